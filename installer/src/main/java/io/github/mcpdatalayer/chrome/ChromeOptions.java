@@ -1,0 +1,81 @@
+package io.github.mcpdatalayer.chrome;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a browser is started.
+ *
+ * @param executable
+ *            the browser's program
+ * @param userDataDir
+ *            the profile folder, kept afterwards; null for a fresh one that is removed at the end
+ * @param headless
+ *            without a window
+ * @param flags
+ *            further command-line flags
+ * @param environment
+ *            variables added to this process's own; native hosts inherit them
+ */
+public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean headless, List<String> flags,
+        Map<String, String> environment) {
+
+    public ChromeOptions {
+        flags = List.copyOf(flags);
+        environment = Map.copyOf(environment);
+    }
+
+    /** Headless, with a fresh profile. */
+    public static ChromeOptions of(Path executable) {
+        return new ChromeOptions(executable, null, true, List.of(), Map.of());
+    }
+
+    public ChromeOptions withUserDataDir(Path folder) {
+        return new ChromeOptions(executable, folder, headless, flags, environment);
+    }
+
+    public ChromeOptions withHeadless(boolean value) {
+        return new ChromeOptions(executable, userDataDir, value, flags, environment);
+    }
+
+    public ChromeOptions withFlag(String flag) {
+        List<String> all = new ArrayList<>(flags);
+        all.add(flag);
+        return new ChromeOptions(executable, userDataDir, headless, all, environment);
+    }
+
+    public ChromeOptions withVariable(String name, String value) {
+        Map<String, String> all = new TreeMap<>(environment);
+        all.put(name, value);
+        return new ChromeOptions(executable, userDataDir, headless, flags, all);
+    }
+
+    List<String> commandLine(Path folder, boolean root) {
+        List<String> command = new ArrayList<>();
+        command.add(executable.toString());
+        command.addAll(List.of("--remote-debugging-pipe", "--enable-unsafe-extension-debugging",
+                "--user-data-dir=" + folder, "--no-first-run", "--no-default-browser-check",
+                // The throw-away browser asks nobody for anything: no updates, no sync, no keyring.
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--password-store=basic", "--use-mock-keychain",
+                // Pages come from Web; not even a name server hears of them.
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+                // Pages of hidden windows must run at full speed.
+                "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
+                "--disable-renderer-backgrounding"));
+        if (headless) {
+            command.add("--headless=new");
+        }
+        if (root) {
+            command.add("--no-sandbox");
+        }
+        command.addAll(flags);
+        command.add("about:blank");
+        return command;
+    }
+}

@@ -1,0 +1,5 @@
+/** What differs between operating systems: files, processes, the Windows registry. */
+@NullMarked
+package io.github.mcpdatalayer.os;
+
+import org.jspecify.annotations.NullMarked;

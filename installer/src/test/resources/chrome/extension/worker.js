@@ -1,0 +1,1 @@
+// Nothing to do: the popup does it all.
