@@ -1,0 +1,31 @@
+package io.github.mcpdatalayer.frame;
+
+import java.io.IOException;
+
+/** The stream is not a row of frames (any more): nothing after this can be read from it. */
+public final class FrameException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** What is wrong with the stream. */
+    public enum Kind {
+        /** A length over the cap. */
+        TOO_LARGE,
+        /** A frame of no bytes. The frames after it could still be read. */
+        EMPTY,
+        /** The stream ended after 1 to 3 bytes of a length. */
+        END_IN_HEADER,
+        /** The stream ended before the announced number of bytes. */
+        END_IN_BODY
+    }
+
+    private final Kind kind;
+
+    FrameException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mcpdatalayer.wire;
+
+/** Whom a message is for ({@code to}) or whom it comes from ({@code from}). */
+public sealed interface Address {
+    Address HOST = Role.HOST;
+    Address ALL = Role.ALL;
+
+    /** The address of one front; the host numbers them 1, 2, 3 … and never uses a number again. */
+    static Address front(long number) {
+        return new Front(number);
+    }
+
+    /** The host itself, or every front. */
+    enum Role implements Address {
+        HOST, ALL;
+
+        String onTheWire() {
+            return this == HOST ? "host" : "all";
+        }
+    }
+
+    /** One front. */
+    record Front(long number) implements Address {}
+}

@@ -1,0 +1,132 @@
+package io.github.mcpdatalayer.wire;
+
+import java.util.List;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** The nine types of PROTOCOL.md; a hello has two shapes, one for each side that connects to the host. */
+public sealed interface Message {
+
+    /** The type's name on the wire. */
+    String type();
+
+    /** A message about one request; {@link #id()} is positive, below 2^53, and scoped to one front. */
+    sealed interface OfRequest extends Message {
+        long id();
+    }
+
+    /** The first message of the side that connects, with every version it speaks. */
+    sealed interface Hello extends Message {
+        List<Integer> versions();
+
+        @Override
+        default String type() {
+            return "hello";
+        }
+    }
+
+    record ExtensionHello(List<Integer> versions, Peer peer) implements Hello {
+        public ExtensionHello {
+            versions = List.copyOf(versions);
+        }
+    }
+
+    /** The token stands in the host's descriptor; it is a secret and never part of a text. */
+    record FrontHello(String token, List<Integer> versions, Front front, Client client) implements Hello {
+        public FrontHello {
+            versions = List.copyOf(versions);
+        }
+
+        @Override
+        public String toString() {
+            return "FrontHello[versions=" + versions + ", front=" + front + ", client=" + client + "]";
+        }
+    }
+
+    /** The program that speaks for an MCP client. */
+    record Front(String version, long pid) {}
+
+    /** The MCP client, as it named itself. */
+    record Client(String name, String version) {}
+
+    /** The host's answer to a hello. The peer is there for a front only. */
+    record Welcome(int version, Host host, @Nullable Peer peer) implements Message {
+        @Override
+        public String type() {
+            return "welcome";
+        }
+    }
+
+    record Host(String version, String instance, long pid) {}
+
+    /** Why the sender closes right after this. */
+    record Goodbye(WireError error) implements Message {
+        @Override
+        public String type() {
+            return "goodbye";
+        }
+    }
+
+    /** A call; {@code deadlineMs} counts from now. */
+    record Request(long id, String method, JsonObject params, int deadlineMs) implements OfRequest {
+        @Override
+        public String type() {
+            return "request";
+        }
+    }
+
+    /** The one answer to a request: {@code site} is the origin that was read, and either result or error is there. */
+    record Response(long id, @Nullable String site, @Nullable JsonObject result,
+            @Nullable WireError error) implements OfRequest {
+        public Response {
+            if ((result == null) == (error == null)) {
+                throw new IllegalArgumentException("A response has either a result or an error");
+            }
+        }
+
+        public static Response of(long id, JsonObject result) {
+            return new Response(id, null, result, null);
+        }
+
+        public static Response of(long id, WireError error) {
+            return new Response(id, null, null, error);
+        }
+
+        @Override
+        public String type() {
+            return "response";
+        }
+    }
+
+    record Event(String name, JsonElement data) implements Message {
+        @Override
+        public String type() {
+            return "event";
+        }
+    }
+
+    record Cancel(long id) implements OfRequest {
+        @Override
+        public String type() {
+            return "cancel";
+        }
+    }
+
+    /** A piece of a large text, numbered from 0. */
+    record Chunk(long id, int seq, String data) implements OfRequest {
+        @Override
+        public String type() {
+            return "chunk";
+        }
+    }
+
+    /** How many more chunks the extension may send. */
+    record Credit(long id, int chunks) implements OfRequest {
+        @Override
+        public String type() {
+            return "credit";
+        }
+    }
+}

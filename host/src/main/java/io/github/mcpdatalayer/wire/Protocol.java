@@ -1,0 +1,88 @@
+package io.github.mcpdatalayer.wire;
+
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code wire/protocol.json} says, as constants: nothing is read or parsed when a process starts. A test holds
+ * them equal to that file.
+ */
+public final class Protocol {
+    /** The version of this product; a test holds it equal to the pom's. */
+    public static final String PRODUCT_VERSION = "0.1.0";
+
+    /** Every version this build speaks, ascending. */
+    public static final List<Integer> VERSIONS = List.of(1);
+    /** The highest version this build speaks. */
+    public static final int VERSION = 1;
+
+    public static final String HOST_NAME = "io.github.mcpdatalayer";
+    public static final Set<String> EXTENSION_IDS = Set.of("dcgeoejllgjbfjfpadlpippjnggdelco");
+
+    public static final int MAX_FRAME_TO_CHROME_BYTES = 1048576;
+    public static final int MAX_FRAME_FROM_CHROME_BYTES = 67108864;
+    public static final int MAX_FRAME_FROM_FRONT_BYTES = 1048576;
+    public static final int SLICE_CHARS = 262144;
+    public static final int CHUNK_CHARS = 65536;
+    public static final int CHUNK_WINDOW = 4;
+    public static final int DEFAULT_DEADLINE_MS = 10000;
+    public static final int MAX_DEADLINE_MS = 60000;
+    public static final int HOST_DEADLINE_GRACE_MS = 2000;
+    public static final int HANDSHAKE_MS = 5000;
+    public static final int MAX_PENDING_PER_FRONT = 64;
+    public static final int MAX_FRONTS = 64;
+    public static final int FRONT_QUEUE_BYTES = 8388608;
+    public static final int MAX_JSON_DEPTH = 64;
+
+    /** Ids are below 2^53, so that JavaScript holds them exactly. */
+    public static final long MAX_ID = (1L << 53) - 1;
+
+    public static final String PING = "ping";
+    public static final String LIST_TABS = "listTabs";
+    public static final String GET_DATA_LAYER = "getDataLayer";
+    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER);
+
+    public static final String EVENT_CLIENTS = "clients";
+    public static final String EVENT_PING = "ping";
+    public static final String EVENT_PONG = "pong";
+    public static final String EVENT_PROFILE = "profile";
+    public static final String EVENT_TABS = "tabs";
+    public static final List<String> EVENTS = List.of(EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE,
+            EVENT_TABS);
+
+    /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
+    public record KnownLayer(String name, String kind) {}
+
+    public static final List<KnownLayer> LAYERS = List.of( //
+            new KnownLayer("dataLayer", "gtm"), //
+            new KnownLayer("adobeDataLayer", "acdl"), //
+            new KnownLayer("digitalData", "object"), //
+            new KnownLayer("utag_data", "object"), //
+            new KnownLayer("utag.data", "object"), //
+            new KnownLayer("tc_vars", "object"), //
+            new KnownLayer("_mtm", "array"), //
+            new KnownLayer("_paq", "array"), //
+            new KnownLayer("_satellite", "object"), //
+            new KnownLayer("pa", "object"), //
+            new KnownLayer("analytics", "object"), //
+            new KnownLayer("snowplow", "object"), //
+            new KnownLayer("fbq.queue", "array"), //
+            new KnownLayer("ttq", "array"), //
+            new KnownLayer("uetq", "array"), //
+            new KnownLayer("pintrk.queue", "array"));
+
+    private Protocol() {}
+
+    /** The highest version that is in both lists, or null when they share none. */
+    public static @Nullable Integer settle(List<Integer> ours, List<Integer> theirs) {
+        Integer best = null;
+        for (Integer version : ours) {
+            if (theirs.contains(version) && (best == null || version > best)) {
+                best = version;
+            }
+        }
+        return best;
+    }
+}

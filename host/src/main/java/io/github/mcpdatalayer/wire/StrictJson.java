@@ -1,0 +1,124 @@
+package io.github.mcpdatalayer.wire;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
+import com.google.gson.ToNumberPolicy;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.MalformedJsonException;
+
+/**
+ * JSON as RFC 8259 has it and no more: invalid UTF-8, duplicate keys, too deep nesting and anything after the value are
+ * refused. Numbers keep their text, lone surrogates written as escapes stay what they are.
+ */
+public final class StrictJson {
+
+    private StrictJson() {}
+
+    /** Reads one value; every failure is a {@link WireException} BAD_MESSAGE that says where, not what. */
+    public static JsonElement parse(byte[] utf8, int maxDepth) throws WireException {
+        JsonReader in = new JsonReader(new StringReader(decode(utf8)));
+        in.setStrictness(Strictness.STRICT);
+        // gson's own limit would be a failure of another kind; ours is checked first.
+        in.setNestingLimit(maxDepth + 1);
+        try {
+            JsonElement value = read(in, maxDepth);
+            if (in.peek() != JsonToken.END_DOCUMENT) {
+                throw WireException.bad("the end", "one JSON value and nothing after it");
+            }
+            return value;
+        } catch (MalformedJsonException | JsonParseException | NumberFormatException | IllegalStateException e) {
+            throw WireException.bad(where(in), "expected JSON as RFC 8259 has it");
+        } catch (IOException e) {
+            // A string in memory fails in one way only: it ends too early (EOFException).
+            throw WireException.bad(where(in), "the JSON ends too early");
+        }
+    }
+
+    private static String decode(byte[] utf8) throws WireException {
+        String text = new String(utf8, StandardCharsets.UTF_8);
+        if (text.indexOf('\uFFFD') >= 0) {
+            // That character stands in the text itself, or in place of bytes that are not UTF-8: the slow way tells.
+            try {
+                StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
+                        .decode(ByteBuffer.wrap(utf8));
+            } catch (CharacterCodingException e) {
+                throw WireException.bad("its bytes", "expected UTF-8");
+            }
+        }
+        if (text.startsWith("\uFEFF")) {
+            // gson would skip it; JSON.parse does not.
+            throw WireException.bad("its first character", "expected no byte order mark");
+        }
+        return text;
+    }
+
+    private static JsonElement read(JsonReader in, int depthLeft) throws IOException, WireException {
+        return switch (in.peek()) {
+            case BEGIN_OBJECT -> readObject(in, depthLeft);
+            case BEGIN_ARRAY -> readArray(in, depthLeft);
+            case STRING -> new JsonPrimitive(in.nextString());
+            case NUMBER -> new JsonPrimitive(ToNumberPolicy.LAZILY_PARSED_NUMBER.readNumber(in));
+            case BOOLEAN -> new JsonPrimitive(in.nextBoolean());
+            case NULL -> {
+                in.nextNull();
+                yield JsonNull.INSTANCE;
+            }
+            case END_OBJECT, END_ARRAY, NAME, END_DOCUMENT -> throw WireException.bad(where(in), "expected a value");
+        };
+    }
+
+    private static JsonObject readObject(JsonReader in, int depthLeft) throws IOException, WireException {
+        checkDepth(depthLeft);
+        JsonObject object = new JsonObject();
+        in.beginObject();
+        while (in.hasNext()) {
+            String name = in.nextName();
+            if (object.has(name)) {
+                throw WireException.bad("an object", "expected each key once");
+            }
+            object.add(name, read(in, depthLeft - 1));
+        }
+        in.endObject();
+        return object;
+    }
+
+    private static JsonArray readArray(JsonReader in, int depthLeft) throws IOException, WireException {
+        checkDepth(depthLeft);
+        JsonArray array = new JsonArray();
+        in.beginArray();
+        while (in.hasNext()) {
+            array.add(read(in, depthLeft - 1));
+        }
+        in.endArray();
+        return array;
+    }
+
+    /** The first step of the path only: deeper keys may be content. */
+    private static String where(JsonReader in) {
+        String path = in.getPath();
+        int end = 2;
+        while (end < path.length() && end < 24 && Character.isLetter(path.charAt(end))) {
+            end++;
+        }
+        return path.substring(0, Math.min(end, path.length()));
+    }
+
+    private static void checkDepth(int depthLeft) throws WireException {
+        if (depthLeft == 0) {
+            throw WireException.bad("its nesting", "expected less depth");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.mcpdatalayer.wire;
+
+/**
+ * A message that breaks PROTOCOL.md. The text says where ({@code $.params}) and what was expected, never the content:
+ * it may be logged.
+ */
+public final class WireException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorCode code;
+    private final String text;
+
+    WireException(ErrorCode code, String message) {
+        super(message);
+        this.code = code;
+        this.text = message;
+    }
+
+    static WireException bad(String where, String expected) {
+        return new WireException(ErrorCode.BAD_MESSAGE, "The message is not valid at " + where + ": " + expected + ".");
+    }
+
+    @Override
+    public String getMessage() {
+        return text;
+    }
+
+    public ErrorCode code() {
+        return code;
+    }
+
+    /** This failure as an error that can be sent to the one who caused it. */
+    public WireError error() {
+        return code.error(text, code.hint());
+    }
+}
