@@ -1,0 +1,119 @@
+import {PROTOCOL, WireError} from '../wire/protocol.js';
+
+/**
+ * One open request: its deadline, its cancellation, and the chunks that go ahead of its answer.
+ */
+export class Call {
+  #controller = new AbortController();
+  /** @type {number} */
+  #available = PROTOCOL.limits.chunkWindow;
+  /** @type {() => void} */
+  #creditCame = () => {};
+  #timer;
+
+  /**
+   * @param {number} deadlineMs from now
+   * @param {(seq: number, data: string) => void} sendChunk
+   */
+  constructor(deadlineMs, sendChunk) {
+    this.sendChunk = sendChunk;
+    this.endsAt = Date.now() + deadlineMs;
+    this.#timer = setTimeout(() => this.end(new WireError('TIMEOUT')), deadlineMs);
+  }
+
+  /** Aborted, with the WireError as its reason, when nobody waits for the answer any more. */
+  get signal() {
+    return this.#controller.signal;
+  }
+
+  /** @returns {number} milliseconds until the deadline */
+  get remainingMs() {
+    return Math.max(0, this.endsAt - Date.now());
+  }
+
+  /** @param {WireError} reason */
+  end(reason) {
+    clearTimeout(this.#timer);
+    this.#controller.abort(reason);
+  }
+
+  /** The answer is out. */
+  done() {
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {number} chunks how many more the front takes; never more than the window are on their way */
+  credit(chunks) {
+    this.#available = Math.min(PROTOCOL.limits.chunkWindow, this.#available + chunks);
+    this.#creditCame();
+  }
+
+  /**
+   * What `work` gives, or the reason of this call's end, whichever is first.
+   * @template T
+   * @param {Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async orEnd(work) {
+    return untilAborted(work, this.signal);
+  }
+
+  /**
+   * Sends a text in chunks, as the front takes them.
+   * @param {AsyncIterable<string>} pieces
+   * @returns {Promise<number>} how many chunks went out
+   */
+  async stream(pieces) {
+    let seq = 0;
+    for await (const chunk of chunksOf(pieces, PROTOCOL.limits.chunkChars)) {
+      this.signal.throwIfAborted();
+      while (this.#available === 0) {
+        await this.orEnd(new Promise((resolve) => {
+          this.#creditCame = () => resolve(undefined);
+        }));
+      }
+      this.#available--;
+      this.sendChunk(seq++, chunk);
+    }
+    return seq;
+  }
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} work
+ * @param {AbortSignal} signal
+ * @returns {Promise<T>}
+ */
+export function untilAborted(work, signal) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, {once: true});
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/**
+ * The same text in chunks of at most `maxChars`, none of which ends inside a surrogate pair.
+ * @param {AsyncIterable<string>} pieces
+ * @param {number} maxChars at least 2
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* chunksOf(pieces, maxChars) {
+  let rest = '';
+  for await (const piece of pieces) {
+    rest += piece;
+    let from = 0;
+    while (rest.length - from > maxChars) {
+      const to = from + maxChars - (splitsPair(rest, from + maxChars) ? 1 : 0);
+      yield rest.slice(from, to);
+      from = to;
+    }
+    rest = rest.slice(from);
+  }
+  if (rest) yield rest;
+}
+
+/** @param {string} text @param {number} at @returns {boolean} whether a cut before unit `at` parts a surrogate pair */
+const splitsPair = (text, at) => (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -1,0 +1,66 @@
+import {WireError, errorBody} from '../../wire/protocol.js';
+import {untilAborted} from '../call.js';
+import {findLayers} from '../find-layers.js';
+import {accessError} from '../page-access.js';
+
+/** A page that does not answer must not hold up the list of the others. */
+const PROBE_MS = 2000;
+
+/**
+ * An attachment as the wire has it.
+ * @param {import('../attachments.js').Attachment} attachment
+ */
+export const describeTab = ({handle, title, url, access, incognito, attachedAt}) => ({handle, title, url, access, incognito, attachedAt});
+
+/**
+ * `listTabs {probe?}`: every attached tab, and how the chain stands.
+ * @param {import('../context.js').Context} context
+ * @returns {import('../router.js').Command}
+ */
+export const listTabs = (context) => async ({probe = true}, call) => {
+  if (typeof probe !== 'boolean') throw new WireError('BAD_ARGUMENT', {message: 'probe must be true or false.'});
+  const {platform, attachments, profile} = context;
+  await Promise.all([attachments.ready, profile.ready]);
+  const limit = AbortSignal.any([call.signal, timeout(Math.min(PROBE_MS, call.remainingMs * 0.8))]);
+  const tabs = await Promise.all(attachments.list().map((attachment) => (probe ? look(context, attachment, limit) : describeTab(attachment))));
+  return {
+    result: {
+      extension: {id: platform.extension.id, version: platform.extension.version},
+      browser: await context.browser(),
+      profile: profile.identity,
+      tabs,
+      clients: context.clients(),
+      lastError: context.lastError(),
+    },
+  };
+};
+
+/**
+ * @param {import('../context.js').Context} context
+ * @param {import('../attachments.js').Attachment} attachment
+ * @param {AbortSignal} limit
+ */
+async function look(context, attachment, limit) {
+  const {attachments} = context;
+  try {
+    checkAccess(attachment);
+    const layers = await untilAborted(findLayers(context, attachment.tabId), limit);
+    return {...describeTab(attachments.of(attachment.tabId) ?? attachment), layers};
+  } catch (failure) {
+    await attachments.lose(attachment, accessError(failure));
+    return {...describeTab(attachments.of(attachment.tabId) ?? attachment), error: errorBody(failure)};
+  }
+}
+
+/** @param {import('../attachments.js').Attachment} attachment @throws {WireError} when its page may not be read now */
+export function checkAccess({access}) {
+  if (access === 'lost') throw new WireError('ACCESS_LOST');
+  if (access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');
+}
+
+/** @param {number} ms @returns {AbortSignal} */
+function timeout(ms) {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new WireError('TIMEOUT', {message: 'The page did not answer in time.'})), ms);
+  return controller.signal;
+}

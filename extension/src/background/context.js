@@ -1,0 +1,15 @@
+/**
+ * What the commands work with.
+ * @typedef {object} Context
+ * @property {import('../platform/chrome.js').Platform} platform
+ * @property {import('./attachments.js').Attachments} attachments
+ * @property {import('./profile.js').Profile} profile
+ * @property {() => Promise<{name: string, version: string}>} browser
+ * @property {() => Client[]} clients
+ * @property {() => LastError | null} lastError
+ */
+
+/** @typedef {{front: number, name: string, version: string, connectedAt: number}} Client an MCP client with an open front */
+/** @typedef {{code: string, message: string, at: number}} LastError */
+
+export {};

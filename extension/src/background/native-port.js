@@ -1,0 +1,245 @@
+import {PROTOCOL, WireError, commonVersion, decode, encode, errorBody} from '../wire/protocol.js';
+
+/**
+ * The line to the native host: opens it, shakes hands, keeps it alive, says truly how it stands.
+ *
+ * off → connecting → connected (only after a welcome) → connecting …, or refused with the reason, and then again
+ * connecting by itself after a growing wait.
+ */
+
+/**
+ * @typedef {'missing' | 'forbidden' | 'policy' | 'exited' | 'garbled' | 'silent' | 'hostTooOld' | 'extensionTooOld' | 'goodbye' | 'unknown'} Reason
+ * @typedef {object} ConnectionState
+ * @property {'off' | 'connecting' | 'connected' | 'refused'} name
+ * @property {Reason} [reason] why it is refused
+ * @property {string} [detail] the words of Chrome or of the host
+ * @property {{version: string, instance: string, pid: number}} [host]
+ * @property {number} [since] when it was connected, milliseconds since 1970
+ */
+
+const FIRST_WAIT_MS = 1000;
+/** Below 30 s: Chrome ends a worker that was idle for so long, and its timers with it. */
+const LONGEST_WAIT_MS = 25_000;
+const PONG_MS = 2000;
+/** A connection that held so long was a good one: the next wait starts small again. */
+const GOOD_CONNECTION_MS = 10_000;
+
+/** Chrome's words for why there is no host. @type {readonly (readonly [RegExp, Reason])[]} */
+const REASONS = [
+  [/host not found/i, 'missing'],
+  [/forbidden/i, 'forbidden'],
+  [/administrator/i, 'policy'],
+  [/has exited/i, 'exited'],
+  [/error when communicating/i, 'garbled'],
+];
+
+/** @param {string} text @returns {Reason} */
+export const reasonOf = (text) => REASONS.find(([words]) => words.test(text))?.[1] ?? 'unknown';
+
+/**
+ * The wait before the next try: doubles up to the longest, and up to a quarter shorter by chance, so that many browsers
+ * do not start their hosts at the same moment.
+ * @param {number} failures in a row, 0 for the first
+ * @param {number} chance 0 to 1
+ * @returns {number} milliseconds
+ */
+export const waitBefore = (failures, chance) =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (1 - chance / 4);
+
+export class NativePort {
+  /** @type {ConnectionState} */
+  state = {name: 'off'};
+  /** Messages since the connection was made. */
+  counters = {in: 0, out: 0};
+
+  #platform;
+  #identity;
+  #listener;
+  /** @type {import('../platform/chrome.js').HostPort | undefined} */
+  #port;
+  #wanted = false;
+  #failures = 0;
+  #version = Math.max(...PROTOCOL.versions);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #pings = 0;
+  /** @type {Map<number, (answered: boolean) => void>} */
+  #awaited = new Map();
+  /** @type {(() => void)[]} those who wait until a try has ended one way or the other */
+  #settled = [];
+
+  /**
+   * @param {Pick<import('../platform/chrome.js').Platform, 'openHost'>} platform
+   * @param {() => Promise<object>} identity the fields of `hello` besides the versions
+   * @param {object} listener
+   * @param {(message: import('../wire/protocol.js').Incoming) => void} listener.message each checked message after the welcome
+   * @param {() => void} listener.changed after each change of `state` or `counters`
+   * @param {() => void} listener.closed each time a connection ends
+   * @param {(failure: unknown) => void} listener.failed what went wrong on the line
+   */
+  constructor(platform, identity, listener) {
+    this.#platform = platform;
+    this.#identity = identity;
+    this.#listener = listener;
+  }
+
+  /** Connects, and from now on keeps the connection up. */
+  start() {
+    this.#wanted = true;
+    if (!this.#port && this.state.name !== 'connecting') this.#connect();
+  }
+
+  /** Closes the line until `start`. */
+  stop() {
+    this.#wanted = false;
+    clearTimeout(this.#timer);
+    this.#drop();
+    this.#become({name: 'off'});
+  }
+
+  /**
+   * Makes a round trip to the host, connecting first where there is no connection.
+   * @returns {Promise<boolean>} whether the host answered, within a few seconds
+   */
+  async check() {
+    if (!this.#wanted) return false;
+    if (this.state.name !== 'connected') {
+      if (!this.#port) this.#connect();
+      await new Promise((resolve) => this.#settled.push(() => resolve(undefined)));
+    }
+    if (!this.#isConnected()) return false;
+    const n = ++this.#pings;
+    const answered = await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), PONG_MS);
+      this.#awaited.set(n, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      this.post(encode('host', 'event', {name: 'ping', data: {n}}, this.#version));
+    });
+    this.#awaited.delete(n);
+    if (!answered && this.#isConnected()) this.#fail('silent', '');
+    return answered;
+  }
+
+  /**
+   * @param {number | 'host' | 'all'} to
+   * @param {string} type
+   * @param {Record<string, unknown>} fields
+   * @returns {boolean} false when there is no connection: whoever waits for it was failed when the connection ended
+   */
+  send(to, type, fields) {
+    return this.#isConnected() && this.post(encode(to, type, fields, this.#version));
+  }
+
+  /** @param {object} message @returns {boolean} */
+  post(message) {
+    if (!this.#port) return false;
+    this.#port.post(message);
+    this.counters.out++;
+    this.#listener.changed();
+    return true;
+  }
+
+  #isConnected() {
+    return this.state.name === 'connected';
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    this.counters = {in: 0, out: 0};
+    const mine = () => this.#port === port;
+    const port = this.#platform.openHost(PROTOCOL.hostName, {
+      message: (message) => mine() && this.#receive(message),
+      closed: (text) => mine() && this.#fail(reasonOf(text), text),
+    });
+    this.#port = port;
+    this.#become({name: 'connecting', reason: this.state.reason, detail: this.state.detail});
+    this.#timer = setTimeout(() => this.#fail('silent', ''), PROTOCOL.limits.handshakeMs);
+    this.#identity().then(
+      (fields) => mine() && this.post(encode('host', 'hello', {versions: [...PROTOCOL.versions], ...fields})),
+      (failure) => mine() && this.#fail('unknown', errorBody(failure).message),
+    );
+  }
+
+  /** @param {unknown} raw */
+  #receive(raw) {
+    this.counters.in++;
+    try {
+      const message = decode(raw);
+      if (message.type === 'goodbye') this.#refusedByHost(message.error);
+      else if (this.#isConnected()) this.#dispatch(message);
+      else if (message.type === 'welcome') this.#welcome(message);
+    } catch (failure) {
+      this.#listener.failed(failure);
+    }
+    this.#listener.changed();
+  }
+
+  /** @param {import('../wire/protocol.js').Incoming} message */
+  #dispatch(message) {
+    if (message.type === 'event' && message.name === 'pong') this.#awaited.get(message.data.n)?.(true);
+    else this.#listener.message(message);
+  }
+
+  /** @param {import('../wire/protocol.js').Incoming} message */
+  #welcome({version, host}) {
+    const agreed = commonVersion([version]);
+    if (agreed === undefined) {
+      const error = errorBody(new WireError('VERSION_MISMATCH', {
+        message: `The extension speaks version ${PROTOCOL.versions.join(', ')} of the protocol, the host ${version}.`,
+      }));
+      this.post(encode('host', 'goodbye', {error}));
+      this.#fail(version > Math.max(...PROTOCOL.versions) ? 'extensionTooOld' : 'hostTooOld', error.message);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#version = agreed;
+    this.#become({name: 'connected', host, since: Date.now()});
+  }
+
+  /** @param {import('../wire/protocol.js').ErrorBody} error */
+  #refusedByHost(error) {
+    this.#fail(goodbyeReason(error), `${error.message} ${error.hint}`);
+  }
+
+  /** @param {Reason} reason @param {string} detail */
+  #fail(reason, detail) {
+    const held = this.state.since !== undefined && Date.now() - this.state.since >= GOOD_CONNECTION_MS;
+    this.#failures = held ? 0 : this.#failures;
+    this.#drop();
+    if (!this.#wanted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#failures++, Math.random()));
+    this.#become({name: 'refused', reason, detail});
+  }
+
+  #drop() {
+    const port = this.#port;
+    if (!port) return;
+    this.#port = undefined;
+    port.close();
+    for (const answer of this.#awaited.values()) answer(false);
+    this.#listener.closed();
+  }
+
+  /** @param {ConnectionState} state */
+  #become(state) {
+    this.state = state;
+    if (state.name !== 'connecting') this.#settled.splice(0).forEach((resume) => resume());
+    this.#listener.changed();
+  }
+}
+
+/**
+ * Which of our reasons a host's goodbye is. The host names the versions it speaks, so that the older side is known.
+ * @param {import('../wire/protocol.js').ErrorBody} error
+ * @returns {Reason}
+ */
+export function goodbyeReason({code, data}) {
+  if (code === 'ORIGIN_REFUSED') return 'forbidden';
+  if (code !== 'VERSION_MISMATCH') return 'goodbye';
+  const theirs = /** @type {{versions?: number[]} | undefined} */ (data)?.versions ?? [];
+  if (theirs.length === 0) return 'goodbye';
+  return Math.max(...theirs) > Math.max(...PROTOCOL.versions) ? 'extensionTooOld' : 'hostTooOld';
+}

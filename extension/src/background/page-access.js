@@ -1,0 +1,35 @@
+import {WireError} from '../wire/protocol.js';
+
+/** Chrome's words when a script may not, or can no longer, run in a page, and what they mean on the wire. */
+/** @type {readonly (readonly [RegExp, import('../wire/protocol.js').ErrorCode])[]} */
+const MEANINGS = [
+  [/no tab with id|tab was closed|tabs cannot be/i, 'TAB_CLOSED'],
+  [/extension manifest must request permission|cannot access contents of (the page|url)|showing error page/i, 'ACCESS_LOST'],
+  [/cannot access|cannot be scripted|extensionssettings policy|cannot be edited/i, 'PAGE_NOT_READABLE'],
+  [/no document with id|frame with id 0 was removed|document was removed|frame was removed/i, 'PAGE_CHANGED'],
+  [/no frame with id|frame with id \d+ (was removed|is not ready)/i, 'FRAME_NOT_FOUND'],
+];
+
+/**
+ * @param {unknown} failure what chrome.scripting or chrome.tabs rejected with
+ * @returns {WireError}
+ */
+export function accessError(failure) {
+  if (failure instanceof WireError) return failure;
+  const words = failure instanceof Error ? failure.message : String(failure);
+  const code = MEANINGS.find(([pattern]) => pattern.test(words))?.[1];
+  return code ? new WireError(code, {cause: failure})
+    : new WireError('INTERNAL', {message: `The browser could not run the reader in the page: ${words}`, cause: failure});
+}
+
+/**
+ * What two addresses must share for the grant of one to hold for the other. A file or another page without an origin of
+ * its own counts by its scheme.
+ * @param {string | undefined} url
+ * @returns {string | undefined} undefined when the browser does not show us the address
+ */
+export function originOf(url) {
+  if (!url || !URL.canParse(url)) return undefined;
+  const {origin, protocol} = new URL(url);
+  return origin === 'null' ? `${protocol}//` : origin;
+}

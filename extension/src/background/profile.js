@@ -1,0 +1,60 @@
+/**
+ * What is kept on disk for this browser profile: its two letters, the counter of handles, and the options. Nothing of any
+ * page is among it.
+ */
+
+/** @typedef {import('../options/settings.js').Settings} Settings */
+
+import {DEFAULT_SETTINGS, SETTINGS_KEY} from '../options/settings.js';
+
+const PROFILE_KEY = 'profile';
+const LETTERS = 'abcdefghijkmnopqrstuvwxyz'; // without l, which reads as 1
+
+/** @typedef {{id: string, handles: number}} ProfileRecord `handles`: how many were ever given */
+
+export class Profile {
+  /** @type {Settings} */
+  settings = DEFAULT_SETTINGS;
+  id = '';
+
+  #storage;
+  /** @type {Promise<unknown>} one write at a time, so that no two tabs get one handle */
+  #writing = Promise.resolve();
+
+  /** @param {import('../platform/chrome.js').Platform['storage']} storage */
+  constructor(storage) {
+    this.#storage = storage;
+    this.ready = this.#load();
+  }
+
+  async #load() {
+    this.settings = {...DEFAULT_SETTINGS, ...(await this.#storage.read(SETTINGS_KEY))};
+    this.id = (await this.#record()).id;
+  }
+
+  /** @returns {Promise<ProfileRecord>} */
+  async #record() {
+    const known = await this.#storage.read(PROFILE_KEY);
+    if (known) return known;
+    const drawn = crypto.getRandomValues(new Uint32Array(2));
+    const record = {id: [...drawn].map((n) => LETTERS[n % LETTERS.length]).join(''), handles: 0};
+    await this.#storage.write(PROFILE_KEY, record);
+    return record;
+  }
+
+  /** @returns {Promise<string>} a handle that no tab of this profile ever had */
+  nextHandle() {
+    const next = this.#writing.then(async () => {
+      const {id, handles} = await this.#record();
+      await this.#storage.write(PROFILE_KEY, {id, handles: handles + 1});
+      return `${id}${handles + 1}`;
+    });
+    this.#writing = next.catch(() => {}); // the caller hears of it; the next one must not
+    return next;
+  }
+
+  /** The two letters and the label, as the wire has them. */
+  get identity() {
+    return {id: this.id, label: this.settings.label};
+  }
+}

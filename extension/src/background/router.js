@@ -1,0 +1,72 @@
+import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {Call} from './call.js';
+
+/** @typedef {import('../wire/protocol.js').Incoming} Incoming */
+/** @typedef {{result: Record<string, unknown>, site?: string}} Answer `site`: the origin that was read */
+/** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
+
+/**
+ * From a request's method to its command, and from what the command gives, or throws, to exactly one response.
+ */
+export class Router {
+  #commands;
+  #send;
+  #failed;
+  /** @type {Map<string, Call>} */
+  #open = new Map();
+
+  /**
+   * @param {Record<string, Command>} commands one for each method of the wire
+   * @param {(to: number, type: string, fields: Record<string, unknown>) => void} send
+   * @param {(failure: unknown) => void} failed told of every failure that went out as an answer
+   * @throws {Error} when a method of the wire has no command, or a command no method
+   */
+  constructor(commands, send, failed) {
+    const methods = Object.keys(PROTOCOL.methods).sort().join();
+    const given = Object.keys(commands).sort().join();
+    if (methods !== given) throw new Error(`The wire has the methods ${methods}, but there are commands for ${given}.`);
+    this.#commands = commands;
+    this.#send = send;
+    this.#failed = failed;
+  }
+
+  /** @param {Incoming} message a request, cancel or credit; others are not for us and ignored */
+  handle(message) {
+    const key = `${message.from}/${message.id}`;
+    const call = this.#open.get(key);
+    if (message.type === 'cancel') call?.end(new WireError('CANCELLED'));
+    else if (message.type === 'credit') call?.credit(message.chunks);
+    else if (message.type === 'request' && call) this.#failed(new WireError('BAD_MESSAGE', {message: 'The id of an open request came again.'}));
+    else if (message.type === 'request') void this.#answer(key, message);
+  }
+
+  /** Ends everything that is open: nobody is there to take the answers. @param {WireError} reason */
+  endAll(reason) {
+    for (const call of this.#open.values()) call.end(reason);
+  }
+
+  /** @param {string} key @param {Incoming} message */
+  async #answer(key, {from, id, method, params, deadlineMs}) {
+    const to = /** @type {number} */ (from);
+    const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}));
+    this.#open.set(key, call);
+    let fields;
+    try {
+      const command = Object.hasOwn(this.#commands, method) ? this.#commands[method] : undefined;
+      if (!command) throw new WireError('UNKNOWN_METHOD');
+      const {result, site} = await call.orEnd(command(params, call));
+      fields = site === undefined ? {id, result} : {id, site, result};
+    } catch (failure) {
+      fields = {id, error: errorBody(failure)};
+      if (!(failure instanceof WireError && failure.code === 'CANCELLED')) this.#failed(failure);
+    }
+    call.done();
+    this.#open.delete(key);
+    try {
+      this.#send(to, 'response', fields);
+    } catch (failure) {
+      this.#send(to, 'response', {id, error: errorBody(failure)});
+      this.#failed(failure);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** The options a person sets: their defaults, their limits, and the check of what was typed. */
+
+/** @typedef {{label: string, layers: string[], connect: boolean}} Settings */
+
+export const SETTINGS_KEY = 'settings';
+/** @type {Settings} */
+export const DEFAULT_SETTINGS = {label: '', layers: [], connect: true};
+
+export const MAX_LABEL = 40;
+export const MAX_LAYERS = 50;
+const MAX_NAME = 100;
+
+/** A JavaScript identifier, or several joined by dots. */
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*(\.[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)*$/u;
+
+/** What the browser itself puts on every page: cookies, storage and the page's own content are no data layers. */
+const BROWSERS_OWN = new Set([
+  'window', 'self', 'globalThis', 'top', 'parent', 'frames', 'opener', 'document', 'location', 'history', 'navigation', 'navigator',
+  'screen', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'crypto', 'performance', 'chrome',
+]);
+
+/**
+ * @param {string} text names, one a line or parted by commas
+ * @returns {{layers: string[], refused?: {name: string, why: 'optionsBadName' | 'optionsBrowsersName' | 'optionsTooMany'}}}
+ *   the names in order, each once; `refused`: the first that cannot be taken
+ */
+export function parseLayers(text) {
+  const layers = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  const bad = layers.find((name) => name.length > MAX_NAME || !NAME.test(name));
+  if (bad) return {layers, refused: {name: bad, why: 'optionsBadName'}};
+  const own = layers.find((name) => BROWSERS_OWN.has(/** @type {string} */ (name.split('.')[0])));
+  if (own) return {layers, refused: {name: own, why: 'optionsBrowsersName'}};
+  if (layers.length > MAX_LAYERS) return {layers, refused: {name: String(MAX_LAYERS), why: 'optionsTooMany'}};
+  return {layers};
+}
+
+/** @param {string} text @returns {string} without control characters, its spaces single, and not too long */
+export const cleanLabel = (text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim().slice(0, MAX_LABEL);

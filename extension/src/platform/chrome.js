@@ -1,0 +1,175 @@
+/**
+ * The only file that names `chrome.*`: everything else asks for what it needs in these words, so that the rest reads
+ * without knowing Chrome's quirks and runs in a plain Node test.
+ */
+
+/** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean}} TabInfo */
+/** @typedef {{frameId: number, documentId: string, result: any}} PageResult */
+/** @typedef {{post: (message: object) => void, close: () => void}} HostPort */
+/** @typedef {{post: (message: object) => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
+/**
+ * @typedef {object} Target which frames of a tab a script runs in: one document, one frame, or all the readable ones
+ * @property {number} tabId
+ * @property {string} [documentId]
+ * @property {number} [frameId]
+ */
+/** @typedef {{text: string, title: string, colour: string, icon: 'icon' | 'idle' | 'lost'}} Badge */
+/** @typedef {typeof platform} Platform */
+
+/** @param {chrome.tabs.Tab} tab @returns {TabInfo} */
+const tabInfo = (tab) => ({
+  id: tab.id ?? -1,
+  title: tab.title,
+  url: tab.url,
+  incognito: tab.incognito,
+  discarded: tab.discarded,
+  active: tab.active,
+});
+
+/** Brands that browsers put into their lists to keep pages from relying on them look like `Not;A=Brand`. */
+const isRealBrand = (/** @type {{brand: string}} */ {brand}) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, ''));
+
+export const platform = {
+  extension: {
+    id: chrome.runtime.id,
+    version: chrome.runtime.getManifest().version,
+    origin: new URL(chrome.runtime.getURL('')).origin,
+    openOptions: () => chrome.runtime.openOptionsPage(),
+  },
+
+  /** Name and version of the browser, the most specific it tells of itself. @returns {Promise<{name: string, version: string}>} */
+  async browser() {
+    const data = /** @type {any} */ (navigator).userAgentData;
+    const {fullVersionList = []} = (await data?.getHighEntropyValues(['fullVersionList'])) ?? {};
+    const brands = fullVersionList.filter(isRealBrand);
+    const named = brands.find((/** @type {{brand: string}} */ {brand}) => brand !== 'Chromium') ?? brands[0];
+    return {name: named?.brand ?? 'Chromium', version: named?.version ?? ''};
+  },
+
+  /**
+   * Starts the native host. `closed` gets Chrome's reason, or '' when it gave none; it is not called after `close`.
+   * @param {string} name
+   * @param {{message: (message: unknown) => void, closed: (reason: string) => void}} listener
+   * @returns {HostPort}
+   */
+  openHost(name, {message, closed}) {
+    const port = chrome.runtime.connectNative(name);
+    port.onMessage.addListener(message);
+    port.onDisconnect.addListener(() => closed(chrome.runtime.lastError?.message ?? ''));
+    return {post: (body) => port.postMessage(body), close: () => port.disconnect()};
+  },
+
+  /**
+   * Called for each of our own pages (popup, options) that wants to talk. Anything else that could open a port is cut off:
+   * a script in a web page has the origin of that page.
+   * @param {(page: PagePort) => void} listener
+   */
+  onOwnPage(listener) {
+    chrome.runtime.onConnect.addListener((port) => {
+      if (port.sender?.id !== chrome.runtime.id || port.sender.origin !== platform.extension.origin) {
+        port.disconnect();
+        return;
+      }
+      listener(pagePort(port));
+    });
+  },
+
+  /** The popup's end of the same line. @param {string} name @returns {PagePort} */
+  connectToWorker: (name) => pagePort(chrome.runtime.connect({name})),
+
+  /** Runs once each time the worker may have been started for nothing else: install, update, browser start. */
+  onStart(/** @type {() => void} */ listener) {
+    chrome.runtime.onInstalled.addListener(listener);
+    chrome.runtime.onStartup.addListener(listener);
+  },
+
+  tabs: {
+    /** @param {number} tabId @returns {Promise<TabInfo>} */
+    get: async (tabId) => tabInfo(await chrome.tabs.get(tabId)),
+    /** The tab the popup stands in. @returns {Promise<TabInfo | undefined>} */
+    async current() {
+      const [tab] = await chrome.tabs.query({active: true, currentWindow: true});
+      return tab && tabInfo(tab);
+    },
+    /** @param {(tabId: number, tab: TabInfo, finished: boolean) => void} listener */
+    onUpdated(listener) {
+      chrome.tabs.onUpdated.addListener((tabId, change, tab) => listener(tabId, tabInfo(tab), change.status === 'complete'));
+    },
+    /** @param {(tabId: number) => void} listener */
+    onRemoved(listener) {
+      chrome.tabs.onRemoved.addListener((tabId) => listener(tabId));
+    },
+    /** A prerendered or discarded page takes the place of a tab under a new number. @param {(added: number, removed: number) => void} listener */
+    onReplaced(listener) {
+      chrome.tabs.onReplaced.addListener(listener);
+    },
+    /** @param {number} tabId */
+    async show(tabId) {
+      const tab = await chrome.tabs.update(tabId, {active: true});
+      if (tab) await chrome.windows.update(tab.windowId, {focused: true});
+    },
+  },
+
+  /**
+   * Runs a function in a page, now, without waiting for the page to finish loading. Rejects with Chrome's words.
+   * @param {Target} target
+   * @param {'page' | 'isolated'} world the page's own world, or one that the page cannot touch
+   * @param {(...args: any[]) => any} func must be self-contained and return a string (Chrome sorts the keys of objects)
+   * @param {unknown[]} args
+   * @returns {Promise<PageResult[]>}
+   */
+  async run({tabId, documentId, frameId}, world, func, args = []) {
+    const results = await chrome.scripting.executeScript({
+      target: documentId !== undefined ? {tabId, documentIds: [documentId]}
+        : frameId !== undefined ? {tabId, frameIds: [frameId]}
+          : {tabId, allFrames: true},
+      world: world === 'page' ? 'MAIN' : 'ISOLATED',
+      injectImmediately: true,
+      func,
+      args,
+    });
+    return results.map(({frameId: frame, documentId: document, result}) => ({frameId: frame, documentId: document ?? '', result}));
+  },
+
+  /** How the toolbar button looks in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
+  async showBadge(tabId, {text, title, colour, icon}) {
+    await Promise.all([
+      chrome.action.setBadgeText({tabId, text}),
+      chrome.action.setBadgeBackgroundColor({tabId, color: colour}),
+      chrome.action.setBadgeTextColor({tabId, color: '#ffffff'}),
+      chrome.action.setTitle({tabId, title}),
+      chrome.action.setIcon({tabId, path: {16: `/icons/${icon}-16.png`, 32: `/icons/${icon}-32.png`}}),
+    ]);
+  },
+
+  storage: {
+    /** On disk. @param {string} key @returns {Promise<any>} */
+    read: async (key) => (await chrome.storage.local.get(key))[key],
+    /** @param {string} key @param {unknown} value */
+    write: (key, value) => chrome.storage.local.set({[key]: value}),
+    /** @param {(key: string, value: any) => void} listener */
+    onWritten(listener) {
+      chrome.storage.local.onChanged.addListener((changes) => {
+        for (const [key, {newValue}] of Object.entries(changes)) listener(key, newValue);
+      });
+    },
+    /** In memory, until the browser ends; outlives the worker. @param {string} key @returns {Promise<any>} */
+    recall: async (key) => (await chrome.storage.session.get(key))[key],
+    /** @param {string} key @param {unknown} value */
+    remember: (key, value) => chrome.storage.session.set({[key]: value}),
+  },
+
+  /** A text in the language of the browser. @param {string} name @param {string[]} parts @returns {string} */
+  text: (name, ...parts) => chrome.i18n.getMessage(name, parts),
+  /** @returns {string} a BCP 47 tag of the locale that `text` answers in */
+  language: () => chrome.i18n.getMessage('@@ui_locale').replace('_', '-'),
+};
+
+/** @param {chrome.runtime.Port} port @returns {PagePort} */
+function pagePort(port) {
+  return {
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => port.onMessage.addListener(listener),
+    onClose: (listener) => port.onDisconnect.addListener(listener),
+  };
+}

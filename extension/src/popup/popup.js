@@ -1,0 +1,266 @@
+import {platform} from '../platform/chrome.js';
+import {element, localize, make} from '../ui/localize.js';
+import {plainText} from '../ui/plain-text.js';
+import {explainTrouble} from './trouble.js';
+import {WorkerLink} from './worker-link.js';
+
+/**
+ * Shows how this tab, the other attached tabs and the connection stand, and asks the worker to attach and detach. What it
+ * says of the connection comes from a round trip made since it was opened.
+ */
+
+/** @typedef {import('../background/attachments.js').Attachment} Attachment */
+/** @typedef {import('../background/find-layers.js').Layer} Layer */
+/** @typedef {import('../background/our-pages.js').View} View */
+
+const {text} = platform;
+const CLOCK_MS = 30_000;
+const COPIED_MS = 2000;
+
+const status = element('status', HTMLSpanElement);
+const attachButton = element('attachButton', HTMLButtonElement);
+const refused = element('refused', HTMLParagraphElement);
+const copyButton = element('copy', HTMLButtonElement);
+
+/** @type {import('../platform/chrome.js').TabInfo | undefined} */
+let tab;
+/** @type {View | undefined} */
+let view;
+let checked = false;
+/** What was last put into a list: it is made anew only when it changed, so that the focus stays where it is. */
+const shown = new Map();
+
+const worker = new WorkerLink(show, () => void check());
+
+/** @param {View} news */
+function show(news) {
+  view = news;
+  render();
+}
+
+function render() {
+  if (!view || !tab) return;
+  renderThisTab(view.tabs.find(({tabId}) => tabId === tab?.id));
+  renderAllTabs(view.tabs);
+  renderConnection(view);
+}
+
+/** @param {Attachment | undefined} mine */
+function renderThisTab(mine) {
+  const state = mine?.access ?? 'idle';
+  const attached = state === 'granted' || state === 'unreadable';
+  element('thisTab', HTMLElement).dataset.state = state;
+  change(status, [state, mine?.title, mine?.url], () => statusText(mine));
+  attachButton.dataset.action = attached ? 'detach' : 'attach';
+  attachButton.textContent = text(attached ? 'detach' : state === 'lost' ? 'reattach' : 'attach');
+  attachButton.disabled = false;
+
+  const explanation = element('explanation', HTMLParagraphElement);
+  explanation.textContent = state === 'idle' ? text('idleText') : state === 'lost' ? text('lostText')
+    : state === 'unreadable' ? text('refusedNotReadable') : '';
+  explanation.hidden = state === 'granted';
+
+  element('facts', HTMLElement).hidden = !mine;
+  if (mine) {
+    const handle = element('handle', HTMLSpanElement);
+    handle.textContent = mine.handle;
+    handle.title = text('handleLabel', mine.handle);
+    element('site', HTMLSpanElement).textContent = siteOf(mine.url);
+    element('incognito', HTMLSpanElement).hidden = !mine.incognito;
+    showSince(mine);
+  }
+  const document = state === 'granted' ? `${mine?.handle} ${mine?.url}` : '';
+  if (shown.get('layers') !== document) {
+    shown.set('layers', document);
+    void renderLayers(document);
+  }
+}
+
+/** @param {Attachment | undefined} mine @returns {(string | Node)[]} */
+function statusText(mine) {
+  if (!mine) return [text('statusIdle')];
+  if (mine.access === 'lost') return [text('statusLost')];
+  if (mine.access === 'unreadable') return [text('statusUnreadable')];
+  return [text('statusAttached'), make('bdi', '', titleOf(mine))];
+}
+
+/** @param {string} key of what is attached; empty: nothing that could be looked at */
+async function renderLayers(key) {
+  const list = element('layerList', HTMLUListElement);
+  element('layers', HTMLElement).hidden = key === '';
+  list.replaceChildren(make('li', 'quiet', text('layersLooking')));
+  if (key === '') return;
+  /** @type {HTMLLIElement[]} */
+  let rows;
+  try {
+    const layers = /** @type {Layer[]} */ (await worker.ask('findLayers', tab?.id));
+    rows = layers.length ? layers.map(layerRow) : [make('li', 'quiet', text('layersNone'))];
+  } catch {
+    rows = [make('li', 'quiet', text('layersFailed'))]; // the reason is the last error, shown below
+  }
+  if (shown.get('layers') === key) list.replaceChildren(...rows);
+}
+
+/** @param {Layer} layer */
+function layerRow({name, type, length, frame}) {
+  const unit = type === 'array' ? 'layerEntr' : 'layerKey';
+  const one = type === 'array' ? 'y' : '';
+  const many = type === 'array' ? 'ies' : 's';
+  const size = length === 1 ? text(unit + one) : text(unit + many, length.toLocaleString(platform.language()));
+  return make('li', '', make('span', 'mono', plainText(name)), make('span', 'quiet', frame === 0 ? size : `${size}, ${text('layerFrame', String(frame))}`));
+}
+
+/** @param {Attachment[]} tabs */
+function renderAllTabs(tabs) {
+  const others = tabs.some(({tabId}) => tabId !== tab?.id);
+  element('allTabs', HTMLElement).hidden = !others;
+  element('tabCount', HTMLSpanElement).textContent = String(tabs.length);
+  change(element('tabList', HTMLUListElement), tabs, () => tabs.map(tabRow));
+}
+
+/** @param {Attachment} attachment */
+function tabRow(attachment) {
+  const {tabId, handle, access, incognito, url} = attachment;
+  const title = titleOf(attachment);
+  const state = [
+    access === 'lost' ? text('tabLost') : access === 'unreadable' ? text('tabUnreadable') : siteOf(url),
+    ...(incognito ? [text('incognito')] : []),
+    ...(tabId === tab?.id ? [text('thisTab')] : []),
+  ].join(' · ');
+  const go = make('button', 'show', make('span', '', make('bdi', '', title)), make('span', 'quiet', state));
+  go.type = 'button';
+  go.title = text('showTab', handle, title);
+  go.addEventListener('click', () => void platform.tabs.show(tabId));
+  const detach = make('button', 'icon', cross());
+  detach.type = 'button';
+  detach.title = text('detachOne', handle, title);
+  detach.setAttribute('aria-label', detach.title);
+  detach.dataset.detach = handle;
+  detach.addEventListener('click', () => void act('detach', tabId));
+  return make('li', access === 'granted' ? '' : 'lost', make('span', 'handle', handle), go, detach);
+}
+
+function cross() {
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('viewBox', '0 0 20 20');
+  icon.setAttribute('width', '16');
+  icon.setAttribute('height', '16');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', 'M5.5 5.5l9 9m0-9l-9 9');
+  icon.append(path);
+  return icon;
+}
+
+/** @param {View} news */
+function renderConnection({connection, counters, clients, lastError}) {
+  const unproved = connection.name === 'connected' && !checked;
+  const name = unproved ? 'checking' : connection.name;
+  const card = element('connection', HTMLElement);
+  const trouble = connection.name === 'refused' || (connection.name === 'connecting' && connection.reason !== undefined);
+  card.dataset.state = name;
+  card.dataset.reason = connection.reason ?? '';
+  const words = {
+    checking: 'connectionChecking', connecting: 'connectionConnecting', connected: 'connectionConnected', refused: 'connectionRefused', off: 'connectionOff',
+  };
+  change(element('connectionState', HTMLSpanElement), name, () => [text(words[name])]);
+
+  element('trouble', HTMLElement).hidden = !trouble;
+  if (trouble && connection.reason) {
+    const {title, text: why, command} = explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text});
+    element('troubleTitle', HTMLElement).textContent = title;
+    element('troubleText', HTMLElement).textContent = why;
+    element('command', HTMLElement).textContent = command;
+  }
+
+  element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
+  const rows = clients.map((client) => make('span', '', plainText(`${client.name} ${client.version}`)));
+  change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text(name === 'off' ? 'offText' : 'clientsNone'))]));
+  element('messages', HTMLElement).textContent = text('messagesText', String(counters.in), String(counters.out));
+  for (const id of ['clients', 'messages']) {
+    const row = element(id, HTMLElement).parentElement;
+    if (row) row.hidden = name !== 'connected';
+  }
+  element('lastErrorRow', HTMLElement).hidden = !lastError;
+  if (lastError) element('lastError', HTMLElement).textContent = `${clockTime(lastError.at)} ${plainText(lastError.message)}`;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {unknown} model what is to be shown there
+ * @param {() => (string | Node)[]} build its elements
+ */
+function change(place, model, build) {
+  const now = JSON.stringify(model);
+  if (shown.get(place) === now) return;
+  shown.set(place, now);
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...build());
+  if (hadFocus) (place.querySelector('button') ?? attachButton).focus();
+}
+
+/** @param {Attachment} attachment */
+const titleOf = ({title, url}) => plainText(title) || siteOf(url);
+
+/** @param {string} url */
+const siteOf = (url) => (URL.canParse(url) ? new URL(url).host || new URL(url).protocol : '');
+
+/** @param {number} at */
+const clockTime = (at) => new Date(at).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'});
+
+/** @param {Attachment} attachment */
+function showSince({attachedAt}) {
+  const since = element('since', HTMLTimeElement);
+  const minutes = Math.floor((Date.now() - attachedAt) / 60_000);
+  const words = new Intl.RelativeTimeFormat(platform.language(), {numeric: 'auto'});
+  const ago = minutes < 1 ? words.format(0, 'second') : minutes < 60 ? words.format(-minutes, 'minute')
+    : minutes < 1440 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-Math.floor(minutes / 1440), 'day');
+  since.dateTime = new Date(attachedAt).toISOString();
+  since.textContent = text('attachedSince', ago);
+}
+
+/** @param {'attach' | 'detach' | 'detachAll'} deed @param {number} [tabId] */
+async function act(deed, tabId) {
+  refused.hidden = true;
+  attachButton.disabled = true;
+  try {
+    await worker.ask(deed, tabId);
+  } catch (failure) {
+    refused.textContent = whyRefused(/** @type {Error & {code?: string}} */ (failure));
+    refused.hidden = false;
+  }
+  attachButton.disabled = false;
+}
+
+/** @param {Error & {code?: string}} failure */
+function whyRefused({code, message}) {
+  if (code === 'PAGE_NOT_READABLE') return text('refusedNotReadable');
+  if (code === 'ACCESS_LOST') return text('refusedAccess');
+  if (code === 'TAB_CLOSED') return text('refusedClosed');
+  return text('refusedOther', message);
+}
+
+async function check() {
+  checked = false;
+  await worker.ask('check').catch(() => {}); // the worker was ended meanwhile: the line is made anew and checked again
+  checked = true;
+  render();
+}
+
+async function copyCommand() {
+  const copied = await navigator.clipboard.writeText(element('command', HTMLElement).textContent ?? '').then(() => true, () => false);
+  copyButton.textContent = text(copied ? 'copied' : 'copyFailed');
+  setTimeout(() => {
+    copyButton.textContent = text('copy');
+  }, COPIED_MS);
+}
+
+localize();
+attachButton.addEventListener('click', () => void act(attachButton.dataset.action === 'detach' ? 'detach' : 'attach', tab?.id));
+element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
+element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
+copyButton.addEventListener('click', () => void copyCommand());
+setInterval(render, CLOCK_MS);
+void check();
+tab = await platform.tabs.current();
+render();

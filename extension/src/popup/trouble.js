@@ -1,0 +1,33 @@
+import {PROTOCOL} from '../wire/protocol.js';
+
+/** @typedef {import('../background/native-port.js').Reason} Reason */
+
+/** @type {Record<Reason, string>} */
+const COMMANDS = {
+  missing: 'mcp-datalayer register',
+  forbidden: 'mcp-datalayer register --extension-id ID',
+  policy: 'mcp-datalayer register --system',
+  exited: 'mcp-datalayer status',
+  garbled: 'mcp-datalayer status',
+  silent: 'mcp-datalayer status',
+  hostTooOld: 'mcp-datalayer register',
+  extensionTooOld: 'mcp-datalayer extension-path',
+  goodbye: 'mcp-datalayer status',
+  unknown: 'mcp-datalayer status',
+};
+
+/**
+ * What is wrong with the connection, and the command that mends it.
+ * @param {Reason} reason
+ * @param {string} detail the words of Chrome or the host, where they say more than we can
+ * @param {{id: string, text: (name: string, ...parts: string[]) => string}} here
+ * @returns {{title: string, text: string, command: string}}
+ */
+export function explainTrouble(reason, detail, {id, text}) {
+  const own = text(`${reason}Text`, PROTOCOL.hostName);
+  return {
+    title: text(`${reason}Title`),
+    text: reason === 'goodbye' || reason === 'unknown' ? `${detail} ${own}`.trim() : own,
+    command: COMMANDS[reason].replace('ID', id),
+  };
+}

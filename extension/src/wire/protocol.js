@@ -1,0 +1,237 @@
+/**
+ * The wire in JavaScript: the names, numbers and texts of host/wire/protocol.json (a contract test compares them value
+ * by value) and the check of every message that comes or goes. What the fields mean stands in host/PROTOCOL.md.
+ */
+
+/** host/wire/protocol.json, word for word. */
+export const PROTOCOL = /** @type {const} */ (
+{
+  "versions": [1],
+  "hostName": "io.github.mcpdatalayer",
+  "extensionIds": ["dcgeoejllgjbfjfpadlpippjnggdelco"],
+  "limits": {
+    "maxFrameToChromeBytes": 1048576,
+    "maxFrameFromChromeBytes": 67108864,
+    "maxFrameFromFrontBytes": 1048576,
+    "sliceChars": 262144,
+    "chunkChars": 65536,
+    "chunkWindow": 4,
+    "defaultDeadlineMs": 10000,
+    "maxDeadlineMs": 60000,
+    "hostDeadlineGraceMs": 2000,
+    "handshakeMs": 5000,
+    "maxPendingPerFront": 64,
+    "maxFronts": 64,
+    "frontQueueBytes": 8388608,
+    "maxJsonDepth": 64
+  },
+  "types": {
+    "hello": {"from": ["extension", "front"]},
+    "welcome": {"from": ["host"]},
+    "goodbye": {"from": ["host", "extension"]},
+    "request": {"from": ["front"]},
+    "response": {"from": ["extension", "host"]},
+    "event": {"from": ["extension", "host"]},
+    "cancel": {"from": ["front", "host"]},
+    "chunk": {"from": ["extension"]},
+    "credit": {"from": ["front"]}
+  },
+  "methods": {
+    "ping": {"params": [], "result": ["extension", "at"]},
+    "listTabs": {"params": ["probe"], "result": ["extension", "browser", "profile", "tabs", "clients", "lastError"]},
+    "getDataLayer": {
+      "params": ["tab", "layer", "frame", "allowLayer"],
+      "result": ["tab", "frame", "document", "layer", "kind", "type", "length", "complete", "intrinsics", "notes", "sizes", "text", "chunks"]
+    }
+  },
+  "events": {
+    "clients": {"from": "host", "to": "extension"},
+    "ping": {"from": "extension", "to": "host"},
+    "pong": {"from": "host", "to": "extension"},
+    "profile": {"from": "extension", "to": "host"},
+    "tabs": {"from": "extension", "to": "all"}
+  },
+  "layers": [
+    {"name": "dataLayer", "kind": "gtm"},
+    {"name": "adobeDataLayer", "kind": "acdl"},
+    {"name": "digitalData", "kind": "object"},
+    {"name": "utag_data", "kind": "object"},
+    {"name": "utag.data", "kind": "object"},
+    {"name": "tc_vars", "kind": "object"},
+    {"name": "_mtm", "kind": "array"},
+    {"name": "_paq", "kind": "array"},
+    {"name": "_satellite", "kind": "object"},
+    {"name": "pa", "kind": "object"},
+    {"name": "analytics", "kind": "object"},
+    {"name": "snowplow", "kind": "object"},
+    {"name": "fbq.queue", "kind": "array"},
+    {"name": "ttq", "kind": "array"},
+    {"name": "uetq", "kind": "array"},
+    {"name": "pintrk.queue", "kind": "array"}
+  ],
+  "errors": {
+    "NO_TAB_ATTACHED": {"message": "No browser tab is currently attached.", "hint": "Ask the person to open the page, click the mcp-datalayer icon in the browser's toolbar and press Attach."},
+    "TAB_REQUIRED": {"message": "Several tabs are attached; say which one.", "hint": "Call again with tab set to one of the handles listed."},
+    "TAB_NOT_FOUND": {"message": "No attached tab has this handle.", "hint": "Call listTabs for the handles of the attached tabs."},
+    "TAB_CLOSED": {"message": "The tab was closed or detached before the answer was complete.", "hint": "Call listTabs for the tabs that are still attached."},
+    "ACCESS_LOST": {"message": "The browser took back the access to this tab.", "hint": "Ask the person to click the mcp-datalayer icon in that tab and press Attach again: Chrome ends the access when a tab moves to another site."},
+    "PAGE_NOT_READABLE": {"message": "The browser does not let any extension read this page.", "hint": "Browser pages, the Web Store and sites that an administrator blocks cannot be read; open another page."},
+    "PAGE_CHANGED": {"message": "The page was left or reloaded since this cursor was given.", "hint": "Call again without cursor to read the page as it is now."},
+    "FRAME_NOT_FOUND": {"message": "This tab has no readable frame with that number.", "hint": "Call listTabs: the frames with data layers are listed there; 0 is the page itself."},
+    "LAYER_NOT_FOUND": {"message": "dataLayer not found or not an array on this page.", "hint": "Call listTabs for the data layers that the page has, then pass one as layer."},
+    "LAYER_NOT_ALLOWED": {"message": "This name is not a known data layer, so it is not read.", "hint": "Ask the person to add the name in the extension's options, or to start the front with --allow-layer NAME."},
+    "TIMEOUT": {"message": "Timeout waiting for dataLayer from extension.", "hint": "The page may be busy, paused by a dialog or in the debugger; try again, or ask the person to look at the tab."},
+    "EXTENSION_NOT_CONNECTED": {"message": "Chrome extension is not connected.", "hint": "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer status` shows the chain."},
+    "CONNECTION_LOST": {"message": "The connection to the browser was lost before the answer was complete.", "hint": "Call again: the connection is made anew by itself."},
+    "VERSION_MISMATCH": {"message": "The two sides share no version of the protocol.", "hint": "Update the older side."},
+    "UNAUTHORIZED": {"message": "The connection was refused.", "hint": "Another user or a stale token; restart the browser and the client."},
+    "ORIGIN_REFUSED": {"message": "This extension may not use the host.", "hint": "Run `mcp-datalayer register --extension-id ID` for an extension with another id."},
+    "SLOW_READER": {"message": "This client read too slowly and was disconnected.", "hint": "Restart the client; other clients are not affected."},
+    "TOO_MANY_REQUESTS": {"message": "Too many calls are waiting for an answer.", "hint": "Wait for answers before calling again."},
+    "TOO_LARGE": {"message": "The message is larger than the limit.", "hint": "Send less in one message."},
+    "RESULT_TOO_LARGE": {"message": "The answer is larger than the client can take.", "hint": "Call with a smaller maxChars and follow the cursor."},
+    "BAD_MESSAGE": {"message": "The message is not valid.", "hint": "See host/PROTOCOL.md for the shape of each message."},
+    "BAD_ARGUMENT": {"message": "An argument is not valid.", "hint": "See the tool's input schema."},
+    "BAD_CURSOR": {"message": "This cursor was not given by this tool.", "hint": "Call again without cursor."},
+    "UNKNOWN_METHOD": {"message": "This method is not known.", "hint": "Update the older side: `listTabs` names the versions."},
+    "CANCELLED": {"message": "The call was cancelled.", "hint": "Nothing to do."},
+    "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."}
+  }
+}
+);
+
+/** @typedef {keyof typeof PROTOCOL.errors} ErrorCode */
+/** @typedef {keyof typeof PROTOCOL.methods} Method */
+/** @typedef {{code: string, message: string, hint: string, data?: unknown}} ErrorBody */
+/** @typedef {{v: number, from: number | 'host', type: string, id: number, [field: string]: any}} Incoming */
+
+/** A failure with a code of the protocol; `data` is what a program may want to know about it. */
+export class WireError extends Error {
+  /**
+   * @param {ErrorCode} code
+   * @param {{message?: string, hint?: string, data?: unknown, cause?: unknown}} [more] texts that say it better here
+   */
+  constructor(code, more = {}) {
+    super(more.message ?? PROTOCOL.errors[code].message, {cause: more.cause});
+    this.name = 'WireError';
+    this.code = code;
+    this.hint = more.hint ?? PROTOCOL.errors[code].hint;
+    this.data = more.data;
+  }
+}
+
+/**
+ * What a failure looks like on the wire. A failure that is not one of ours is a bug: it becomes INTERNAL.
+ * @param {unknown} failure
+ * @returns {ErrorBody}
+ */
+export function errorBody(failure) {
+  const known = failure instanceof WireError ? failure : new WireError('INTERNAL', {
+    message: `${PROTOCOL.errors.INTERNAL.message} (${failure instanceof Error ? failure.message : String(failure)})`,
+  });
+  const {code, message, hint, data} = known;
+  return data === undefined ? {code, message, hint} : {code, message, hint, data};
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** @param {unknown} value */
+const isText = (value) => typeof value === 'string';
+/** @param {unknown} value @returns {value is number} */
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+/** @param {unknown} value @returns {value is number} */
+const isPositive = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+/** @param {unknown} value */
+const isDeadline = (value) => isPositive(value) && value <= PROTOCOL.limits.maxDeadlineMs;
+/** @param {unknown} value */
+const isVersions = (value) => Array.isArray(value) && value.length > 0 && value.every(isPositive);
+/** @param {Record<string, (value: unknown) => boolean>} fields @returns {(value: unknown) => boolean} */
+const object = (fields) => (value) =>
+  isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
+
+const isError = object({code: isText, message: isText, hint: isText});
+const withId = {id: isPositive};
+
+/** What each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
+const SHAPES = {
+  host: {
+    welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount})},
+    goodbye: {error: isError},
+    request: {...withId, method: isText, params: isObject, deadlineMs: isDeadline},
+    event: {name: isText, data: (/** @type {unknown} */ value) => value !== undefined},
+    cancel: withId,
+    credit: {...withId, chunks: isPositive},
+  },
+  extension: {
+    hello: {
+      versions: isVersions,
+      extension: object({id: isText, version: isText}),
+      browser: object({name: isText, version: isText}),
+      profile: object({id: isText, label: isText}),
+    },
+    goodbye: {error: isError},
+    response: withId,
+    event: {name: isText, data: (/** @type {unknown} */ value) => value !== undefined},
+    chunk: {...withId, seq: isCount, data: isText},
+  },
+};
+
+/** @param {string} why @returns {never} */
+function refuse(why) {
+  throw new WireError('BAD_MESSAGE', {message: `The message is not valid: ${why}.`});
+}
+
+/**
+ * @param {unknown} message
+ * @param {Record<string, Record<string, (value: unknown) => boolean>>} shapes
+ * @returns {Record<string, any>}
+ */
+function checkShape(message, shapes) {
+  if (!isObject(message)) refuse('it is not an object');
+  if (!isPositive(message.v)) refuse('v is not a version');
+  const shape = isText(message.type) && Object.hasOwn(shapes, String(message.type)) ? shapes[String(message.type)] : undefined;
+  if (!shape) refuse('its type is not one that may come here');
+  for (const [field, check] of Object.entries(shape)) {
+    if (!check(message[field])) refuse(`${message.type} has no valid ${field}`);
+  }
+  return message;
+}
+
+/**
+ * A message from the host, checked.
+ * @param {unknown} message @returns {Incoming} @throws {WireError} BAD_MESSAGE
+ */
+export function decode(message) {
+  const known = checkShape(message, SHAPES.host);
+  if (known.from !== 'host' && !isPositive(known.from)) refuse('from is neither a front nor the host');
+  if (known.from === 'host' && (known.type === 'request' || known.type === 'credit')) refuse(`${known.type} comes from a front`);
+  if (known.from !== 'host' && ['welcome', 'goodbye', 'event'].includes(known.type)) refuse(`${known.type} comes from the host`);
+  return /** @type {Incoming} */ (known);
+}
+
+/**
+ * A message to the host or its fronts, its keys in the order the host routes by.
+ * @param {number | 'host' | 'all'} to
+ * @param {string} type
+ * @param {Record<string, unknown>} fields `id` first where the type has one
+ * @returns {Record<string, any>} ready to post
+ * @throws {WireError} BAD_MESSAGE, when it is not one this side may send
+ */
+export function encode(to, type, fields, version = Math.max(...PROTOCOL.versions)) {
+  const {id, ...rest} = fields;
+  const message = id === undefined ? {v: version, to, type, ...rest} : {v: version, to, type, id, ...rest};
+  const known = checkShape(message, SHAPES.extension);
+  if (to !== 'host' && to !== 'all' && !isPositive(to)) refuse('to is no address');
+  if (type === 'response' && (known.result === undefined) === (known.error === undefined)) refuse('response needs result or error, not both');
+  if (type === 'event' && !Object.hasOwn(PROTOCOL.events, known.name)) refuse('no such event');
+  return known;
+}
+
+/**
+ * The version to speak with a peer.
+ * @param {readonly number[]} theirs @returns {number | undefined} undefined when there is none
+ */
+export function commonVersion(theirs) {
+  const shared = PROTOCOL.versions.filter((version) => theirs.includes(version));
+  return shared.length ? Math.max(...shared) : undefined;
+}
