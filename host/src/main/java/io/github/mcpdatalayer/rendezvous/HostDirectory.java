@@ -1,0 +1,116 @@
+package io.github.mcpdatalayer.rendezvous;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The hosts that there are, as a front sees them. Nothing is watched: the folders are listed at each call. */
+public final class HostDirectory {
+
+    private final List<Path> runFolders;
+
+    public HostDirectory(Locations locations) {
+        this(locations.runFolders());
+    }
+
+    HostDirectory(List<Path> runFolders) {
+        this.runFolders = runFolders;
+    }
+
+    /** The hosts found, oldest first, and what was skipped and why. */
+    public record Listing(List<HostDescriptor> hosts, List<Problem> problems) {
+        public Listing {
+            hosts = List.copyOf(hosts);
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /** Every host there is now; a folder that is not there is not a problem. */
+    public Listing list() {
+        List<HostDescriptor> hosts = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        for (Path folder : runFolders) {
+            if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+                listFolder(folder, hosts, problems);
+            }
+        }
+        hosts.sort(Comparator.comparingLong(HostDescriptor::startedAt).thenComparing(HostDescriptor::instance));
+        return new Listing(hosts, problems);
+    }
+
+    private static void listFolder(Path folder, List<HostDescriptor> hosts, List<Problem> problems) {
+        try {
+            PrivateFolder.require(folder);
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder,
+                    file -> isDescriptor(String.valueOf(file.getFileName())))) {
+                for (Path file : files) {
+                    readInto(file, hosts, problems);
+                }
+            }
+        } catch (RendezvousException e) {
+            problems.add(e.problem());
+        } catch (IOException | DirectoryIteratorException e) {
+            problems.add(unreadable(folder, e));
+        }
+    }
+
+    /** A name with a dot in front is a file being written. */
+    private static boolean isDescriptor(String name) {
+        return name.endsWith(DescriptorFile.SUFFIX) && !name.startsWith(".");
+    }
+
+    private static void readInto(Path file, List<HostDescriptor> hosts, List<Problem> problems) {
+        try {
+            hosts.add(DescriptorFile.read(file));
+        } catch (NoSuchFileException e) {
+            // Its host ended between listing and reading: as if it had never been listed.
+        } catch (RendezvousException e) {
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                problems.add(e.problem());
+            }
+        } catch (IOException e) {
+            problems.add(unreadable(file, e));
+        }
+    }
+
+    /**
+     * Connects to a host and makes sure that it belongs to our user. Blocks while the host has too many waiting; an
+     * interrupt ends that. If nobody listens and the host's process is surely gone, its files are removed.
+     *
+     * @throws IOException when the host cannot be reached
+     */
+    public SocketChannel connect(HostDescriptor host) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(host.socket()));
+            PeerCheck.requireOwnUser(channel);
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            prune(host);
+            throw e;
+        }
+    }
+
+    private void prune(HostDescriptor host) throws IOException {
+        for (Path folder : runFolders) {
+            if (Files.exists(DescriptorFile.of(folder, host.instance()), LinkOption.NOFOLLOW_LINKS)) {
+                StaleHosts.prune(folder, host, Place.current());
+            }
+        }
+    }
+
+    private static Problem unreadable(Path where, Exception e) {
+        return new Problem(where, where + " cannot be read: " + e.getMessage(), "Check who may read it.");
+    }
+}

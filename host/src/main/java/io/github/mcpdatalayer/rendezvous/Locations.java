@@ -1,0 +1,65 @@
+package io.github.mcpdatalayer.rendezvous;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where everything of one user stands. Computed from the uid and the home folder alone, so that the browser's and the
+ * client's processes find the same places whatever their environment; {@code MCP_DATALAYER_HOME} overrides all.
+ *
+ * @param home the folder of logs and settings, {@code ~/.mcp-datalayer}
+ * @param runFolders where hosts may be found; a new host uses the first
+ */
+public record Locations(Path home, List<Path> runFolders) {
+    public static final String OVERRIDE = "MCP_DATALAYER_HOME";
+
+    public Locations {
+        runFolders = List.copyOf(runFolders);
+    }
+
+    /** The places as this process sees them. */
+    public static Locations ofThisProcess() throws IOException {
+        return of(System.getenv(), Path.of(System.getProperty("user.home")), Path.of("/run/user"));
+    }
+
+    static Locations of(Map<String, String> environment, Path userHome, Path runtimeRoot) throws IOException {
+        String override = environment.get(OVERRIDE);
+        if (override != null && !override.isBlank()) {
+            Path home = Path.of(override).toAbsolutePath().normalize();
+            return new Locations(home, List.of(home.resolve("run")));
+        }
+        Path home = userHome.toAbsolutePath().resolve(".mcp-datalayer");
+        List<Path> folders = new ArrayList<>();
+        Path runtime = ownRuntimeFolder(runtimeRoot);
+        if (runtime != null) {
+            folders.add(runtime.resolve("mcp-datalayer"));
+        }
+        folders.add(home.resolve("run"));
+        return new Locations(home, folders);
+    }
+
+    /** Where the host's log is. */
+    public Path logFolder() {
+        return home.resolve("log");
+    }
+
+    /** Further extension ids that may use the host, one a line; {@code register --extension-id} writes it. */
+    public Path extensionIdsFile() {
+        return home.resolve("extension-ids");
+    }
+
+    private static @Nullable Path ownRuntimeFolder(Path root) throws IOException {
+        if (!OwnUser.HAS_UIDS || !Files.isDirectory(root)) {
+            return null;
+        }
+        Path folder = root.resolve(Integer.toString(OwnUser.uid()));
+        return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && OwnUser.owns(folder) ? folder : null;
+    }
+}

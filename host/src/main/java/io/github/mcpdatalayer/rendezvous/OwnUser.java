@@ -1,0 +1,30 @@
+package io.github.mcpdatalayer.rendezvous;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/** Whose process this is, where files have numeric owners (Linux, macOS). */
+final class OwnUser {
+    /** Files here have numeric owners and modes. */
+    static final boolean HAS_UIDS = FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+
+    private OwnUser() {}
+
+    /** Our uid as the kernel says, or, where there is no /proc, as the owner of the home folder. */
+    static int uid() throws IOException {
+        Path self = Path.of("/proc/self");
+        return uidOf(Files.exists(self) ? self.toRealPath() : Path.of(System.getProperty("user.home")));
+    }
+
+    /** The owner of a file, a link itself if it is one. */
+    static int uidOf(Path file) throws IOException {
+        return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    static boolean owns(Path file) throws IOException {
+        return !HAS_UIDS || uidOf(file) == uid();
+    }
+}

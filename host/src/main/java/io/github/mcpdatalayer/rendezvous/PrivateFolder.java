@@ -1,0 +1,121 @@
+package io.github.mcpdatalayer.rendezvous;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.AclEntry;
+import java.nio.file.attribute.AclEntryFlag;
+import java.nio.file.attribute.AclEntryPermission;
+import java.nio.file.attribute.AclEntryType;
+import java.nio.file.attribute.AclFileAttributeView;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Folders that only their owner can look into: mode 0700, or on Windows an access list with one entry. */
+public final class PrivateFolder {
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
+    private static final FileAttribute<?>[] CREATED = OwnUser.HAS_UIDS
+            ? new FileAttribute<?>[]{PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
+            : new FileAttribute<?>[0];
+
+    private PrivateFolder() {}
+
+    /**
+     * Makes the folder, and missing ones above it, private from the first moment. One that is there must be ours and no
+     * link; if others may look into it, that is taken away from them.
+     */
+    public static void ensure(Path folder) throws IOException {
+        Path parent = folder.getParent();
+        if (parent != null && !Files.isDirectory(parent)) {
+            ensure(parent);
+        }
+        boolean made = create(folder);
+        requireOurs(folder);
+        if (OwnUser.HAS_UIDS) {
+            requireSafeParent(folder);
+            if (!permissions(folder).equals(OWNER_ONLY)) {
+                Files.setPosixFilePermissions(folder, OWNER_ONLY);
+            }
+        } else if (made) {
+            restrictAcl(folder);
+        }
+    }
+
+    /** Refuses a folder that others can look into, is not ours or is a link; changes nothing. */
+    static void require(Path folder) throws IOException {
+        requireOurs(folder);
+        if (OwnUser.HAS_UIDS) {
+            requireSafeParent(folder);
+            if (!permissions(folder).equals(OWNER_ONLY)) {
+                throw new RendezvousException(folder, "Other users may look into the folder " + folder + ".",
+                        "Run: chmod 700 '" + folder + "', then restart the browser.");
+            }
+        }
+    }
+
+    /** Whether the folder was made just now. */
+    static boolean create(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder, CREATED);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            // What stands there is looked at by the caller.
+            return false;
+        }
+    }
+
+    private static void requireOurs(Path folder) throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new RendezvousException(folder, folder + " is " + (Files.isSymbolicLink(folder)
+                    ? "a symbolic link"
+                    : Files.exists(folder, LinkOption.NOFOLLOW_LINKS) ? "not a folder" : "not there") + ".",
+                    "Remove it: mcp-datalayer makes a private folder there by itself.");
+        }
+        if (!OwnUser.owns(folder)) {
+            throw new RendezvousException(folder, "The folder " + folder + " belongs to another user.",
+                    "Remove it or give it to this user, or point " + Locations.OVERRIDE + " to a folder of this user.");
+        }
+    }
+
+    /** Who can write to the folder above can put another folder in place of ours. */
+    private static void requireSafeParent(Path folder) throws IOException {
+        Path parent = folder.toAbsolutePath().getParent();
+        if (parent == null) {
+            return;
+        }
+        Path real = parent.toRealPath();
+        int mode = (Integer) Files.getAttribute(real, "unix:mode");
+        int owner = OwnUser.uidOf(real);
+        boolean sticky = (mode & 01000) != 0;
+        boolean othersWrite = (mode & 0022) != 0;
+        if ((owner != 0 && owner != OwnUser.uid()) || (othersWrite && !sticky)) {
+            throw new RendezvousException(folder, "Other users may replace folders in " + real + ".",
+                    "Run: chmod go-w '" + real + "' (it must belong to this user or to root).");
+        }
+    }
+
+    private static Set<PosixFilePermission> permissions(Path folder) throws IOException {
+        return Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** One entry for the owner, inherited by what is made inside; nothing is inherited from above. */
+    private static void restrictAcl(Path folder) throws IOException {
+        AclFileAttributeView view = Files.getFileAttributeView(folder, AclFileAttributeView.class);
+        if (view == null) {
+            throw new RendezvousException(folder, "The folder " + folder + " cannot be made private.",
+                    "Point " + Locations.OVERRIDE + " to a folder on a file system with access lists.");
+        }
+        UserPrincipal user = folder.getFileSystem().getUserPrincipalLookupService()
+                .lookupPrincipalByName(System.getProperty("user.name"));
+        view.setAcl(List.of(AclEntry.newBuilder().setType(AclEntryType.ALLOW).setPrincipal(user)
+                .setPermissions(EnumSet.allOf(AclEntryPermission.class))
+                .setFlags(AclEntryFlag.FILE_INHERIT, AclEntryFlag.DIRECTORY_INHERIT).build()));
+    }
+}
