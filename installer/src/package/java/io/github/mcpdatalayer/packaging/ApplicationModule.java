@@ -1,0 +1,119 @@
+package io.github.mcpdatalayer.packaging;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.spi.ToolProvider;
+import java.util.zip.ZipFile;
+
+/** Merges a class path into the classes of one explicit module. */
+final class ApplicationModule {
+
+    /** Parts of libraries that nothing of ours calls: the SDK's HTTP transports and its schema validator. */
+    private static final List<String> LEFT_OUT = List.of("io/modelcontextprotocol/server/transport/HttpServlet",
+            "io/modelcontextprotocol/client/transport/HttpClient", "io/modelcontextprotocol/json/schema/jackson3/");
+
+    private final Path folder;
+    private final TreeMap<String, Path> origins = new TreeMap<>();
+    private final TreeMap<String, TreeSet<String>> services = new TreeMap<>();
+
+    private ApplicationModule(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Writes the classes of all {@code classPath} entries and the compiled {@code moduleInfo} into {@code folder}. */
+    static void merge(List<Path> classPath, Path moduleInfo, Path folder) throws IOException {
+        var module = new ApplicationModule(folder);
+        for (var entry : classPath) {
+            if (Files.isDirectory(entry)) {
+                module.addFolder(entry);
+            } else {
+                module.addJar(entry);
+            }
+        }
+        module.compileDescriptor(moduleInfo);
+        module.checkServices();
+    }
+
+    private void addFolder(Path root) throws IOException {
+        try (var files = Files.walk(root)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                try (var in = Files.newInputStream(file)) {
+                    add(root.relativize(file).toString().replace(File.separatorChar, '/'), in, root);
+                }
+            }
+        }
+    }
+
+    private void addJar(Path path) throws IOException {
+        try (var jar = new JarFile(path.toFile(), false, ZipFile.OPEN_READ, Runtime.version())) {
+            for (var entry : jar.versionedStream().filter(e -> !e.isDirectory()).toList()) {
+                try (var in = jar.getInputStream(entry)) {
+                    add(entry.getName(), in, path);
+                }
+            }
+        }
+    }
+
+    private void add(String name, InputStream in, Path origin) throws IOException {
+        if (name.startsWith("META-INF/services/")) {
+            readService(name.substring("META-INF/services/".length()), in);
+            return;
+        }
+        if (name.startsWith("META-INF/") || name.equals("module-info.class")
+                || LEFT_OUT.stream().anyMatch(name::startsWith)) {
+            return;
+        }
+        var other = origins.put(name, origin);
+        if (other != null) {
+            throw new IllegalStateException(
+                    "%s is in %s and in %s: one of them must leave the class path".formatted(name, other, origin));
+        }
+        var target = folder.resolve(name);
+        Files.createDirectories(target.getParent());
+        Files.copy(in, target);
+    }
+
+    private void readService(String service, InputStream in) throws IOException {
+        new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> !line.isEmpty())
+                .forEach(provider -> services.computeIfAbsent(service, _ -> new TreeSet<>()).add(provider));
+    }
+
+    private void compileDescriptor(Path moduleInfo) {
+        var javac = ToolProvider.findFirst("javac").orElseThrow();
+        int status = javac.run(System.out, System.err, "-d", folder.toString(), "-proc:none", moduleInfo.toString());
+        if (status != 0) {
+            throw new IllegalStateException("javac could not compile " + moduleInfo + "; its reasons stand above");
+        }
+    }
+
+    /** A library that brings a new service must not lose it here unnoticed. */
+    private void checkServices() throws IOException {
+        ModuleDescriptor descriptor;
+        try (var in = Files.newInputStream(folder.resolve("module-info.class"))) {
+            descriptor = ModuleDescriptor.read(in);
+        }
+        var provided = new TreeMap<String, TreeSet<String>>();
+        descriptor.provides().forEach(p -> provided.put(p.service(), new TreeSet<>(p.providers())));
+        services.values().forEach(providers -> providers.removeIf(this::isAbsent));
+        services.entrySet().removeIf(entry -> isAbsent(entry.getKey()) || entry.getValue().isEmpty());
+        if (!provided.equals(services)) {
+            throw new IllegalStateException(
+                    "module-info.java provides %s, but the libraries on the class path provide %s"
+                            .formatted(provided, services));
+        }
+    }
+
+    private boolean isAbsent(String className) {
+        return !Files.exists(folder.resolve(className.replace('.', '/') + ".class"));
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.mcpdatalayer.packaging;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One of the three programs of the app folder: its main class, its heap, and the thin launcher that starts it. */
+enum Executable {
+    CLI("mcp-datalayer", "cli.Main", "-Xmx256m"), HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m"), FRONT(
+            "mcp-datalayer-front", "front.FrontMain", "-Xmx1g");
+
+    static final String MODULE = "io.github.mcpdatalayer";
+
+    /**
+     * Told to the JVM in training and at every start alike: an AOT cache is only good for the flags that it was made
+     * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout.
+     */
+    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+            "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=/dev/null",
+            "-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=error:stderr");
+
+    /** What would change the JVM, or make it print, from outside. */
+    static final List<String> CLEARED_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
+            "CLASSPATH");
+
+    final String fileName;
+    final String mainClass;
+    private final String heap;
+
+    Executable(String fileName, String mainClass, String heap) {
+        this.fileName = fileName;
+        this.mainClass = MODULE + "." + mainClass;
+        this.heap = heap;
+    }
+
+    Path cacheIn(Path app) {
+        return app.resolve("runtime", "lib", fileName + ".aot");
+    }
+
+    /** The command line that trains and writes this program's AOT cache. */
+    List<String> trainingCommand(Path app, String... arguments) {
+        var command = new ArrayList<String>();
+        command.add(app.resolve("runtime", "bin", "java").toString());
+        command.addAll(FLAGS);
+        command.add(heap);
+        command.add("-XX:AOTCacheOutput=" + cacheIn(app));
+        command.add("-m");
+        command.add(MODULE + "/" + mainClass);
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    void writeLauncher(Path app, boolean windows) throws IOException {
+        var bin = Files.createDirectories(app.resolve("bin"));
+        if (windows) {
+            Files.writeString(bin.resolve(fileName + ".bat"), windowsLauncher().replace("\n", "\r\n"));
+        } else {
+            var file = bin.resolve(fileName);
+            Files.writeString(file, posixLauncher());
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    /** Only builtins of the shell, so that it costs about a millisecond; readlink runs when the launcher is a link. */
+    private String posixLauncher() {
+        return """
+                #!/bin/sh
+                # Starts %s with the Java runtime of this folder.
+                self=$0
+                while [ -h "$self" ]; do
+                  target=$(readlink "$self")
+                  case $target in
+                    /*) self=$target ;;
+                    *) self=${self%%/*}/$target ;;
+                  esac
+                done
+                case $self in
+                  */*) ;;
+                  *) self=./$self ;;
+                esac
+                runtime=${self%%/*}/../runtime
+                unset %s
+                export LC_ALL=C.UTF-8
+                ulimit -c 0
+                exec "$runtime/bin/java" %s %s \\
+                  -XX:AOTCache="$runtime/lib/%s.aot" \\
+                  -m %s/%s "$@"
+                """.formatted(mainClass, String.join(" ", CLEARED_VARIABLES), String.join(" ", FLAGS), heap, fileName,
+                MODULE,
+                mainClass);
+    }
+
+    private String windowsLauncher() {
+        var clear = new StringBuilder();
+        for (var name : CLEARED_VARIABLES) {
+            clear.append("set \"").append(name).append("=\"\n");
+        }
+        return """
+                @echo off
+                rem Starts %s with the Java runtime of this folder.
+                setlocal
+                %sset "runtime=%%~dp0..\\runtime"
+                "%%runtime%%\\bin\\java.exe" %s %s -XX:AOTCache="%%runtime%%\\lib\\%s.aot" -m %s/%s %%*
+                """.formatted(mainClass, clear, String.join(" ", FLAGS).replace("/dev/null", "NUL"), heap, fileName,
+                MODULE,
+                mainClass);
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.mcpdatalayer.packaging;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+/** Chrome's end of the host's pipe, with an extension that has two tabs attached: a small page and a large one. */
+final class TrainingBrowser {
+
+    private static final int LARGE_PUSHES = 10_000;
+    private static final int CHUNK_CHARS = 65_536;
+
+    private final DataInputStream in;
+    private final OutputStream out;
+    private final String extensionId;
+    private final Semaphore credit = new Semaphore(4);
+
+    TrainingBrowser(Process host, String extensionId) {
+        this.in = new DataInputStream(host.getInputStream());
+        this.out = host.getOutputStream();
+        this.extensionId = extensionId;
+    }
+
+    void greet() throws IOException {
+        send("""
+                {"v":1,"to":"host","type":"hello","versions":[1],"extension":{"id":"%s","version":"0.1.0"},\
+                "browser":{"name":"Chromium","version":"156.0"},"profile":{"id":"aa","label":"Training"}}"""
+                .formatted(extensionId));
+        var welcome = receive();
+        if (welcome == null || !welcome.get("type").getAsString().equals("welcome")) {
+            throw new IllegalStateException("the host was to answer hello with welcome, it said " + welcome);
+        }
+        send("{\"v\":1,\"to\":\"host\",\"type\":\"event\",\"name\":\"ping\",\"data\":{\"n\":1}}");
+    }
+
+    /** Answers requests until the host closes its stdout. */
+    void answer() {
+        try {
+            for (JsonObject message; (message = receive()) != null;) {
+                switch (message.get("type").getAsString()) {
+                    case "credit" -> credit.release(message.get("chunks").getAsInt());
+                    case "request" -> Thread.startVirtualThread(new Answer(message));
+                    default -> {
+                        // Events and cancels ask for no answer.
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private final class Answer implements Runnable {
+
+        private final String head;
+        private final JsonObject request;
+
+        Answer(JsonObject request) {
+            this.request = request;
+            this.head = "{\"v\":1,\"to\":%s,\"type\":\"%%s\",\"id\":%s,".formatted(request.get("from"),
+                    request.get("id"));
+        }
+
+        @Override
+        public void run() {
+            try {
+                var tab = request.getAsJsonObject("params").get("tab");
+                switch (request.get("method").getAsString()) {
+                    case "listTabs" -> respond("\"result\":" + TABS.formatted(extensionId));
+                    case "getDataLayer" -> {
+                        if (tab == null || tab.getAsString().equals("aa1")) {
+                            layer("aa1", 3);
+                        } else if (tab.getAsString().equals("aa2")) {
+                            layer("aa2", LARGE_PUSHES);
+                        } else {
+                            respond("\"error\":{\"code\":\"TAB_NOT_FOUND\",\"message\":\"No attached tab has this handle.\",\"hint\":\"Call listTabs.\",\"data\":{\"tabs\":[]}}");
+                        }
+                    }
+                    default -> respond(
+                            "\"error\":{\"code\":\"UNKNOWN_METHOD\",\"message\":\"Not known.\",\"hint\":\"None.\"}");
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private void respond(String rest) throws IOException {
+            send(head.formatted("response") + "\"site\":\"https://shop.example\"," + rest + "}");
+        }
+
+        private void layer(String tab, int pushes) throws IOException, InterruptedException {
+            var value = new StringBuilder("[");
+            for (int i = 0; i < pushes; i++) {
+                value.append(i == 0 ? "" : ",")
+                        .append("""
+                                {"event":"view_item","value":%d.5,"name":"Größe \\\\"M\\\\"","items":[{"item_id":"A%d","price":null,"new":true}]}"""
+                                .formatted(i, i));
+            }
+            String tags = "[{\"path\":\"$[0]['gtm.element']\",\"type\":\"element\"}]";
+            String text = value.append(']') + tags;
+            int chunks = text.length() <= CHUNK_CHARS ? 0 : (text.length() + CHUNK_CHARS - 1) / CHUNK_CHARS;
+            for (int seq = 0; seq < chunks; seq++) {
+                credit.acquire();
+                String data = text.substring(seq * CHUNK_CHARS, Math.min(text.length(), (seq + 1) * CHUNK_CHARS));
+                send(head.formatted("chunk") + "\"seq\":" + seq + ",\"data\":" + quote(data) + "}");
+            }
+            respond("""
+                    "result":{"tab":{"handle":"%s","title":"Shop","url":"https://shop.example/"},"frame":0,"document":"D1","layer":"dataLayer",\
+                    "kind":"gtm","type":"array","length":%d,"complete":true,"intrinsics":"found","notes":[],\
+                    "sizes":{"value":%d,"tags":%d},%s}"""
+                    .formatted(tab, pushes, text.length() - tags.length(), tags.length(),
+                            chunks > 0 ? "\"chunks\":" + chunks : "\"text\":" + quote(text)));
+        }
+    }
+
+    private static final String TABS = """
+            {"extension":{"id":"%s","version":"0.1.0"},"browser":{"name":"Chromium","version":"156.0"},\
+            "profile":{"id":"aa","label":"Training"},"tabs":[{"handle":"aa1","title":"Shop","url":"https://shop.example/",\
+            "access":"granted","incognito":false,"attachedAt":1790000000000,"layers":[{"name":"dataLayer","kind":"gtm",\
+            "type":"array","length":3,"frame":0}]}],"clients":[],"lastError":null}""";
+
+    private static String quote(String text) {
+        return new com.google.gson.JsonPrimitive(text).toString();
+    }
+
+    private synchronized void send(String json) throws IOException {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        out.write(new byte[]{(byte) body.length, (byte) (body.length >> 8), (byte) (body.length >> 16),
+                (byte) (body.length >> 24)});
+        out.write(body);
+        out.flush();
+    }
+
+    private JsonObject receive() throws IOException {
+        int first = in.read();
+        if (first < 0) {
+            return null;
+        }
+        int length = first | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16 | in.readUnsignedByte() << 24;
+        return JsonParser.parseString(new String(in.readNBytes(length), StandardCharsets.UTF_8)).getAsJsonObject();
+    }
+}
