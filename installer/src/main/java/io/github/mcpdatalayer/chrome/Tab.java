@@ -122,6 +122,11 @@ public final class Tab {
         chrome.cdp().call("Target.activateTarget", params("targetId", targetId), DEADLINE);
     }
 
+    public boolean isOpen() {
+        return chrome.process().isAlive()
+                && !chrome.targets(target -> Chrome.id(target).equals(targetId)).isEmpty();
+    }
+
     public void close() {
         chrome.closeTarget(targetId);
     }

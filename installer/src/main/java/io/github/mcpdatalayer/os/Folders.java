@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,44 @@ import org.jspecify.annotations.Nullable;
 public final class Folders {
 
     private Folders() {}
+
+    /**
+     * Makes a folder and its missing parents.
+     *
+     * @param mode
+     *            POSIX permissions of those that are made, as in <code>rwx------</code>
+     */
+    public static void create(Path folder, String mode) throws IOException {
+        Path existing = folder.toAbsolutePath();
+        while (!Files.exists(existing)) {
+            existing = parent(existing);
+        }
+        if (posix(existing)) {
+            Files.createDirectories(folder, PosixFilePermissions
+                    .asFileAttribute(PosixFilePermissions.fromString(mode)));
+        } else {
+            Files.createDirectories(folder);
+        }
+    }
+
+    /** Deletes a folder unless something is in it. */
+    public static void deleteIfEmpty(Path folder) throws IOException {
+        try {
+            Files.deleteIfExists(folder);
+        } catch (DirectoryNotEmptyException e) {
+            // Something came into it meanwhile: then it stays, as asked.
+        }
+    }
+
+    /** The folder that a path is in; a root is in itself. */
+    public static Path parent(Path path) {
+        Path parent = path.toAbsolutePath().getParent();
+        return parent == null ? path : parent;
+    }
+
+    static boolean posix(Path existing) throws IOException {
+        return Files.getFileStore(existing).supportsFileAttributeView("posix");
+    }
 
     /**
      * Deletes a folder with all it holds, never following links. Processes that are just ending may still write into it:

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.os;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -35,6 +36,13 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
         String name = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         Kind kind = name.startsWith("windows") ? Kind.WINDOWS : name.startsWith("mac") ? Kind.MACOS : Kind.LINUX;
         return new OperatingSystem(kind, Path.of(System.getProperty("user.home", "")), System.getenv());
+    }
+
+    /** The same with further environment variables. */
+    public OperatingSystem with(Map<String, String> variables) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(variables);
+        return new OperatingSystem(kind, home, all);
     }
 
     public boolean isWindows() {

@@ -1,0 +1,14 @@
+package io.github.mcpdatalayer.install;
+
+import java.io.IOException;
+
+/** Something that is not ours stands where ours should go. */
+public final class ForeignFileException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    ForeignFileException(String place, String found) {
+        super(place + " exists and is not ours: " + found
+                + ". Look at it; move it away, or run the same command with --force to replace it.");
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.mcpdatalayer.install;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.os.OperatingSystem;
+
+/**
+ * Where browsers are told of the host.
+ *
+ * @param manifests
+ *            manifest files
+ * @param registryKeys
+ *            Windows: keys whose default value is the path of a manifest file
+ */
+public record Places(List<Path> manifests, List<String> registryKeys) {
+
+    public Places {
+        manifests = List.copyOf(manifests);
+        registryKeys = List.copyOf(registryKeys);
+    }
+
+    /** The places of these browsers, for one person. */
+    public static Places of(List<Browser> browsers, String hostName, OperatingSystem system) {
+        var manifests = new LinkedHashSet<Path>();
+        var keys = new LinkedHashSet<String>();
+        for (Browser browser : browsers) {
+            browser.hostFolders(system).forEach(folder -> manifests.add(folder.resolve(hostName + ".json")));
+            browser.registryKeys().forEach(key -> keys.add(key + "\\" + hostName));
+        }
+        if (!keys.isEmpty()) {
+            manifests.add(DataFolder.of(system).resolve(hostName + ".json"));
+        }
+        return new Places(new ArrayList<>(manifests), new ArrayList<>(keys));
+    }
+
+    /** The place of one profile folder (user data dir) of whichever browser. */
+    public static Places ofUserDataDir(Path folder, String hostName, OperatingSystem system) throws IOException {
+        if (system.isWindows()) {
+            throw new IOException("On Windows browsers find native-messaging hosts through the registry alone, "
+                    + "never in a profile folder: register without --user-data-dir.");
+        }
+        return new Places(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of());
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.mcpdatalayer.install;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.os.Registry;
+
+/**
+ * The changes that bring the machine from how it is to how it should be; none when it is so already.
+ *
+ * @param actions
+ *            in order
+ * @param places
+ *            where the host is registered once the plan is carried out (or no longer is): manifest files, registry keys
+ */
+public record Plan(List<Action> actions, List<String> places) {
+
+    public Plan {
+        actions = List.copyOf(actions);
+        places = List.copyOf(places);
+    }
+
+    /** Carries it out; stops at the first action that fails. */
+    public void apply(Registry registry) throws IOException {
+        for (Action action : actions) {
+            switch (action) {
+                case Action.MakeFolder(var folder, var mode) -> Folders.create(folder, mode);
+                case Action.WriteFile(var file, var content, var mode) -> AtomicFile.write(file, content, mode);
+                case Action.SetRegistryValue(var key, var value) -> registry.set(key, value);
+                case Action.DeleteFile(var file) -> Files.deleteIfExists(file);
+                case Action.DeleteEmptyFolder(var folder) -> Folders.deleteIfEmpty(folder);
+                case Action.DeleteRegistryKey(var key) -> registry.delete(key);
+            }
+        }
+    }
+}

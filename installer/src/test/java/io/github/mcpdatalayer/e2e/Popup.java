@@ -1,0 +1,75 @@
+package io.github.mcpdatalayer.e2e;
+
+import com.google.gson.Gson;
+import io.github.mcpdatalayer.chrome.Tab;
+
+/** The extension's popup, open: each question is answered by what it shows now. */
+final class Popup implements AutoCloseable {
+
+    private final Tab page;
+
+    /** Waits until the popup knows how its tab stands. */
+    Popup(Tab page) {
+        this.page = page;
+        page.waitFor("document.querySelector('#thisTab')?.dataset.state !== 'loading'", Stage.SOON);
+    }
+
+    Tab page() {
+        return page;
+    }
+
+    /** As in "Not Attached" or "Attached to: Shop". */
+    String status() {
+        return text("#status");
+    }
+
+    /** What the main button would do: attach or detach. */
+    String action() {
+        return data("#attachButton", "action");
+    }
+
+    /** How this tab stands: idle, granted, lost or unreadable. */
+    String state() {
+        return data("#thisTab", "state");
+    }
+
+    /** How the line to the host stands: checking, connecting, connected, refused or off. */
+    String connection() {
+        return data("#connection", "state");
+    }
+
+    /** Why there is no line to the host, or empty. */
+    String reason() {
+        return data("#connection", "reason");
+    }
+
+    /** The command that the popup names to mend the connection. */
+    String command() {
+        return text("#command");
+    }
+
+    /** Waits until an element's visible text contains this. */
+    void awaitText(String selector, String part) {
+        page.waitFor("document.querySelector('" + selector + "')?.innerText.includes(" + new Gson().toJson(part) + ")",
+                Stage.SOON);
+    }
+
+    /** Waits until the line to the host stands like this. */
+    void awaitConnection(String state) {
+        page.waitFor("document.querySelector('#connection').dataset.state === '" + state + "'", Stage.SOON);
+    }
+
+    /** Visible text of an element. */
+    String text(String selector) {
+        return page.evaluate("document.querySelector('" + selector + "').innerText.trim()").getAsString();
+    }
+
+    private String data(String selector, String name) {
+        return page.evaluate("document.querySelector('" + selector + "').dataset." + name + " ?? ''").getAsString();
+    }
+
+    @Override
+    public void close() {
+        page.close();
+    }
+}

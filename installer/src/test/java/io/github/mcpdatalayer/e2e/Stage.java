@@ -1,0 +1,219 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.chrome.ChromeOptions;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What an end-to-end test stands on: one real browser for the test class with extension and host, tabs that are closed
+ * after each test, and real fronts. Use it as
+ *
+ * <pre>
+ * &#64;RegisterExtension
+ * static final Stage stage = new Stage();
+ * </pre>
+ *
+ * Hosts and fronts meet in a folder of this stage alone.
+ */
+final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+
+    static final Duration SOON = Duration.ofSeconds(30);
+    static final String SHOP = "https://shop.example";
+
+    private final boolean withBrowser;
+    private final List<Tab> tabs = new ArrayList<>();
+    private final List<AutoCloseable> closeables = new ArrayList<>();
+    private Path home;
+    private ThrowAwayBrowser browser;
+    private McpClient client;
+
+    Stage() {
+        this(true);
+    }
+
+    private Stage(boolean withBrowser) {
+        this.withBrowser = withBrowser;
+    }
+
+    /** A stage on which the test starts its browsers itself. */
+    static Stage withoutBrowser() {
+        return new Stage(false);
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) throws Exception {
+        home = Files.createTempDirectory("mdl-");
+        if (withBrowser) {
+            browser = startBrowser();
+        }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws Exception {
+        if (context.getExecutionException().isPresent() && browser != null) {
+            System.err.println(context.getDisplayName() + ": what the browser's consoles and the host said:");
+            Files.readString(browser.chrome().stderr()).lines()
+                    .filter(line -> line.contains("CONSOLE") || line.contains("mcp-datalayer"))
+                    .forEach(System.err::println);
+        }
+        for (Tab tab : tabs) {
+            if (tab.isOpen()) {
+                tab.close();
+            }
+        }
+        tabs.clear();
+        for (AutoCloseable closeable : closeables.reversed()) {
+            closeable.close();
+        }
+        closeables.clear();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws Exception {
+        if (client != null) {
+            client.close();
+        }
+        if (browser != null) {
+            browser.close();
+        }
+        Folders.delete(home, Duration.ofSeconds(10));
+    }
+
+    /** The folder in which hosts and fronts of this stage meet (MCP_DATALAYER_HOME). */
+    Path home() {
+        return home;
+    }
+
+    ThrowAwayBrowser browser() {
+        return browser;
+    }
+
+    /** Starts one more browser with a profile of its own; the test closes it or the stage does. */
+    ThrowAwayBrowser anotherBrowser() throws IOException {
+        ThrowAwayBrowser another = startBrowser();
+        closeables.add(another);
+        return another;
+    }
+
+    private ThrowAwayBrowser startBrowser() throws IOException {
+        Path executable = BrowserFinder.find(null, OperatingSystem.current());
+        return ThrowAwayBrowser.start(TestApp.folder(), options(executable));
+    }
+
+    private ChromeOptions options(Path executable) {
+        return ChromeOptions.of(executable).withFlag("--enable-logging=stderr")
+                .withVariable("MCP_DATALAYER_HOME", home.toString());
+    }
+
+    /** The front that the tests of this class share, started when first asked for. */
+    McpClient client() throws IOException {
+        if (client == null) {
+            client = startFront();
+        }
+        return client;
+    }
+
+    /** One more front of its own; the test closes it or the stage does. */
+    McpClient anotherClient(String... arguments) throws IOException {
+        McpClient another = startFront(arguments);
+        closeables.add(another);
+        return another;
+    }
+
+    private McpClient startFront(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(TestApp.folder().front(OperatingSystem.current()).toString());
+        command.addAll(List.of(arguments));
+        McpClient started = McpClient.start(command, Map.of("MCP_DATALAYER_HOME", home.toString()));
+        started.initialize("e2e-test", SOON);
+        return started;
+    }
+
+    /** Opens a page of src/test/resources/pages in a new tab, served at {@link #SHOP}. */
+    Tab open(String page) throws IOException {
+        return open(browser, SHOP + "/" + page, Reply.html(page(page)));
+    }
+
+    /** Opens a page made of this script in a new tab. */
+    Tab openScript(String script) {
+        return open(browser, SHOP + "/script", Reply.html("<title>Script</title><script>" + script + "</script>"));
+    }
+
+    /** Serves the reply at the address and opens that in a new tab of this browser. */
+    Tab open(ThrowAwayBrowser in, String url, Reply reply) {
+        in.chrome().web().serve(url, reply);
+        Tab tab = in.chrome().newTab(url);
+        tabs.add(tab);
+        return tab;
+    }
+
+    /** The text of a page of src/test/resources/pages. */
+    static String page(String name) throws IOException {
+        try (InputStream in = Stage.class.getResourceAsStream("/pages/" + name)) {
+            if (in == null) {
+                throw new IOException("There is no src/test/resources/pages/" + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Presses the toolbar button and Attach in this tab. */
+    Tab attach(Tab tab) {
+        browser.attach(tab);
+        return tab;
+    }
+
+    /** Presses the toolbar button in this tab and gives the popup. */
+    Popup popup(Tab tab) {
+        return new Popup(browser.openPopup(tab));
+    }
+
+    /** Calls a tool of the shared front; arguments are name, value, name, value, … */
+    McpClient.Answer call(String tool, Object... arguments) throws IOException {
+        return client().callTool(tool, arguments(arguments), SOON);
+    }
+
+    static JsonObject arguments(Object... pairs) {
+        JsonObject arguments = new JsonObject();
+        for (int i = 0; i < pairs.length; i += 2) {
+            switch (pairs[i + 1]) {
+                case Number number -> arguments.addProperty((String) pairs[i], number);
+                case Boolean flag -> arguments.addProperty((String) pairs[i], flag);
+                case Object text -> arguments.addProperty((String) pairs[i], text.toString());
+            }
+        }
+        return arguments;
+    }
+
+    /** Waits until the condition holds. */
+    static void eventually(String what, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + SOON.toNanos();
+        while (!condition.call()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("Not within " + SOON.toSeconds() + " s: " + what);
+            }
+            Thread.sleep(50);
+        }
+    }
+}
