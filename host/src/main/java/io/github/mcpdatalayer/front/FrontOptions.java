@@ -1,0 +1,75 @@
+package io.github.mcpdatalayer.front;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.AnswerLimit;
+import org.jspecify.annotations.Nullable;
+
+/** What the command line asks for. */
+sealed interface FrontOptions {
+
+    String USAGE = """
+            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--version] [--help]
+
+            An MCP server on stdin and stdout; MCP clients start it.
+
+              --max-chars N          most characters of an answer, at least 1000 (default 40000; 9000 for Codex)
+              --allow-layer PATTERN  further globals that may be read as data layers; * stands for any characters
+              --version              prints the version
+              --help                 prints this text
+            """;
+
+    /** Serve; without maxChars by what suits the client. */
+    record Serve(@Nullable Integer maxChars, List<String> allowLayers) implements FrontOptions {}
+
+    /** Print something in place of serving. */
+    record Print(String text) implements FrontOptions {}
+
+    /** The command line is wrong. */
+    record Wrong(String message) implements FrontOptions {}
+
+    static FrontOptions parse(String[] args, String version) {
+        Integer maxChars = null;
+        List<String> allowLayers = new ArrayList<>();
+        for (int i = 0; i < args.length; i++) {
+            int equals = args[i].startsWith("--") ? args[i].indexOf('=') : -1;
+            String name = equals < 0 ? args[i] : args[i].substring(0, equals);
+            switch (name) {
+                case "--version" -> {
+                    return new Print("mcp-datalayer-front " + version + "\n");
+                }
+                case "--help", "-h" -> {
+                    return new Print(USAGE);
+                }
+                case "--max-chars", "--allow-layer" -> {
+                    if (equals < 0 && i + 1 == args.length) {
+                        return new Wrong(name + " needs a value.");
+                    }
+                    String value = equals < 0 ? args[++i] : args[i].substring(equals + 1);
+                    if (name.equals("--allow-layer")) {
+                        allowLayers.add(value);
+                        continue;
+                    }
+                    maxChars = number(value);
+                    if (maxChars == null) {
+                        return new Wrong("--max-chars needs a whole number of at least " + AnswerLimit.SMALLEST + ".");
+                    }
+                }
+                default -> {
+                    return new Wrong("There is no option " + args[i] + ".");
+                }
+            }
+        }
+        return new Serve(maxChars, List.copyOf(allowLayers));
+    }
+
+    private static @Nullable Integer number(String text) {
+        try {
+            int number = Integer.parseInt(text);
+            return number >= AnswerLimit.SMALLEST ? number : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,285 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.rendezvous.Problem;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/** All attached tabs of all connected browsers: finds the one that is meant and asks it. */
+public final class Browsers implements AutoCloseable {
+
+    /** How long a call goes on looking for the host of a browser whose connection broke; Chrome starts one in about a second. */
+    private static final Duration COMES_BACK = Duration.ofMillis(2500);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+    /** The browsers are asked from memory for their tabs, so this is quick or broken. */
+    private static final Duration LIST = Duration.ofSeconds(3);
+
+    private final Hosts hosts;
+
+    public Browsers(HostDirectory directory) {
+        this.hosts = new Hosts(directory);
+    }
+
+    /** One host as it was found: who it is, and the browser's answer or the error in its place. */
+    public record Host(HostDescriptor descriptor, Message.@Nullable Welcome welcome, @Nullable JsonObject tabs,
+            @Nullable WireError error) {}
+
+    /** What all hosts say, and what is wrong with the folders they are in. */
+    public record Overview(List<Host> hosts, List<Problem> problems) {}
+
+    /** Says hello to every browser in the background, so that the person sees the client before it asks anything. */
+    public void connect(String clientName, String clientVersion) {
+        hosts.client(new Message.Client(clientName, clientVersion));
+        Thread.ofVirtual().name("first connections").start(() -> {
+            try {
+                hosts.survey(Deadline.in(Duration.ZERO), connection -> true);
+            } catch (InterruptedException e) {
+                // Nobody interrupts this thread; the first call connects as well.
+            }
+        });
+    }
+
+    /**
+     * Asks one browser.
+     *
+     * @param tab the handle of the tab meant, or null for the only one there is
+     * @throws LinkException with NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND, EXTENSION_NOT_CONNECTED, CONNECTION_LOST,
+     *         TIMEOUT, or whatever error the extension answers
+     */
+    public Reply ask(String method, JsonObject params, @Nullable String tab, Deadline deadline)
+            throws LinkException, InterruptedException {
+        Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
+        JsonObject complete = params.deepCopy();
+        if (choice.tab != null) {
+            complete.addProperty("tab", choice.tab);
+        }
+        try {
+            return ask(choice.connection, method, complete, deadline);
+        } catch (LinkException e) {
+            if (choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)) {
+                throw e;
+            }
+            // All methods are reads, so asking once more is safe when the browser comes back with another host.
+            return ask(successor(choice.connection, deadline, e), method, complete, deadline);
+        }
+    }
+
+    /**
+     * Asks every browser for its tabs, side by side.
+     *
+     * @param probe whether each page is looked at for data layers
+     */
+    public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
+        Hosts.Survey survey = hosts.survey(deadline, connection -> false);
+        return new Overview(tabs(survey.hosts(), probe, deadline), survey.problems());
+    }
+
+    private static List<Host> tabs(List<Hosts.Found> hosts, boolean probe, Deadline deadline)
+            throws InterruptedException {
+        var answers = new Host[hosts.size()];
+        List<Thread> asking = new ArrayList<>();
+        for (int i = 0; i < answers.length; i++) {
+            int each = i;
+            asking.add(Thread.ofVirtual().name("list tabs")
+                    .start(() -> answers[each] = tabs(hosts.get(each), probe, deadline)));
+        }
+        try {
+            for (Thread thread : asking) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            // Each of them tells its browser.
+            asking.forEach(Thread::interrupt);
+            throw e;
+        }
+        return List.of(answers);
+    }
+
+    private static Host tabs(Hosts.Found found, boolean probe, Deadline deadline) {
+        HostConnection connection = found.connection();
+        if (connection == null) {
+            return new Host(found.descriptor(), null, null, found.error());
+        }
+        var params = new JsonObject();
+        params.addProperty("probe", probe);
+        try {
+            return new Host(found.descriptor(), connection.welcome(),
+                    connection.request(Protocol.LIST_TABS, params, deadline).result(), null);
+        } catch (LinkException e) {
+            return new Host(found.descriptor(), connection.welcome(), null, e.error());
+        } catch (InterruptedException e) {
+            return new Host(found.descriptor(), connection.welcome(), null, ErrorCode.CANCELLED.error());
+        }
+    }
+
+    private static Reply ask(HostConnection connection, String method, JsonObject params, Deadline deadline)
+            throws LinkException, InterruptedException {
+        PendingRequest.Done done = connection.request(method, params, deadline);
+        return new Reply(connection.peer(), done.result(), done.text());
+    }
+
+    /** Where to ask, and for which tab; without one the extension knows that it has only one. */
+    private record Choice(HostConnection connection, @Nullable String tab) {}
+
+    private Choice onlyOne(Deadline deadline) throws LinkException, InterruptedException {
+        Hosts.Survey survey = hosts.survey(deadline, connection -> false);
+        List<HostConnection> open = survey.connections();
+        if (open.isEmpty()) {
+            throw notConnected(survey);
+        }
+        if (open.size() == 1) {
+            return new Choice(open.getFirst(), null);
+        }
+        List<Attached> attached = attached(survey.hosts(), deadline);
+        if (attached.size() == 1) {
+            return choose(attached.getFirst(), open);
+        }
+        if (attached.isEmpty()) {
+            throw new LinkException(ErrorCode.NO_TAB_ATTACHED.error());
+        }
+        throw new LinkException(ErrorCode.TAB_REQUIRED.error(list(attached)));
+    }
+
+    private Choice ownerOf(String tab, Deadline deadline) throws LinkException, InterruptedException {
+        Hosts.Survey survey = hosts.survey(deadline, connection -> isFrom(connection, tab));
+        List<HostConnection> open = survey.connections();
+        if (open.isEmpty()) {
+            throw notConnected(survey);
+        }
+        List<HostConnection> owners = open.stream().filter(connection -> isFrom(connection, tab)).toList();
+        if (owners.size() == 1) {
+            return new Choice(owners.getFirst(), tab);
+        }
+        List<Attached> attached = attached(survey.hosts(), deadline);
+        List<Attached> meant = attached.stream().filter(each -> each.handle().equals(tab)).toList();
+        if (meant.size() == 1) {
+            return choose(meant.getFirst(), open);
+        }
+        if (meant.isEmpty()) {
+            throw new LinkException(attached.isEmpty()
+                    ? ErrorCode.NO_TAB_ATTACHED.error()
+                    : ErrorCode.TAB_NOT_FOUND.error(list(attached)));
+        }
+        throw new LinkException(new WireError(ErrorCode.TAB_REQUIRED.name(),
+                ErrorCode.TAB_REQUIRED.message() + " Two browser profiles have a tab with this handle.",
+                "Ask the person to detach one of the two tabs.", list(meant)));
+    }
+
+    /** A tab, and the host whose browser it is in. */
+    private record Attached(Host host, JsonObject tab) {
+
+        String handle() {
+            return tab.get("handle") instanceof JsonPrimitive handle ? handle.getAsString() : "";
+        }
+    }
+
+    private static List<Attached> attached(List<Hosts.Found> hosts, Deadline deadline)
+            throws LinkException, InterruptedException {
+        List<Host> answers = tabs(hosts, false, deadline.atMost(LIST));
+        List<Attached> attached = new ArrayList<>();
+        for (Host host : answers) {
+            if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
+                for (JsonElement tab : tabs) {
+                    if (tab instanceof JsonObject object) {
+                        attached.add(new Attached(host, object));
+                    }
+                }
+            }
+        }
+        if (attached.isEmpty()) {
+            for (Host host : answers) {
+                if (host.welcome() != null && host.error() != null) {
+                    throw new LinkException(host.error());
+                }
+            }
+        }
+        return attached;
+    }
+
+    private static Choice choose(Attached meant, List<HostConnection> open) throws LinkException {
+        for (HostConnection connection : open) {
+            if (connection.welcome().equals(meant.host().welcome())) {
+                return new Choice(connection, meant.handle());
+            }
+        }
+        throw new LinkException(ErrorCode.CONNECTION_LOST.error());
+    }
+
+    private static JsonObject list(List<Attached> attached) {
+        var tabs = new JsonArray();
+        for (Attached each : attached) {
+            JsonObject tab = each.tab().deepCopy();
+            Message.Welcome welcome = each.host().welcome();
+            if (welcome != null && welcome.peer() != null) {
+                tab.addProperty("browser", welcome.peer().browser().name());
+                tab.addProperty("profile", welcome.peer().profile().label());
+            }
+            tabs.add(tab);
+        }
+        var data = new JsonObject();
+        data.add("tabs", tabs);
+        return data;
+    }
+
+    /** The letters that a handle begins with are the profile's. */
+    private static boolean isFrom(HostConnection connection, String tab) {
+        String letters = connection.peer().profile().id();
+        return tab.startsWith(letters) && tab.length() > letters.length()
+                && Character.isDigit(tab.charAt(letters.length()));
+    }
+
+    private static LinkException notConnected(Hosts.Survey survey) {
+        var found = new StringBuilder();
+        for (Hosts.Found host : survey.hosts()) {
+            WireError error = host.error();
+            if (error != null) {
+                found.append(' ').append("A host for ").append(host.descriptor().browser()).append(" was found, but: ")
+                        .append(error.message());
+            }
+        }
+        for (Problem problem : survey.problems()) {
+            found.append(' ').append(problem.message());
+        }
+        if (found.isEmpty()) {
+            found.append(" No browser has started its host.");
+        }
+        return LinkException.of(ErrorCode.EXTENSION_NOT_CONNECTED, found.substring(1));
+    }
+
+    /** The new connection to the browser profile whose connection broke; the error of the broken one if there is none in time. */
+    private HostConnection successor(HostConnection broken, Deadline deadline, LinkException why)
+            throws LinkException, InterruptedException {
+        String profile = broken.peer().profile().id();
+        Deadline patience = deadline.atMost(COMES_BACK);
+        while (true) {
+            for (HostConnection connection : hosts.survey(patience, each -> each.peer().profile().id().equals(profile))
+                    .connections()) {
+                if (connection.peer().profile().id().equals(profile) && connection.isOpen()) {
+                    return connection;
+                }
+            }
+            if (patience.passed()) {
+                throw why;
+            }
+            Thread.sleep(LOOK_AGAIN);
+        }
+    }
+
+    /** Closes every connection; calls under way fail. */
+    @Override
+    public void close() {
+        hosts.close();
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.time.Duration;
+
+/** A point in time that a whole call must not pass. */
+public final class Deadline {
+
+    private final long end;
+
+    private Deadline(long end) {
+        this.end = end;
+    }
+
+    public static Deadline in(Duration duration) {
+        return new Deadline(System.nanoTime() + duration.toNanos());
+    }
+
+    /** The earlier of this and a new one. */
+    Deadline atMost(Duration duration) {
+        long other = System.nanoTime() + duration.toNanos();
+        return other - end < 0 ? new Deadline(other) : this;
+    }
+
+    /** Milliseconds left; 0 when it has passed. */
+    long millis() {
+        return Math.max(0, (end - System.nanoTime() + 999_999) / 1_000_000);
+    }
+
+    boolean passed() {
+        return millis() == 0;
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.wire.Direction;
+import io.github.mcpdatalayer.wire.Envelope;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageReader;
+import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Peer;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import io.github.mcpdatalayer.wire.WireException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection to one host, and through it to one browser profile. A thread reads what comes; requests wait for their
+ * answers each on its own thread, and all fail at once when the connection ends.
+ */
+final class HostConnection {
+
+    /** Credits go out for every second chunk: half the messages, and the sender never runs dry. */
+    private static final int CREDIT_STEP = Protocol.CHUNK_WINDOW / 2;
+    /** How much later than the extension a front gives up, so that the extension's own words arrive. */
+    private static final long GRACE_MS = 250;
+
+    private final SocketChannel channel;
+    private final FrameReader frames;
+    /** Written by a thread of its own: an interrupt that meets a thread in a channel's write closes the channel. */
+    private final BlockingQueue<Message> outbox = new LinkedBlockingQueue<>();
+    private final FrameWriter out;
+    private final Message.Welcome welcome;
+    private final Peer peer;
+    private final Map<Long, PendingRequest> pending = new ConcurrentHashMap<>();
+    private final AtomicLong lastId = new AtomicLong();
+    private final Semaphore free = new Semaphore(Protocol.MAX_PENDING_PER_FRONT);
+    private volatile @Nullable WireError ended;
+
+    private HostConnection(SocketChannel channel, FrameReader frames, FrameWriter out, Message.Welcome welcome,
+            Peer peer) {
+        this.channel = channel;
+        this.frames = frames;
+        this.out = out;
+        this.welcome = welcome;
+        this.peer = peer;
+    }
+
+    /**
+     * Says hello and waits for the welcome; the caller closes the channel when that takes too long.
+     *
+     * @throws LinkException if the host refuses, with its words
+     * @throws IOException if the connection breaks
+     */
+    static HostConnection handshake(SocketChannel channel, Message.FrontHello hello) throws IOException, LinkException {
+        var out = new FrameWriter(Channels.newOutputStream(channel), Protocol.MAX_FRAME_FROM_FRONT_BYTES);
+        var frames = new FrameReader(Channels.newInputStream(channel), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
+        out.write(MessageWriter.write(Envelope.fromFront(Protocol.VERSION, hello), Direction.FRONT_TO_HOST));
+        byte[] first = frames.read();
+        if (first == null) {
+            throw new LinkException(ErrorCode.UNAUTHORIZED.error());
+        }
+        try {
+            return switch (MessageReader.read(first, Direction.HOST_TO_FRONT).message()) {
+                case Message.Welcome welcome when welcome.peer() != null
+                        && hello.versions().contains(welcome.version()) ->
+                    start(new HostConnection(channel, frames, out, welcome, welcome.peer()));
+                case Message.Goodbye(var error) -> throw new LinkException(error);
+                default -> throw LinkException.of(ErrorCode.BAD_MESSAGE, "Its first one was no welcome.");
+            };
+        } catch (WireException e) {
+            throw new LinkException(e.error());
+        }
+    }
+
+    private static HostConnection start(HostConnection connection) {
+        String name = "host " + connection.welcome.host().instance();
+        Thread writer = Thread.ofVirtual().name(name + " out").start(connection::write);
+        Thread.ofVirtual().name(name + " in").start(() -> {
+            connection.read();
+            writer.interrupt();
+        });
+        return connection;
+    }
+
+    Message.Welcome welcome() {
+        return welcome;
+    }
+
+    Peer peer() {
+        return peer;
+    }
+
+    boolean isOpen() {
+        return ended == null;
+    }
+
+    /**
+     * Asks and waits. An interrupt cancels the request in the extension.
+     *
+     * @throws LinkException with the extension's error, TIMEOUT at the deadline, or CONNECTION_LOST
+     */
+    PendingRequest.Done request(String method, JsonObject params, Deadline deadline)
+            throws LinkException, InterruptedException {
+        if (!free.tryAcquire(deadline.millis(), TimeUnit.MILLISECONDS)) {
+            throw new LinkException(ErrorCode.TOO_MANY_REQUESTS.error());
+        }
+        long id = lastId.incrementAndGet();
+        var request = new PendingRequest();
+        pending.put(id, request);
+        int millis = Math.clamp(deadline.millis(), 1, Protocol.MAX_DEADLINE_MS);
+        try {
+            WireError early = ended;
+            if (early != null) {
+                request.fail(early);
+            }
+            send(new Message.Request(id, method, params, millis));
+            if (!request.await(millis + GRACE_MS)) {
+                request.fail(ErrorCode.TIMEOUT.error());
+                abandon(id);
+            }
+        } catch (InterruptedException e) {
+            request.fail(ErrorCode.CANCELLED.error());
+            abandon(id);
+            throw e;
+        }
+        return request.get();
+    }
+
+    /** Nobody waits for this answer any more. Its id stays taken until the host has answered, as it must. */
+    private void abandon(long id) {
+        send(new Message.Cancel(id));
+    }
+
+    private void send(Message message) {
+        outbox.add(message);
+    }
+
+    private void write() {
+        try {
+            while (true) {
+                var envelope = Envelope.fromFront(welcome.version(), outbox.take());
+                out.write(MessageWriter.write(envelope, Direction.FRONT_TO_HOST));
+            }
+        } catch (IOException | InterruptedException e) {
+            // The host is gone, or the reader has ended and takes this thread with it.
+            close();
+        }
+    }
+
+    private void read() {
+        WireError why = ErrorCode.CONNECTION_LOST.error();
+        try {
+            byte[] frame;
+            while ((frame = frames.read()) != null) {
+                switch (MessageReader.read(frame, Direction.HOST_TO_FRONT).message()) {
+                    case Message.Chunk chunk -> chunk(chunk);
+                    case Message.Response response -> response(response);
+                    case Message.Goodbye(var error) -> why = error;
+                    default -> {
+                        // Events tell of tabs and clients; a front asks when it needs to know.
+                    }
+                }
+            }
+        } catch (WireException e) {
+            why = e.error();
+        } catch (IOException e) {
+            // The host is gone, or close() was called: in both cases the requests fail as below.
+        } finally {
+            close(why);
+        }
+    }
+
+    private void chunk(Message.Chunk chunk) {
+        PendingRequest request = pending.get(chunk.id());
+        if (request == null) {
+            return;
+        }
+        if (!request.chunk(chunk)) {
+            send(new Message.Cancel(chunk.id()));
+        } else if (chunk.seq() % CREDIT_STEP == CREDIT_STEP - 1) {
+            send(new Message.Credit(chunk.id(), CREDIT_STEP));
+        }
+    }
+
+    private void response(Message.Response response) {
+        PendingRequest request = pending.remove(response.id());
+        if (request != null) {
+            free.release();
+            request.response(response);
+        }
+    }
+
+    void close() {
+        close(ErrorCode.CONNECTION_LOST.error());
+    }
+
+    private void close(WireError why) {
+        synchronized (this) {
+            if (ended == null) {
+                ended = why;
+            }
+        }
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // There is nothing left to do with a channel that cannot even be closed.
+        }
+        pending.values().forEach(request -> request.fail(why));
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+
+import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.rendezvous.Problem;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections to all hosts there are. The rendezvous folders are listed at each call: no watcher and no timer, so
+ * an idle front does nothing. Hosts are connected side by side, and one that hangs delays no other.
+ */
+final class Hosts {
+
+    private static final Duration HANDSHAKE = Duration.ofMillis(Protocol.HANDSHAKE_MS);
+    /** How long a call waits for a host that failed before: it is tried again, but nobody waits for it twice. */
+    private static final Duration SECOND_CHANCE = Duration.ofMillis(300);
+
+    /** A host found, and what came of it: a connection or an error. */
+    record Found(HostDescriptor descriptor, @Nullable HostConnection connection, @Nullable WireError error) {}
+
+    /** Everything found at one time. */
+    record Survey(List<Found> hosts, List<Problem> problems) {
+
+        List<HostConnection> connections() {
+            List<HostConnection> open = new ArrayList<>();
+            for (Found host : hosts) {
+                if (host.connection != null) {
+                    open.add(host.connection);
+                }
+            }
+            return open;
+        }
+    }
+
+    /** A connection under way, made or failed. */
+    private record Attempt(CompletableFuture<HostConnection> connection, Duration patience) {
+
+        boolean isOpen() {
+            return connection.isDone() && !connection.isCompletedExceptionally() && connection.join().isOpen();
+        }
+    }
+
+    private final HostDirectory directory;
+    private final Map<String, Attempt> attempts = new HashMap<>();
+    private Message.Client client = new Message.Client("unknown", "unknown");
+
+    Hosts(HostDirectory directory) {
+        this.directory = directory;
+    }
+
+    /** Who the person sees in the popup; for connections made from now on. */
+    synchronized void client(Message.Client client) {
+        this.client = client;
+    }
+
+    /**
+     * Lists the folders and connects what is not connected.
+     *
+     * @param enough a connection with which the others need not be waited for
+     */
+    Survey survey(Deadline deadline, Predicate<HostConnection> enough) throws InterruptedException {
+        HostDirectory.Listing listing = directory.list();
+        Map<HostDescriptor, Attempt> current = attempts(listing.hosts());
+        boolean satisfied = current.values().stream()
+                .anyMatch(attempt -> attempt.isOpen() && enough.test(attempt.connection.join()));
+        var nobodyWaits = Deadline.in(Duration.ZERO);
+        List<Found> found = new ArrayList<>();
+        for (var entry : current.entrySet()) {
+            Attempt attempt = entry.getValue();
+            found.add(outcome(entry.getKey(), attempt, satisfied ? nobodyWaits : deadline.atMost(attempt.patience)));
+        }
+        return new Survey(List.copyOf(found), listing.problems());
+    }
+
+    private synchronized Map<HostDescriptor, Attempt> attempts(List<HostDescriptor> hosts) {
+        Map<HostDescriptor, Attempt> current = new LinkedHashMap<>();
+        Map<String, Attempt> kept = new HashMap<>();
+        for (HostDescriptor host : hosts) {
+            Attempt attempt = attempts.remove(host.instance());
+            if (attempt == null) {
+                attempt = connect(host, HANDSHAKE);
+            } else if (attempt.connection.isDone() && !attempt.isOpen()) {
+                attempt = connect(host, attempt.connection.isCompletedExceptionally() ? SECOND_CHANCE : HANDSHAKE);
+            }
+            current.put(host, attempt);
+            kept.put(host.instance(), attempt);
+        }
+        // A host whose file is gone ends its connection itself; until then it may still answer what it was asked.
+        attempts.clear();
+        attempts.putAll(kept);
+        return current;
+    }
+
+    private Attempt connect(HostDescriptor host, Duration patience) {
+        var hello = new Message.FrontHello(host.token(), Protocol.VERSIONS,
+                new Message.Front(Protocol.PRODUCT_VERSION, ProcessHandle.current().pid()), client);
+        var made = new CompletableFuture<HostConnection>();
+        Thread connecting = Thread.ofVirtual().name("connect " + host.instance())
+                .start(() -> connect(host, hello, made));
+        Thread.ofVirtual().name("guard " + host.instance()).start(() -> {
+            try {
+                made.get(HANDSHAKE.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                made.completeExceptionally(new LinkException(ErrorCode.TIMEOUT.error(
+                        "The host did not answer within " + HANDSHAKE.toSeconds() + " s.",
+                        "Restart the browser; the host may hang.")));
+                connecting.interrupt();
+            } catch (ExecutionException | InterruptedException e) {
+                // Whoever asks for the connection gets the failure; this thread only watches the clock.
+            }
+        });
+        return new Attempt(made, patience);
+    }
+
+    private void connect(HostDescriptor host, Message.FrontHello hello, CompletableFuture<HostConnection> made) {
+        try {
+            SocketChannel channel = directory.connect(host);
+            try {
+                HostConnection connection = HostConnection.handshake(channel, hello);
+                if (!made.complete(connection)) {
+                    connection.close();
+                }
+            } catch (IOException | LinkException | RuntimeException e) {
+                channel.close();
+                throw e;
+            }
+        } catch (LinkException | RuntimeException e) {
+            made.completeExceptionally(e);
+        } catch (IOException e) {
+            made.completeExceptionally(new LinkException(ErrorCode.CONNECTION_LOST.error(
+                    "The host could not be reached: " + Objects.requireNonNullElse(e.getMessage(), e.toString()),
+                    "Restart the browser.")));
+        }
+    }
+
+    private static Found outcome(HostDescriptor host, Attempt attempt, Deadline deadline) throws InterruptedException {
+        try {
+            HostConnection connection = attempt.connection.get(deadline.millis(), TimeUnit.MILLISECONDS);
+            return connection.isOpen()
+                    ? new Found(host, connection, null)
+                    : new Found(host, null, ErrorCode.CONNECTION_LOST.error());
+        } catch (TimeoutException e) {
+            return new Found(host, null,
+                    ErrorCode.TIMEOUT.error("The host has not answered yet.", "Restart the browser if this stays so."));
+        } catch (ExecutionException e) {
+            return new Found(host, null, e.getCause() instanceof LinkException link
+                    ? link.error()
+                    : ErrorCode.INTERNAL.error("Connecting failed: " + e.getCause(), ErrorCode.INTERNAL.hint()));
+        }
+    }
+
+    synchronized void close() {
+        for (Attempt attempt : attempts.values()) {
+            if (attempt.isOpen()) {
+                attempt.connection.join().close();
+            }
+        }
+    }
+}

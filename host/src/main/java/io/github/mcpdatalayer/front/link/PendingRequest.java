@@ -1,0 +1,107 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/** A request under way: takes the chunks of its text in order and then the one response. */
+final class PendingRequest {
+
+    /** All texts under way together stay under a part of the heap, so that many large reads fail one by one, not the process. */
+    private static final AtomicLong UNDER_WAY = new AtomicLong();
+    private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 4;
+
+    record Done(JsonObject result, String text) {}
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final List<String> chunks = new ArrayList<>();
+    private long chars;
+    private @Nullable Done done;
+    private @Nullable WireError error;
+    private boolean answered;
+
+    /** Takes a chunk; false if the sender may send no more, because the request has ended or this ended it. */
+    synchronized boolean chunk(Message.Chunk chunk) {
+        if (answered) {
+            return false;
+        }
+        if (chunk.seq() != chunks.size()) {
+            fail(ErrorCode.BAD_MESSAGE
+                    .error("The message is not valid: chunk " + chunk.seq() + " came where chunk " + chunks.size()
+                            + " was expected.", ErrorCode.CONNECTION_LOST.hint()));
+            return false;
+        }
+        chars += chunk.data().length();
+        if (UNDER_WAY.addAndGet(chunk.data().length()) > MAX_UNDER_WAY) {
+            fail(ErrorCode.RESULT_TOO_LARGE.error("The answer is larger than the client can take: more than "
+                    + chars + " characters, together with other answers under way.",
+                    "Call again when other calls are done, or ask for less."));
+            return false;
+        }
+        chunks.add(chunk.data());
+        return true;
+    }
+
+    synchronized void response(Message.Response response) {
+        if (response.error() != null) {
+            fail(response.error());
+            return;
+        }
+        JsonObject result = response.result();
+        if (answered || result == null) {
+            return;
+        }
+        try {
+            int expected = result.has("chunks") ? result.get("chunks").getAsInt() : 0;
+            if (expected != chunks.size()) {
+                fail(ErrorCode.BAD_MESSAGE.error("The message is not valid: " + expected + " chunks were announced and "
+                        + chunks.size() + " came.", ErrorCode.CONNECTION_LOST.hint()));
+                return;
+            }
+            String text = chunks.isEmpty() && result.has("text")
+                    ? result.get("text").getAsString()
+                    : String.join("", chunks);
+            result.remove("text");
+            done = new Done(result, text);
+            finish();
+        } catch (IllegalStateException | UnsupportedOperationException | NumberFormatException e) {
+            fail(ErrorCode.BAD_MESSAGE.error("The message is not valid: text or chunks have another type.",
+                    ErrorCode.BAD_MESSAGE.hint()));
+        }
+    }
+
+    /** Ends the request with an error, unless it has ended. */
+    synchronized void fail(WireError why) {
+        if (!answered) {
+            error = why;
+            finish();
+        }
+    }
+
+    private void finish() {
+        answered = true;
+        UNDER_WAY.addAndGet(-chars);
+        chunks.clear();
+        finished.countDown();
+    }
+
+    boolean await(long millis) throws InterruptedException {
+        return finished.await(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** What the request ended with; to be called after {@link #await} said that it has. */
+    synchronized Done get() throws LinkException {
+        if (done != null) {
+            return done;
+        }
+        throw new LinkException(error == null ? ErrorCode.INTERNAL.error() : error);
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * Writes JSON as UTF-8 in blocks, so that a large text is never copied whole. A raw text is known to be JSON; line ends
+ * between its tokens become blanks, because a line end ends the message.
+ */
+final class JsonOut {
+
+    private static final int BLOCK = 64 * 1024;
+    private static final int LONGEST = 12;
+    private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+
+    private final OutputStream out;
+    private final byte[] block;
+    private int used;
+    private boolean handed;
+
+    JsonOut(OutputStream out) {
+        this.out = out;
+        this.block = new byte[BLOCK];
+    }
+
+    /** JSON that goes out as it is. */
+    JsonOut raw(String json) throws IOException {
+        return raw(json, 0, json.length());
+    }
+
+    JsonOut raw(String json, int from, int to) throws IOException {
+        return write(json, from, to, false);
+    }
+
+    /** The inside of a JSON string. */
+    JsonOut escaped(String text, int from, int to) throws IOException {
+        return write(text, from, to, true);
+    }
+
+    JsonOut string(String text) throws IOException {
+        return raw("\"").escaped(text, 0, text.length()).raw("\"");
+    }
+
+    /** Ends the line and hands everything to the stream. */
+    void line() throws IOException {
+        block[used++] = '\n';
+        hand(used);
+        used = 0;
+        handed = false;
+        out.flush();
+    }
+
+    /** Forgets a line that could not be completed; false if a part of it is in the stream already. */
+    boolean forgetLine() {
+        used = 0;
+        return !handed;
+    }
+
+    private void hand(int length) throws IOException {
+        out.write(block, 0, length);
+        handed = true;
+    }
+
+    private JsonOut write(String text, int start, int end, boolean escape) throws IOException {
+        byte[] to = block;
+        int at = used;
+        for (int i = start; i < end; i++) {
+            if (at > BLOCK - LONGEST) {
+                hand(at);
+                at = 0;
+            }
+            char c = text.charAt(i);
+            if (c >= 0x20 && c < 0x7f) {
+                if (escape && (c == '"' || c == '\\')) {
+                    to[at++] = '\\';
+                }
+                to[at++] = (byte) c;
+            } else if (c < 0x80) {
+                at = control(c, escape, to, at);
+            } else if (c < 0x800) {
+                to[at++] = (byte) (0xc0 | c >> 6);
+                to[at++] = tail(c);
+            } else if (!Character.isSurrogate(c)) {
+                to[at++] = (byte) (0xe0 | c >> 12);
+                to[at++] = tail(c >> 6);
+                to[at++] = tail(c);
+            } else if (Character.isHighSurrogate(c) && i + 1 < end && Character.isLowSurrogate(text.charAt(i + 1))) {
+                int point = Character.toCodePoint(c, text.charAt(++i));
+                to[at++] = (byte) (0xf0 | point >> 18);
+                to[at++] = tail(point >> 12);
+                to[at++] = tail(point >> 6);
+                to[at++] = tail(point);
+            } else {
+                // UTF-8 has no lone surrogates: JSON writes them as an escape, which is escaped again inside a string.
+                if (escape) {
+                    to[at++] = '\\';
+                }
+                at = unicode(c, to, at);
+            }
+        }
+        used = at;
+        return this;
+    }
+
+    private static byte tail(int bits) {
+        return (byte) (0x80 | (bits & 0x3f));
+    }
+
+    private static int control(char c, boolean escape, byte[] to, int start) {
+        int at = start;
+        if (!escape) {
+            to[at++] = c == '\n' || c == '\r' ? (byte) ' ' : (byte) c;
+            return at;
+        }
+        switch (c) {
+            case '\n' -> {
+                to[at++] = '\\';
+                to[at++] = 'n';
+            }
+            case '\r' -> {
+                to[at++] = '\\';
+                to[at++] = 'r';
+            }
+            case '\t' -> {
+                to[at++] = '\\';
+                to[at++] = 't';
+            }
+            default -> at = unicode(c, to, at);
+        }
+        return at;
+    }
+
+    private static int unicode(char c, byte[] to, int start) {
+        int at = start;
+        to[at++] = '\\';
+        to[at++] = 'u';
+        to[at++] = HEX[c >> 12 & 0xf];
+        to[at++] = HEX[c >> 8 & 0xf];
+        to[at++] = HEX[c >> 4 & 0xf];
+        to[at++] = HEX[c & 0xf];
+        return at;
+    }
+}

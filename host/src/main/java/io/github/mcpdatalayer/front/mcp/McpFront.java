@@ -1,0 +1,98 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import com.google.gson.stream.MalformedJsonException;
+import io.github.mcpdatalayer.front.tools.Answer;
+import io.github.mcpdatalayer.front.tools.Tool;
+import io.github.mcpdatalayer.front.tools.ToolInfo;
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
+
+/** The MCP server: offers the tools to one client over two streams. */
+public final class McpFront {
+
+    /** Who is asking, as it named itself. */
+    public interface ClientListener {
+
+        /** Called once, before any tool is; must not block. */
+        void connected(String name, String version);
+    }
+
+    private McpFront() {}
+
+    /**
+     * Serves until {@code in} ends and every request is answered.
+     *
+     * @param instructions what a model should know before it calls a tool; at most 2,000 characters
+     */
+    public static void serve(InputStream in, OutputStream out, String version, String instructions, List<Tool> tools,
+            ClientListener listener) throws InterruptedException {
+        var json = new SdkJson();
+        var transport = new StdioTransport(out, json, listener);
+        McpServer.sync(transport)
+                .serverInfo(McpSchema.Implementation.builder("mcp-datalayer", version).title("Data layer").build())
+                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build()).instructions(instructions)
+                .jsonMapper(json).jsonSchemaValidator(new Unvalidated()).validateToolInputs(false)
+                .immediateExecution(true)
+                .tools(tools.stream().map(McpFront::specification).toList()).build();
+        transport.serve(in);
+    }
+
+    private static McpServerFeatures.SyncToolSpecification specification(Tool tool) {
+        ToolInfo info = tool.info();
+        var hints = McpSchema.ToolAnnotations.builder().title(info.title()).readOnlyHint(info.readOnly())
+                .destructiveHint(info.destructive()).idempotentHint(info.idempotent()).openWorldHint(info.openWorld())
+                .build();
+        var sdkTool = McpSchema.Tool.builder(info.name(), schema(info.inputSchema())).title(info.title())
+                .description(info.description()).outputSchema(schema(info.outputSchema())).annotations(hints).build();
+        return new McpServerFeatures.SyncToolSpecification(sdkTool, (exchange, request) -> call(tool, request));
+    }
+
+    private static McpSchema.CallToolResult call(Tool tool, McpSchema.CallToolRequest request) {
+        try {
+            Answer answer = tool.call(arguments(request));
+            var json = new RawJson(answer.parts());
+            return new McpSchema.CallToolResult(List.of(json), answer.isError(), json, null);
+        } catch (InterruptedException e) {
+            // The client cancelled the call and gets no answer; the thread ends with it.
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("cancelled", e);
+        }
+    }
+
+    @SuppressWarnings("NullAway") // the SDK has no null annotations: values of arguments may be null
+    private static Map<String, @Nullable Object> arguments(McpSchema.CallToolRequest request) {
+        return request.arguments();
+    }
+
+    @SuppressWarnings("unchecked") // a schema is an object by contract
+    private static Map<String, Object> schema(String json) {
+        try {
+            return (Map<String, Object>) Objects.requireNonNull(JsonValues.parse(json));
+        } catch (MalformedJsonException e) {
+            throw new IllegalArgumentException("A tool's schema is not JSON: " + e.getMessage(), e);
+        }
+    }
+
+    /** Tools check their arguments themselves, so that errors keep one shape; answers are checked against their schema in tests. */
+    private static final class Unvalidated implements JsonSchemaValidator {
+
+        @Override
+        public ValidationResponse validate(Map<String, Object> schema, Object content) {
+            return ValidationResponse.asValid(null);
+        }
+
+        @Override
+        public ValidationResponse validateSchema(Map<String, Object> schema) {
+            return ValidationResponse.asValid(null);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns parsed parameters into the few SDK records that this server receives. Written by hand because a reflective
+ * mapper costs more time at start than everything else together.
+ */
+final class SdkJson implements McpJsonMapper {
+
+    @Override
+    public <T> T convertValue(Object from, TypeRef<T> type) {
+        @SuppressWarnings("unchecked") // the TypeRef names the type that the Class then checks
+        var wanted = (Class<T>) type.getType();
+        return convertValue(from, wanted);
+    }
+
+    @Override
+    public <T> T convertValue(@Nullable Object from, Class<T> type) {
+        Map<String, @Nullable Object> params = object(from, "params");
+        if (type == McpSchema.InitializeRequest.class) {
+            return type.cast(initialize(params));
+        }
+        if (type == McpSchema.CallToolRequest.class) {
+            return type.cast(
+                    new McpSchema.CallToolRequest(text(params, "name"), object(params.get("arguments"), "arguments"),
+                            object(params.get("_meta"), "_meta")));
+        }
+        if (type == McpSchema.PaginatedRequest.class) {
+            return type.cast(new McpSchema.PaginatedRequest(params.get("cursor") instanceof String c ? c : null, null));
+        }
+        if (type == McpSchema.SetLevelRequest.class) {
+            return type.cast(new McpSchema.SetLevelRequest(level(text(params, "level"))));
+        }
+        throw new UnsupportedOperationException("No reader for " + type.getName());
+    }
+
+    private static McpSchema.InitializeRequest initialize(Map<String, @Nullable Object> params) {
+        Map<String, @Nullable Object> client = object(params.get("clientInfo"), "clientInfo");
+        return new McpSchema.InitializeRequest(text(params, "protocolVersion"),
+                McpSchema.ClientCapabilities.builder().build(),
+                McpSchema.Implementation.builder(client.get("name") instanceof String name ? name : "unknown",
+                        client.get("version") instanceof String version ? version : "unknown").build(),
+                Map.of());
+    }
+
+    private static McpSchema.LoggingLevel level(String level) {
+        try {
+            return McpSchema.LoggingLevel.valueOf(level.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw invalid("\"level\" must be one of debug, info, notice, warning, error, critical, alert, emergency");
+        }
+    }
+
+    private static String text(Map<String, @Nullable Object> object, String key) {
+        if (object.get(key) instanceof String text) {
+            return text;
+        }
+        throw invalid("\"" + key + "\" must be a string");
+    }
+
+    /** An absent object is an empty one. */
+    @SuppressWarnings("unchecked") // objects are only ever made by JsonValues
+    private static Map<String, @Nullable Object> object(@Nullable Object value, String name) {
+        return switch (value) {
+            case null -> Map.of();
+            case Map<?, ?> map -> (Map<String, @Nullable Object>) map;
+            default -> throw invalid("\"" + name + "\" must be an object");
+        };
+    }
+
+    private static McpError invalid(String what) {
+        return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS).message("Invalid parameters: " + what + ".")
+                .build();
+    }
+
+    @Override
+    public <T> T readValue(String content, Class<T> type) {
+        throw unused();
+    }
+
+    @Override
+    public <T> T readValue(byte[] content, Class<T> type) {
+        throw unused();
+    }
+
+    @Override
+    public <T> T readValue(String content, TypeRef<T> type) {
+        throw unused();
+    }
+
+    @Override
+    public <T> T readValue(byte[] content, TypeRef<T> type) {
+        throw unused();
+    }
+
+    @Override
+    public String writeValueAsString(Object value) {
+        throw unused();
+    }
+
+    @Override
+    public byte[] writeValueAsBytes(Object value) {
+        throw unused();
+    }
+
+    private static UnsupportedOperationException unused() {
+        return new UnsupportedOperationException(
+                "Messages are read and written by the transport: " + List.of("JsonValues", "SdkMessageWriter"));
+    }
+}

@@ -1,0 +1,244 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.modelcontextprotocol.spec.ProtocolVersions;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * MCP over stdin and stdout, one JSON-RPC message a line. In place of the SDK's own provider, which stops at a
+ * malformed line, loses queued answers at the end of input, ignores cancellation and leaves requests before
+ * initialization without an answer. Every request runs at once on a virtual thread of its own and is answered exactly
+ * once; a cancelled one is interrupted and not answered.
+ */
+final class StdioTransport implements McpServerTransportProvider, McpServerTransport {
+
+    private static final int MAX_LINE_BYTES = 16 * 1024 * 1024;
+    /** Longer than any tool's deadline for a read, so that a client that closed its end early still gets its answers. */
+    private static final Duration DRAIN = Duration.ofSeconds(12);
+    private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
+            McpSchema.METHOD_LOGGING_SET_LEVEL);
+
+    private enum Phase {
+        NEW, INITIALIZED, READY
+    }
+
+    private final Stdout stdout;
+    private final SdkJson json;
+    private final McpFront.ClientListener listener;
+    private final OpenRequests open = new OpenRequests();
+    private @Nullable McpServerSession session;
+    private McpSchema.@Nullable Implementation client;
+    private Phase phase = Phase.NEW;
+    private volatile boolean clientGone;
+
+    StdioTransport(OutputStream out, SdkJson json, McpFront.ClientListener listener) {
+        this.stdout = new Stdout(out);
+        this.json = json;
+        this.listener = listener;
+    }
+
+    @Override
+    public void setSessionFactory(McpServerSession.Factory factory) {
+        session = factory.create(this);
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return List.of(ProtocolVersions.MCP_2024_11_05, ProtocolVersions.MCP_2025_03_26,
+                ProtocolVersions.MCP_2025_06_18,
+                ProtocolVersions.MCP_2025_11_25);
+    }
+
+    /** Reads until the client closes its end; then waits, within a deadline, until everything is answered. */
+    void serve(InputStream in) throws InterruptedException {
+        var lines = new LineReader(in, MAX_LINE_BYTES);
+        try {
+            while (!clientGone) {
+                switch (lines.next()) {
+                    case LineReader.Text(var text) -> line(text);
+                    case LineReader.Unreadable(var reason) ->
+                        write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, reason));
+                    case LineReader.End end -> {
+                        open.drain(DRAIN, id -> write(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
+                                "The server ended before this call was complete, because its input was closed.")));
+                        return;
+                    }
+                }
+            }
+        } catch (IOException e) {
+            System.err.println("mcp-datalayer-front: standard input cannot be read any more: " + e.getMessage());
+        }
+    }
+
+    private void line(String text) {
+        if (text.isBlank()) {
+            return;
+        }
+        switch (JsonRpc.classify(text)) {
+            case JsonRpc.Refused refused -> write(refused);
+            case JsonRpc.Accepted(McpSchema.JSONRPCRequest request) -> request(request);
+            case JsonRpc.Accepted(McpSchema.JSONRPCNotification notification) -> notification(notification);
+            case JsonRpc.Accepted(var response) -> session().handle(response).subscribe();
+        }
+    }
+
+    private void request(McpSchema.JSONRPCRequest request) {
+        Object id = request.id();
+        if (!open.add(id)) {
+            // Answering under the same id would look like the answer of the first request.
+            write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.INVALID_REQUEST,
+                    "The id of a request that is still open was used again."));
+            return;
+        }
+        switch (request.method()) {
+            // Inline, so that what the client sends right behind it meets an initialized session.
+            case McpSchema.METHOD_INITIALIZE -> initialize(request);
+            case McpSchema.METHOD_PING -> settle(McpSchema.JSONRPCResponse.result(id, Map.of()));
+            default -> {
+                if (phase == Phase.NEW) {
+                    boolean known = NEEDS_INITIALIZE.contains(request.method());
+                    settle(error(id,
+                            known ? McpSchema.ErrorCodes.INVALID_REQUEST : McpSchema.ErrorCodes.METHOD_NOT_FOUND,
+                            known ? "Send initialize first." : "Method not found."));
+                } else {
+                    becomeReady();
+                    Thread.ofVirtual().unstarted(() -> run(request)).start();
+                }
+            }
+        }
+    }
+
+    private void initialize(McpSchema.JSONRPCRequest request) {
+        if (phase != Phase.NEW) {
+            settle(error(request.id(), McpSchema.ErrorCodes.INVALID_REQUEST, "This session is initialized already."));
+            return;
+        }
+        try {
+            client = json.convertValue(request.params(), McpSchema.InitializeRequest.class).clientInfo();
+            phase = Phase.INITIALIZED;
+        } catch (McpError e) {
+            settle(McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));
+            return;
+        }
+        run(request);
+    }
+
+    private void run(McpSchema.JSONRPCRequest request) {
+        Object id = request.id();
+        open.running(id, Thread.currentThread());
+        try {
+            session().handle(request).block();
+        } catch (RuntimeException e) {
+            System.err.println("mcp-datalayer-front: " + request.method() + " failed: " + e);
+        } finally {
+            // Nothing is left without an answer, whatever the SDK did; if it answered, this does nothing.
+            settle(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
+        }
+    }
+
+    private void notification(McpSchema.JSONRPCNotification notification) {
+        switch (notification.method()) {
+            case McpSchema.METHOD_NOTIFICATION_INITIALIZED -> {
+                if (phase != Phase.NEW) {
+                    becomeReady();
+                }
+            }
+            case "notifications/cancelled" -> {
+                if (notification.params() instanceof Map<?, ?> params && params.get("requestId") != null) {
+                    open.cancel(Objects.requireNonNull(params.get("requestId")));
+                }
+            }
+            // Nothing else that a client may notify matters here; unknown notifications are ignored by the rules of JSON-RPC.
+            default -> {
+            }
+        }
+    }
+
+    /** Once: the SDK holds requests back until it has seen the notification, which some clients never send. */
+    private void becomeReady() {
+        if (phase == Phase.INITIALIZED && client != null) {
+            phase = Phase.READY;
+            session().handle(new McpSchema.JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED)).block();
+            listener.connected(client.name(), client.version());
+        }
+    }
+
+    private static McpSchema.JSONRPCResponse error(Object id, int code, String message) {
+        return McpSchema.JSONRPCResponse.error(id, new McpSchema.JSONRPCResponse.JSONRPCError(code, message));
+    }
+
+    /** Writes the answer of an open request, unless it has been answered or cancelled. */
+    private void answer(McpSchema.JSONRPCResponse response) {
+        if (open.close(response.id())) {
+            write(response);
+        }
+    }
+
+    /** Answers a request whose work is done, if nothing did so before, and frees its id. */
+    private void settle(McpSchema.JSONRPCResponse response) {
+        try {
+            answer(response);
+        } finally {
+            open.remove(response.id());
+        }
+    }
+
+    private void write(McpSchema.JSONRPCMessage message) {
+        try {
+            stdout.write(message);
+        } catch (IOException e) {
+            clientGone = true;
+            System.err.println("mcp-datalayer-front: the client no longer reads: " + e.getMessage());
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private McpServerSession session() {
+        return Objects.requireNonNull(session, "setSessionFactory was not called");
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+        if (message instanceof McpSchema.JSONRPCResponse response) {
+            answer(response);
+        } else {
+            write(message);
+        }
+        return Mono.empty();
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+        return json.convertValue(data, type);
+    }
+
+    @Override
+    public Mono<Void> notifyClients(String method, Object params) {
+        return sendMessage(new McpSchema.JSONRPCNotification(method, params));
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.empty();
+    }
+
+    @Override
+    public void close() {
+        // The process ends with its input; there is nothing to close before.
+    }
+}

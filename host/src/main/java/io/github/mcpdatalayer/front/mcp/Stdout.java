@@ -1,0 +1,38 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.modelcontextprotocol.spec.McpSchema;
+
+/** The one writer of the client's stream: whole lines, one at a time. */
+final class Stdout {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final JsonOut out;
+    private final SdkMessageWriter writer;
+
+    Stdout(OutputStream stream) {
+        out = new JsonOut(stream);
+        writer = new SdkMessageWriter(out);
+    }
+
+    /**
+     * @throws IOException if the client no longer reads
+     * @throws IllegalArgumentException if the message cannot be written; nothing of it has been
+     */
+    void write(McpSchema.JSONRPCMessage message) throws IOException {
+        lock.lock();
+        try {
+            writer.write(message);
+        } catch (IllegalArgumentException e) {
+            if (!out.forgetLine()) {
+                throw new IOException("A message broke off after its first part was written", e);
+            }
+            throw e;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

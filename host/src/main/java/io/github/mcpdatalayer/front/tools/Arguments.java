@@ -1,0 +1,70 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** The arguments of a call, each checked when it is asked for. JSON's null counts as absent. */
+final class Arguments {
+
+    private static final int MAX_TEXT = 4096;
+
+    private final Map<String, @Nullable Object> values;
+
+    /** Refuses arguments that the tool does not have. */
+    Arguments(Map<String, @Nullable Object> values, List<String> allowed) throws ToolException {
+        for (String name : values.keySet()) {
+            if (!allowed.contains(name)) {
+                throw bad("There is no argument " + Shown.quoted(name, 60) + "; "
+                        + (allowed.isEmpty()
+                                ? "this tool takes none."
+                                : "the arguments are " + String.join(", ", allowed) + "."));
+            }
+        }
+        this.values = values;
+    }
+
+    @Nullable
+    String text(String name) throws ToolException {
+        return switch (values.get(name)) {
+            case null -> null;
+            case String text when text.length() <= MAX_TEXT && !text.isEmpty() -> text;
+            case String text ->
+                throw bad(name + " must have 1 to " + MAX_TEXT + " characters; it has " + text.length() + ".");
+            case Object other -> throw bad(name + " must be a string, not " + kind(other) + ".");
+        };
+    }
+
+    @Nullable
+    Integer integer(String name) throws ToolException {
+        Object value = values.get(name);
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
+            BigDecimal exact = new BigDecimal(number.toString());
+            if (exact.stripTrailingZeros().scale() <= 0 && exact.signum() >= 0) {
+                return exact.intValueExact();
+            }
+        }
+        throw bad(name + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
+                + (value instanceof Number ? Shown.text(value.toString(), 40) : kind(value)) + ".");
+    }
+
+    static ToolException bad(String detail) {
+        return ToolException.of(ErrorCode.BAD_ARGUMENT, detail);
+    }
+
+    private static String kind(Object value) {
+        return switch (value) {
+            case String _ -> "a string";
+            case Number _ -> "a number";
+            case Boolean _ -> "a boolean";
+            case List<?> _ -> "an array";
+            default -> "an object";
+        };
+    }
+}
