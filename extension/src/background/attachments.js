@@ -105,9 +105,9 @@ export class Attachments {
     const tab = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
-    const origin = originOf(tab.url);
-    if (origin === undefined) throw new WireError('ACCESS_LOST');
     await this.#probe(tabId);
+    const origin = originOf(tab.url);
+    if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const known = this.#tabs.get(tabId);
     const attachment = {
       tabId,

@@ -37,6 +37,12 @@ export class Call {
     this.#controller.abort(reason);
   }
 
+  /** What this call works on may end before it. @param {AbortSignal} other */
+  endWith(other) {
+    other.addEventListener('abort', () => this.end(other.reason), {once: true, signal: this.signal});
+    if (other.aborted) this.end(other.reason);
+  }
+
   /** The answer is out. */
   done() {
     clearTimeout(this.#timer);

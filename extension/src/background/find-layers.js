@@ -2,7 +2,7 @@ import {findDataLayers} from '../page/find-data-layers.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {accessError} from './page-access.js';
 
-/** @typedef {{name: string, kind: string, type: string, length: number, frame: number}} Layer */
+/** @typedef {{name: string, kind: string, type: string, length: number | null, frame: number}} Layer `length`: null of an object */
 
 /**
  * The data layers of every readable frame of a tab.

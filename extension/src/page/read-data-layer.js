@@ -9,7 +9,7 @@
  * - `meta`, JSON: `{layer, kind, type, length, complete, intrinsics, notes, sizes: {value, tags}, held}`, or
  *   `{error: {code, data: {found, layers, keys?}}}` with a code of host/wire/protocol.json.
  * - `text`, the value's JSON followed by the JSON of its tags (host/PROTOCOL.md). When it is longer than `inlineChars`
- *   it stays in the page instead (`held: true`) and is fetched by `takeSlice` or dropped after `budgetMs`.
+ *   it stays in the page instead (`held: true`) and is fetched by `takeSlice` or dropped after `holdMs`.
  *
  * Without `key` it lists the layers, as `findDataLayers` (find-data-layers.js), and returns JSON:
  * `{layers: [{name, kind, type, length}], title, url}`.
@@ -19,7 +19,7 @@
  * nothing of the page but its getters, and writes a `{"$type":…}` object where JSON cannot hold a value.
  *
  * @param {{known: {name: string, kind: string}[], extra: string[], layer?: string|null, allowLayer?: boolean,
- *   budgetMs?: number, budgetChars?: number, inlineChars?: number, key?: string}} args
+ *   budgetMs?: number, holdMs?: number, budgetChars?: number, inlineChars?: number, key?: string}} args
  *   `known` the layers of protocol.json, `extra` names that the person added in the options, `layer` null for the
  *   page's own one, `allowLayer` when any own property may be read, `budgetMs` and `budgetChars` what the read may cost,
  *   `key` a random name for a held text.
@@ -32,7 +32,7 @@ export function readDataLayer(args) {
   // are records with a count `n`, which have no prototype and so no setters.
   const list = () => ({ __proto__: null, n: 0 });
   const add = (items, item) => { items[items.n++] = item; };
-  const input = { __proto__: null, ...args };
+  const input = { __proto__: null, layer: null, ...args }; // Chrome drops null values from the arguments of a script
 
   // ---- The browser's own functions -------------------------------------------------------------------------------
 
@@ -990,6 +990,6 @@ export function readDataLayer(args) {
     const holder = { __proto__: null, take, drop };
     native('', 'defineProperty', (w) => w.Reflect.defineProperty)(window, slot,
       { __proto__: null, value: holder, configurable: true, enumerable: false, writable: false });
-    apply(native('', 'setTimeout', (w) => w.setTimeout), window, [drop, input.budgetMs]);
+    apply(native('', 'setTimeout', (w) => w.setTimeout), window, [drop, input.holdMs ?? input.budgetMs]);
   }
 }

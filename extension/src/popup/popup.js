@@ -102,11 +102,9 @@ async function renderLayers(key) {
 }
 
 /** @param {Layer} layer */
-function layerRow({name, type, length, frame}) {
-  const unit = type === 'array' ? 'layerEntr' : 'layerKey';
-  const one = type === 'array' ? 'y' : '';
-  const many = type === 'array' ? 'ies' : 's';
-  const size = length === 1 ? text(unit + one) : text(unit + many, length.toLocaleString(platform.language()));
+function layerRow({name, length, frame}) {
+  const size = length === null ? text('layerObject')
+    : length === 1 ? text('layerEntry') : text('layerEntries', length.toLocaleString(platform.language()));
   return make('li', '', make('span', 'mono', plainText(name)), make('span', 'quiet', frame === 0 ? size : `${size}, ${text('layerFrame', String(frame))}`));
 }
 
@@ -170,12 +168,14 @@ function renderConnection({connection, counters, clients, lastError}) {
     const {title, text: why, command} = explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text});
     element('troubleTitle', HTMLElement).textContent = title;
     element('troubleText', HTMLElement).textContent = why;
-    element('command', HTMLElement).textContent = command;
+    const words = command.split(' ').flatMap((word) => [make('span', '', word), ' ']);
+    change(element('command', HTMLElement), command, () => words.slice(0, -1));
   }
 
+  element('switchedOff', HTMLElement).hidden = name !== 'off';
   element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
   const rows = clients.map((client) => make('span', '', plainText(`${client.name} ${client.version}`)));
-  change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text(name === 'off' ? 'offText' : 'clientsNone'))]));
+  change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text('clientsNone'))]));
   element('messages', HTMLElement).textContent = text('messagesText', String(counters.in), String(counters.out));
   for (const id of ['clients', 'messages']) {
     const row = element(id, HTMLElement).parentElement;

@@ -17,7 +17,7 @@ const READING_SHARE = 0.6;
  * @property {string} layer
  * @property {string} kind
  * @property {string} type
- * @property {number} length
+ * @property {number | null} length null of an object
  * @property {boolean} complete
  * @property {string} intrinsics
  * @property {string[]} notes
@@ -37,7 +37,7 @@ export const getDataLayer = (context) => async (params, call) => {
   await Promise.all([attachments.ready, profile.ready]);
   const attachment = attachments.choose(handle);
   checkAccess(attachment);
-  const end = AbortSignal.any([call.signal, attachments.endOf(attachment)]);
+  call.endWith(attachments.endOf(attachment));
   const key = crypto.randomUUID();
   const args = {
     layer: layer ?? null,
@@ -45,11 +45,12 @@ export const getDataLayer = (context) => async (params, call) => {
     extra: profile.settings.layers,
     allowLayer,
     budgetMs: Math.round(call.remainingMs * READING_SHARE),
+    holdMs: call.remainingMs,
     budgetChars: BUDGET_CHARS,
     inlineChars: sliceChars,
     key,
   };
-  const page = new Page(platform, attachment.tabId, frame, end);
+  const page = new Page(platform, attachment.tabId, frame, call.signal);
   try {
     const [{meta, text, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
     const site = originOf(tab.url);
@@ -127,7 +128,7 @@ class Page {
     const reading = this.platform.run({tabId: this.tabId, frameId: this.frameId}, 'page', readDataLayer, [args]);
     try {
       const [only] = await untilAborted(reading, this.end);
-      if (!only?.result) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
+      if (typeof only?.result !== 'object' || only.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
       const {meta, text} = only.result;
       return {meta: JSON.parse(meta), text, documentId: only.documentId};
     } catch (failure) {
