@@ -30,8 +30,14 @@ public final class PrivateFile {
         return open(file, EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND));
     }
 
+    /** The text of a file that nobody else can change. */
+    public static String read(Path file) throws IOException {
+        require(file, false);
+        return Files.readString(file);
+    }
+
     /** Puts the content in place at once: a reader sees the file before or after, never half of it. */
-    static void replace(Path file, byte[] content) throws IOException {
+    public static void replace(Path file, byte[] content) throws IOException {
         Path next = file.resolveSibling("." + file.getFileName() + ".new");
         Files.deleteIfExists(next);
         try (OutputStream out = open(next, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {

@@ -20,6 +20,16 @@ public final class WireException extends Exception {
         return new WireException(ErrorCode.BAD_MESSAGE, "The message is not valid at " + where + ": " + expected + ".");
     }
 
+    /** A message that is well formed, but not what may come at this point. */
+    public static WireException unexpected(Message message) {
+        return bad("$.type", "expected anything but a " + message.type() + " at this point");
+    }
+
+    /** A request with the id of one that is still open. */
+    public static WireException reusedId() {
+        return bad("$.id", "expected a number that no open request has");
+    }
+
     @Override
     public String getMessage() {
         return text;

@@ -1,0 +1,219 @@
+package io.github.mcpdatalayer.relay;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.concurrent.Future;
+
+import io.github.mcpdatalayer.frame.FrameException;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.rendezvous.PeerCheck;
+import io.github.mcpdatalayer.wire.Address;
+import io.github.mcpdatalayer.wire.Direction;
+import io.github.mcpdatalayer.wire.Envelope;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageReader;
+import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import io.github.mcpdatalayer.wire.WireException;
+import org.jspecify.annotations.Nullable;
+
+/** One front's socket: a thread that reads, an outbox that writes, its open requests. */
+final class FrontConnection {
+    /** How long a front that is told to go may take to read so. */
+    private static final long LEAVE_MS = 2000;
+    private static final int MAX_NAME_CHARS = 200;
+
+    private final long number;
+    private final SocketChannel channel;
+    private final Relay relay;
+    private final Outbox outbox;
+    private final PendingRequests pending = new PendingRequests();
+    private final long connectedAt = System.currentTimeMillis();
+    private volatile Message.@Nullable Client client;
+    private volatile int version = Protocol.VERSION;
+
+    FrontConnection(long number, SocketChannel channel, Relay relay) {
+        this.number = number;
+        this.channel = channel;
+        this.relay = relay;
+        this.outbox = new Outbox(
+                new FrameWriter(Channels.newOutputStream(channel), Protocol.MAX_FRAME_FROM_CHROME_BYTES),
+                Protocol.FRONT_QUEUE_BYTES, _ -> close());
+    }
+
+    long number() {
+        return number;
+    }
+
+    int version() {
+        return version;
+    }
+
+    long connectedAt() {
+        return connectedAt;
+    }
+
+    PendingRequests pending() {
+        return pending;
+    }
+
+    /** Who it is, once its hello was accepted. */
+    Message.@Nullable Client client() {
+        return client;
+    }
+
+    void start() {
+        outbox.start("front-" + number + "-out");
+        HostThreads.start("front-" + number + "-in", this::run);
+    }
+
+    /** Says why and closes, without listening at all. */
+    void refuse(WireError reason) {
+        outbox.start("front-" + number + "-out");
+        leave(reason, false);
+    }
+
+    /** Passes bytes on; a front that has too much waiting is told so and closed. */
+    void send(byte[] frame) {
+        if (!outbox.offer(frame)) {
+            relay.log("front " + number + " reads too slowly: closed");
+            leave(ErrorCode.SLOW_READER.error(), true);
+        }
+    }
+
+    void send(Message message) {
+        send(encode(message));
+    }
+
+    /** Says why and closes, soon, whether that is read or not; what is queued goes first unless told otherwise. */
+    void leave(WireError reason, boolean dropQueued) {
+        relay.frontGone(this);
+        byte[] goodbye = encode(new Message.Goodbye(reason));
+        if (dropQueued) {
+            outbox.finishNow(goodbye);
+        } else {
+            outbox.finish(goodbye);
+        }
+        relay.later(this::close, LEAVE_MS);
+    }
+
+    /** Waits for the last frames to be out, at most until that {@link System#nanoTime()}. */
+    void awaitEnd(long nanoTime) throws InterruptedException {
+        outbox.awaitEnd(nanoTime);
+    }
+
+    void close() {
+        relay.frontGone(this);
+        try {
+            channel.close();
+        } catch (IOException e) {
+            relay.log("front " + number + ": " + e.getMessage());
+        }
+    }
+
+    private void run() {
+        try {
+            PeerCheck.requireOwnUser(channel);
+            FrameReader in = new FrameReader(new BufferedInputStream(Channels.newInputStream(channel)),
+                    Protocol.MAX_FRAME_FROM_FRONT_BYTES);
+            if (shakeHands(in)) {
+                readAll(in);
+            }
+        } catch (WireException e) {
+            relay.log("front " + number + ": " + e.getMessage());
+            leave(e.error(), false);
+        } catch (FrameException e) {
+            refuse(e);
+        } catch (IOException e) {
+            relay.log("front " + number + " lost: " + e);
+            close();
+        } catch (RuntimeException e) {
+            relay.log("front " + number + ", unexpected: " + e);
+            leave(ErrorCode.INTERNAL.error(), false);
+        }
+    }
+
+    private void readAll(FrameReader in) throws IOException, WireException {
+        for (byte[] frame = in.read(); frame != null; frame = in.read()) {
+            relay.fromFront(this, MessageReader.read(frame, Direction.FRONT_TO_HOST).message());
+        }
+        close();
+    }
+
+    /** Until the token was shown nothing is answered: who does not know it learns nothing. */
+    private boolean shakeHands(FrameReader in) throws IOException, WireException {
+        Future<?> deadline = relay.schedule(this::closeSilent, Protocol.HANDSHAKE_MS);
+        Message.FrontHello hello = readHello(in);
+        deadline.cancel(false);
+        if (hello == null) {
+            close();
+            return false;
+        }
+        Integer settled = Protocol.settle(relay.versions(), hello.versions());
+        if (settled == null) {
+            relay.log("front " + number + " speaks none of our versions: " + hello.versions());
+            leave(VersionMismatch.FRONT.error(hello.versions(), relay.versions()), false);
+            return false;
+        }
+        version = settled;
+        send(relay.welcome(settled));
+        client = new Message.Client(shorten(hello.client().name()), shorten(hello.client().version()));
+        relay.frontReady(this);
+        return true;
+    }
+
+    private Message.@Nullable FrontHello readHello(FrameReader in) {
+        try {
+            byte[] frame = in.read();
+            if (frame == null) {
+                relay.log("front " + number + " left without a hello");
+            } else if (MessageReader.read(frame, Direction.FRONT_TO_HOST)
+                    .message() instanceof Message.FrontHello hello) {
+                if (isToken(hello.token())) {
+                    return hello;
+                }
+                relay.log("front " + number + " refused: wrong token");
+            } else {
+                relay.log("front " + number + " refused: its first message is no hello");
+            }
+        } catch (IOException | WireException e) {
+            relay.log("front " + number + " refused: " + e.getMessage());
+        }
+        return null;
+    }
+
+    private boolean isToken(String shown) {
+        return MessageDigest.isEqual(shown.getBytes(StandardCharsets.UTF_8),
+                relay.token().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void closeSilent() {
+        relay.log("front " + number + " said no hello in time");
+        close();
+    }
+
+    /** A broken row of frames cannot be read on. */
+    private void refuse(FrameException e) {
+        relay.log("front " + number + ": " + e.getMessage());
+        switch (e.kind()) {
+            case TOO_LARGE -> leave(ErrorCode.TOO_LARGE.error(), false);
+            case EMPTY -> leave(ErrorCode.BAD_MESSAGE.error(), false);
+            case END_IN_HEADER, END_IN_BODY -> close();
+        }
+    }
+
+    private byte[] encode(Message message) {
+        return MessageWriter.write(new Envelope(version, Address.front(number), message), Direction.HOST_TO_FRONT);
+    }
+
+    private static String shorten(String name) {
+        return name.length() <= MAX_NAME_CHARS ? name : name.substring(0, MAX_NAME_CHARS);
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mcpdatalayer.relay;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+
+import io.github.mcpdatalayer.rendezvous.PrivateFile;
+import io.github.mcpdatalayer.rendezvous.PrivateFolder;
+
+/**
+ * The host's log: one line an event, in a private file that is set aside as {@code host.log.1} when it is full. Callers
+ * never hand it page data or tokens. The file is opened for each line, since several hosts share it.
+ */
+final class HostLog {
+    static final String NAME = "host.log";
+    private static final long MAX_BYTES = 1 << 20;
+    private static final int MAX_LINE = 2000;
+
+    private final Path file;
+    private final long pid = ProcessHandle.current().pid();
+    private boolean failed;
+
+    HostLog(Path folder) {
+        this.file = folder.resolve(NAME);
+    }
+
+    Path file() {
+        return file;
+    }
+
+    synchronized void write(String event) {
+        String line = Instant.now() + " [" + pid + "] " + escape(event) + "\n";
+        try {
+            PrivateFolder.ensure(file.resolveSibling(""));
+            if (Files.exists(file) && Files.size(file) > MAX_BYTES) {
+                Files.move(file, file.resolveSibling(NAME + ".1"), StandardCopyOption.REPLACE_EXISTING);
+            }
+            try (OutputStream out = PrivateFile.append(file)) {
+                out.write(line.getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (IOException e) {
+            if (!failed) {
+                failed = true;
+                System.err.println("mcp-datalayer-host: cannot write " + file + ": " + e.getMessage());
+            }
+        }
+    }
+
+    /** What peers call themselves stands in the log, so nothing may begin a line of its own or steer a terminal. */
+    static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        for (int i = 0; i < Math.min(text.length(), MAX_LINE); i++) {
+            char c = text.charAt(i);
+            int type = Character.getType(c);
+            if (type == Character.CONTROL || type == Character.FORMAT || type == Character.LINE_SEPARATOR
+                    || type == Character.PARAGRAPH_SEPARATOR) {
+                escaped.append("\\u%04x".formatted((int) c));
+            } else {
+                escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mcpdatalayer.relay;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.wire.Address;
+import io.github.mcpdatalayer.wire.Direction;
+import io.github.mcpdatalayer.wire.Envelope;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Protocol;
+
+/** The host that Chrome starts: {@code mcp-datalayer-host chrome-extension://<id>/}, frames on stdin and stdout. */
+public final class HostMain {
+    private static final int REFUSED = 1;
+    private static final int USAGE = 64;
+
+    private HostMain() {}
+
+    public static void main(String[] arguments) throws Exception {
+        OutputStream toChrome = claimStdout();
+        // Not a return: threads that wait for a peer must not keep the process.
+        System.exit(run(List.of(arguments), toChrome));
+    }
+
+    /** From here on, whatever prints goes to stderr: stdout belongs to the protocol. */
+    private static OutputStream claimStdout() {
+        System.setOut(System.err);
+        return new FileOutputStream(FileDescriptor.out);
+    }
+
+    private static int run(List<String> arguments, OutputStream toChrome) throws IOException, InterruptedException {
+        String id = OriginPolicy.idFrom(arguments);
+        if (id == null) {
+            System.err.println(
+                    """
+                            mcp-datalayer-host is started by the browser, with the extension's origin as its argument.
+                            Run `mcp-datalayer register` to tell the browsers of it, and `mcp-datalayer status` to see the chain.""");
+            return USAGE;
+        }
+        Locations locations = Locations.ofThisProcess();
+        HostLog log = new HostLog(locations.logFolder());
+        if (!new OriginPolicy(locations.extensionIdsFile(), log).allows(id)) {
+            log.write("refused to serve the extension " + id);
+            Message goodbye = new Message.Goodbye(ErrorCode.ORIGIN_REFUSED.error());
+            new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES).write(MessageWriter
+                    .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
+            return REFUSED;
+        }
+        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations, log).run();
+        return 0;
+    }
+}
