@@ -19,7 +19,7 @@ enum Executable {
      * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout.
      */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-            "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=/dev/null",
+            "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:+SuppressFatalErrorMessage",
             "-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=error:stderr");
 
     /** What would change the JVM, or make it print, from outside. */
@@ -104,7 +104,7 @@ enum Executable {
                 setlocal
                 %sset "runtime=%%~dp0..\\runtime"
                 "%%runtime%%\\bin\\java.exe" %s %s -XX:AOTCache="%%runtime%%\\lib\\%s.aot" -m %s/%s %%*
-                """.formatted(mainClass, clear, String.join(" ", FLAGS).replace("/dev/null", "NUL"), heap, fileName,
+                """.formatted(mainClass, clear, String.join(" ", FLAGS), heap, fileName,
                 MODULE,
                 mainClass);
     }

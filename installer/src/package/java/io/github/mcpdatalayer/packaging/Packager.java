@@ -62,7 +62,7 @@ final class Packager {
         }
         copyRest();
         if (!fresh) {
-            Training.run(root, app);
+            Training.run(app);
             Files.writeString(stamp, fingerprint);
         }
         System.out.printf("App folder %s: %s (%.1f s)%n", fresh ? "is up to date" : "made", app,
@@ -131,7 +131,7 @@ final class Packager {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
+    static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

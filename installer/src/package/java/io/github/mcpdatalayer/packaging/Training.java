@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.packaging;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,9 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.wire.Protocol;
 
 /**
  * Writes the AOT caches by a real run: host and front are started, find each other through a rendezvous folder of their
@@ -26,19 +26,17 @@ final class Training implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
-    private final Path root;
     private final Path app;
     private final Path home = Files.createTempDirectory("mcp-datalayer-training");
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Process> processes = new ArrayList<>();
 
-    private Training(Path root, Path app) throws IOException {
-        this.root = root;
+    private Training(Path app) throws IOException {
         this.app = app;
     }
 
-    static void run(Path root, Path app) throws Exception {
-        try (var training = new Training(root, app)) {
+    static void run(Path app) throws Exception {
+        try (var training = new Training(app)) {
             training.trainCli();
             training.trainHostAndFront();
         }
@@ -76,8 +74,7 @@ final class Training implements AutoCloseable {
     }
 
     private void trainHostAndFront() throws Exception {
-        var protocol = read(Files.readString(root.resolve("host/wire/protocol.json")));
-        String extensionId = protocol.getAsJsonArray("extensionIds").get(0).getAsString();
+        String extensionId = Protocol.EXTENSION_IDS.iterator().next();
         var host = start(Executable.HOST, "chrome-extension://" + extensionId + "/");
         var browser = new TrainingBrowser(host, extensionId);
         browser.greet();
@@ -91,49 +88,78 @@ final class Training implements AutoCloseable {
         await(host, Executable.HOST);
     }
 
-    /** What an MCP client says in a short session. */
-    private static final String SESSION = """
-            {"jsonrpc":"2.0","id":0,"method":"server/discover"}
-            {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
-            {"jsonrpc":"2.0","method":"notifications/initialized"}
-            {"jsonrpc":"2.0","id":2,"method":"tools/list"}
-            {"jsonrpc":"2.0","id":3,"method":"ping"}
-            {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"listTabs","arguments":{}}}
-            {"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"getDataLayer","arguments":{}}}
-            {"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"getDataLayer","arguments":{"tab":"aa2","maxChars":0},"_meta":{"progressToken":"p"}}}
-            {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"getDataLayer","arguments":{"tab":"aa3"}}}
-            """;
-
+    /** What an MCP client says in a short session, and what must stand in the answer. */
     private void talk(Process front) throws Exception {
-        var in = new BufferedReader(front.inputReader(StandardCharsets.UTF_8));
-        var out = front.outputWriter(StandardCharsets.UTF_8);
-        for (var line : SESSION.lines().toList()) {
+        var session = new Session(front);
+        session.ask("server/discover", "{}", "-32601");
+        session.ask("initialize", """
+                {"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}""",
+                "\"serverInfo\"");
+        session.tell("notifications/initialized");
+        session.ask("tools/list", "{}", "\"getDataLayer\"");
+        session.ask("ping", "{}", "\"result\"");
+        session.call("listTabs", "{}", TrainingBrowser.SMALL_TAB);
+        session.call("getDataLayer", "{\"tab\":\"" + TrainingBrowser.SMALL_TAB + "\"}", "view_item");
+        session.call("getDataLayer", "{\"tab\":\"" + TrainingBrowser.LARGE_TAB + "\"}", "view_item");
+        session.call("getDataLayer", "{\"tab\":\"" + TrainingBrowser.LARGE_TAB + "\",\"maxChars\":0}",
+                "\"A" + (TrainingBrowser.LARGE_PUSHES - 1));
+        session.call("getDataLayer", "{\"tab\":\"zz9\"}", "TAB_NOT_FOUND");
+    }
+
+    private final class Session {
+
+        private final BufferedReader in;
+        private final BufferedWriter out;
+        private int lastId;
+
+        Session(Process front) {
+            in = front.inputReader(StandardCharsets.UTF_8);
+            out = front.outputWriter(StandardCharsets.UTF_8);
+        }
+
+        void tell(String method) throws IOException {
+            send("{\"jsonrpc\":\"2.0\",\"method\":\"%s\"}".formatted(method));
+        }
+
+        void call(String tool, String arguments, String expected) throws Exception {
+            ask("tools/call", "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments), expected);
+        }
+
+        /** A cache trained by a run that went wrong would be a bad one, so an answer that lacks what is expected is an error. */
+        void ask(String method, String params, String expected) throws Exception {
+            int id = ++lastId;
+            send("{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":%s}".formatted(id, method, params));
+            String answer;
+            try {
+                answer = threads.submit(() -> answerTo(id)).get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+            } catch (ExecutionException | TimeoutException e) {
+                throw failed(method, params, expected, "no answer", e);
+            }
+            if (!answer.contains(expected)) {
+                throw failed(method, params, expected, answer.substring(0, Math.min(answer.length(), 2_000)), null);
+            }
+        }
+
+        private IllegalStateException failed(String method, String params, String expected, String got, Exception cause)
+                throws IOException {
+            return new IllegalStateException("in training the front was to answer %s %s with %s; got: %s%s%s".formatted(
+                    method, params, expected, got, stderr(Executable.FRONT), stderr(Executable.HOST)), cause);
+        }
+
+        private void send(String line) throws IOException {
             out.write(line + "\n");
             out.flush();
-            var id = read(line).get("id");
-            if (id != null) {
-                try {
-                    threads.submit(() -> answerTo(id, in)).get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
-                } catch (ExecutionException | TimeoutException e) {
-                    throw new IllegalStateException("no answer from the front in training to " + line
-                            + stderr(Executable.FRONT) + stderr(Executable.HOST), e);
+        }
+
+        private String answerTo(int id) throws IOException {
+            for (String line; (line = in.readLine()) != null;) {
+                var answered = JsonParser.parseString(line).getAsJsonObject().get("id");
+                if (answered != null && answered.getAsInt() == id) {
+                    return line;
                 }
             }
+            throw new IOException("the front closed its stdout");
         }
-    }
-
-    private static JsonObject answerTo(JsonElement id, BufferedReader in) throws IOException {
-        for (String line; (line = in.readLine()) != null;) {
-            var message = read(line);
-            if (id.equals(message.get("id"))) {
-                return message;
-            }
-        }
-        throw new IllegalStateException("the front closed its stdout without an answer to request " + id);
-    }
-
-    private static JsonObject read(String json) {
-        return JsonParser.parseString(json).getAsJsonObject();
     }
 
     @Override
@@ -143,5 +169,6 @@ final class Training implements AutoCloseable {
             process.waitFor();
         }
         threads.shutdownNow();
+        Packager.delete(home);
     }
 }

@@ -1,29 +1,32 @@
 package io.github.mcpdatalayer.packaging;
 
-import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.wire.Protocol;
 
 /** Chrome's end of the host's pipe, with an extension that has two tabs attached: a small page and a large one. */
 final class TrainingBrowser {
 
-    private static final int LARGE_PUSHES = 10_000;
-    private static final int CHUNK_CHARS = 65_536;
+    static final String SMALL_TAB = "aa1";
+    static final String LARGE_TAB = "aa2";
+    static final int LARGE_PUSHES = 10_000;
 
-    private final DataInputStream in;
-    private final OutputStream out;
+    private final FrameReader in;
+    private final FrameWriter out;
     private final String extensionId;
-    private final Semaphore credit = new Semaphore(4);
+    private final Semaphore credit = new Semaphore(Protocol.CHUNK_WINDOW);
 
     TrainingBrowser(Process host, String extensionId) {
-        this.in = new DataInputStream(host.getInputStream());
-        this.out = host.getOutputStream();
+        this.in = new FrameReader(host.getInputStream(), Protocol.MAX_FRAME_TO_CHROME_BYTES);
+        this.out = new FrameWriter(host.getOutputStream(), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
         this.extensionId = extensionId;
     }
 
@@ -74,10 +77,10 @@ final class TrainingBrowser {
                 switch (request.get("method").getAsString()) {
                     case "listTabs" -> respond("\"result\":" + TABS.formatted(extensionId));
                     case "getDataLayer" -> {
-                        if (tab == null || tab.getAsString().equals("aa1")) {
-                            layer("aa1", 3);
-                        } else if (tab.getAsString().equals("aa2")) {
-                            layer("aa2", LARGE_PUSHES);
+                        if (tab == null || tab.getAsString().equals(SMALL_TAB)) {
+                            layer(SMALL_TAB, 3);
+                        } else if (tab.getAsString().equals(LARGE_TAB)) {
+                            layer(LARGE_TAB, LARGE_PUSHES);
                         } else {
                             respond("\"error\":{\"code\":\"TAB_NOT_FOUND\",\"message\":\"No attached tab has this handle.\",\"hint\":\"Call listTabs.\",\"data\":{\"tabs\":[]}}");
                         }
@@ -101,15 +104,18 @@ final class TrainingBrowser {
             for (int i = 0; i < pushes; i++) {
                 value.append(i == 0 ? "" : ",")
                         .append("""
-                                {"event":"view_item","value":%d.5,"name":"Größe \\\\"M\\\\"","items":[{"item_id":"A%d","price":null,"new":true}]}"""
+                                {"event":"view_item","value":%d.5,"name":"Größe \\"M\\"","items":[{"item_id":"A%d","price":null,"new":true}]}"""
                                 .formatted(i, i));
             }
             String tags = "[{\"path\":\"$[0]['gtm.element']\",\"type\":\"element\"}]";
             String text = value.append(']') + tags;
-            int chunks = text.length() <= CHUNK_CHARS ? 0 : (text.length() + CHUNK_CHARS - 1) / CHUNK_CHARS;
+            int chunks = text.length() <= Protocol.CHUNK_CHARS
+                    ? 0
+                    : (text.length() + Protocol.CHUNK_CHARS - 1) / Protocol.CHUNK_CHARS;
             for (int seq = 0; seq < chunks; seq++) {
                 credit.acquire();
-                String data = text.substring(seq * CHUNK_CHARS, Math.min(text.length(), (seq + 1) * CHUNK_CHARS));
+                String data = text.substring(seq * Protocol.CHUNK_CHARS,
+                        Math.min(text.length(), (seq + 1) * Protocol.CHUNK_CHARS));
                 send(head.formatted("chunk") + "\"seq\":" + seq + ",\"data\":" + quote(data) + "}");
             }
             respond("""
@@ -128,23 +134,18 @@ final class TrainingBrowser {
             "type":"array","length":3,"frame":0}]}],"clients":[],"lastError":null}""";
 
     private static String quote(String text) {
-        return new com.google.gson.JsonPrimitive(text).toString();
+        return new JsonPrimitive(text).toString();
     }
 
-    private synchronized void send(String json) throws IOException {
-        byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        out.write(new byte[]{(byte) body.length, (byte) (body.length >> 8), (byte) (body.length >> 16),
-                (byte) (body.length >> 24)});
-        out.write(body);
-        out.flush();
+    private void send(String json) throws IOException {
+        out.write(json.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Null at the end of the host's stdout. */
     private JsonObject receive() throws IOException {
-        int first = in.read();
-        if (first < 0) {
-            return null;
-        }
-        int length = first | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16 | in.readUnsignedByte() << 24;
-        return JsonParser.parseString(new String(in.readNBytes(length), StandardCharsets.UTF_8)).getAsJsonObject();
+        byte[] frame = in.read();
+        return frame == null
+                ? null
+                : JsonParser.parseString(new String(frame, StandardCharsets.UTF_8)).getAsJsonObject();
     }
 }

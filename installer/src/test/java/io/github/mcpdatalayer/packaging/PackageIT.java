@@ -1,0 +1,219 @@
+package io.github.mcpdatalayer.packaging;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The app folder as people get it: copied, zipped, renamed, linked to, and on a machine without Java. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class PackageIT {
+
+    private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));
+    private static final List<String> PROGRAMS = List.of("mcp-datalayer", "mcp-datalayer-host", "mcp-datalayer-front");
+    private static final String EXTENSION_ID = Protocol.EXTENSION_IDS.iterator().next();
+    private static final Duration DEADLINE = Duration.ofMinutes(1);
+
+    @TempDir
+    private Path temp;
+
+    private final List<Process> started = new ArrayList<>();
+
+    @AfterEach
+    void endWhatStillRuns() throws Exception {
+        for (var process : started) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void aCopyWorks() throws Exception {
+        worksWithItsCaches(copy(temp.resolve("copy")).resolve("bin"));
+    }
+
+    @Test
+    void aRenamedFolderWithSpacesAndNonAsciiLettersWorks() throws Exception {
+        worksWithItsCaches(Files.move(copy(temp.resolve("copy")), temp.resolve("Größe 数据 ‘x’ $HOME")).resolve("bin"));
+    }
+
+    @Test
+    void aZippedAndUnzippedFolderWorks() throws Exception {
+        var zip = temp.resolve("app.zip");
+        run(APP.getParent(), "zip", "-q", "-r", "-y", zip.toString(), APP.getFileName().toString());
+        run(temp, "unzip", "-q", zip.toString(), "-d", temp.resolve("unzipped").toString());
+        worksWithItsCaches(temp.resolve("unzipped").resolve(APP.getFileName()).resolve("bin"));
+    }
+
+    @Test
+    void aFolderThatNobodyMayWriteWorks() throws Exception {
+        var app = copy(temp.resolve("copy"));
+        run(temp, "chmod", "-R", "a-w", app.toString());
+        try {
+            worksWithItsCaches(app.resolve("bin"));
+        } finally {
+            run(temp, "chmod", "-R", "u+w", app.toString());
+        }
+    }
+
+    @Test
+    void linksToTheProgramsWork() throws Exception {
+        var absolute = Files.createDirectories(temp.resolve("absolute"));
+        var relative = Files.createDirectories(temp.resolve("relative"));
+        for (var program : PROGRAMS) {
+            Files.createSymbolicLink(absolute.resolve(program), APP.resolve("bin", program));
+            Files.createSymbolicLink(relative.resolve(program), Path.of("..", "absolute", program));
+        }
+        worksWithItsCaches(relative);
+    }
+
+    @Test
+    void aDamagedCacheCostsTimeButNeverAStart() throws Exception {
+        var app = copy(temp.resolve("copy"));
+        for (var program : PROGRAMS) {
+            Files.writeString(app.resolve("runtime", "lib", program + ".aot"), "not a cache");
+        }
+        works(app.resolve("bin"), false);
+    }
+
+    @Test
+    void aCrashLeavesNeitherAFileNorAWordOnStdout() throws Exception {
+        var front = start(temp, APP.resolve("bin", "mcp-datalayer-front"));
+        initialize(front.inputReader(UTF_8), front);
+        run(temp, "kill", "-SEGV", Long.toString(front.pid()));
+        assertEquals("", new String(front.getInputStream().readAllBytes(), UTF_8));
+        assertTrue(front.waitFor(DEADLINE));
+        try (var files = Files.list(temp)) {
+            assertEquals(Set.of(),
+                    Set.copyOf(files.map(f -> f.getFileName().toString()).filter(f -> !f.equals("run")).toList()));
+        }
+    }
+
+    @Test
+    void theFolderHoldsTheExtensionAndTheLicences() {
+        for (var file : List.of("LICENSE", "THIRD-PARTY.md", "licenses/jackson-core/LICENSE",
+                "runtime/legal/java.base/LICENSE",
+                "extension/manifest.json")) {
+            assertTrue(Files.isRegularFile(APP.resolve(file)), file);
+        }
+    }
+
+    private void worksWithItsCaches(Path bin) throws Exception {
+        works(bin, true);
+    }
+
+    private void works(Path bin, boolean cached) throws Exception {
+        var cli = start(temp, bin.resolve("mcp-datalayer"), "--version");
+        assertEquals("mcp-datalayer " + Protocol.PRODUCT_VERSION,
+                new String(cli.getInputStream().readAllBytes(), UTF_8).strip());
+        assertEndsWell(cli);
+
+        var host = start(temp, bin.resolve("mcp-datalayer-host"), "chrome-extension://" + EXTENSION_ID + "/");
+        var frames = new FrameReader(host.getInputStream(), 1 << 20);
+        new FrameWriter(host.getOutputStream(), 1 << 20).write("""
+                {"v":1,"to":"host","type":"hello","versions":[1],"extension":{"id":"%s","version":"0.1.0"},\
+                "browser":{"name":"Chromium","version":"1"},"profile":{"id":"aa","label":""}}"""
+                .formatted(EXTENSION_ID).getBytes(UTF_8));
+        var welcome = JsonParser.parseString(new String(requireNonNull(frames.read()), UTF_8)).getAsJsonObject();
+        assertEquals("welcome", welcome.get("type").getAsString());
+        assertCacheUse(cached, host, "mcp-datalayer-host");
+
+        var front = start(temp, bin.resolve("mcp-datalayer-front"));
+        var lines = front.inputReader(UTF_8);
+        initialize(lines, front);
+        assertCacheUse(cached, front, "mcp-datalayer-front");
+        front.getOutputStream().close();
+        assertEquals(null, lines.readLine());
+        assertEndsWell(front);
+
+        host.getOutputStream().close();
+        for (byte[] frame; (frame = frames.read()) != null;) {
+            assertTrue(JsonParser.parseString(new String(frame, UTF_8)).isJsonObject());
+        }
+        assertEndsWell(host);
+    }
+
+    private static void initialize(BufferedReader lines, Process front) throws IOException {
+        front.getOutputStream()
+                .write("""
+                        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
+                        "clientInfo":{"name":"test","version":"1"}}}
+                        """
+                        .getBytes(UTF_8));
+        front.getOutputStream().flush();
+        var answer = JsonParser.parseString(requireNonNull(lines.readLine())).getAsJsonObject();
+        assertEquals("2025-11-25", answer.getAsJsonObject("result").get("protocolVersion").getAsString());
+    }
+
+    private void assertEndsWell(Process process) throws Exception {
+        assertTrue(process.waitFor(DEADLINE));
+        assertEquals(0, process.exitValue());
+        assertEquals("", new String(process.getErrorStream().readAllBytes(), UTF_8));
+    }
+
+    /** Linux shows the cache among the files that the process has mapped; a JVM that refuses its cache unmaps it. */
+    private static void assertCacheUse(boolean expected, Process process, String program) throws IOException {
+        var maps = Path.of("/proc", Long.toString(process.pid()), "maps");
+        if (Files.exists(maps)) {
+            assertEquals(expected, Files.readString(maps).contains("/" + program + ".aot"), program);
+        }
+    }
+
+    /** With an environment that holds no Java, and variables that would make a JVM print, fail or load other classes. */
+    private Process start(Path folder, Path program, String... arguments) throws IOException {
+        var builder = new ProcessBuilder(Stream.concat(Stream.of(program.toString()), Stream.of(arguments)).toList());
+        builder.directory(folder.toFile());
+        var environment = builder.environment();
+        environment.clear();
+        environment.put("PATH", commandsOnPath().toString());
+        environment.put("MCP_DATALAYER_HOME", temp.resolve("run").toString());
+        environment.put("LC_ALL", "C");
+        environment.put("JAVA_TOOL_OPTIONS", "-Xmx1m");
+        environment.put("JDK_JAVA_OPTIONS", "-version");
+        environment.put("_JAVA_OPTIONS", "-Dfile.encoding=UTF-16");
+        environment.put("CLASSPATH", "/nowhere");
+        var process = builder.start();
+        started.add(process);
+        return process;
+    }
+
+    /** What a link to a launcher needs, and nothing else. */
+    private Path commandsOnPath() throws IOException {
+        var folder = temp.resolve("run", "path");
+        if (!Files.exists(folder)) {
+            Files.createDirectories(folder);
+            Files.createSymbolicLink(folder.resolve("readlink"), Path.of("/usr/bin/readlink"));
+        }
+        return folder;
+    }
+
+    private static Path copy(Path to) throws Exception {
+        run(APP, "cp", "-R", APP.toString(), to.toString());
+        return to;
+    }
+
+    private static void run(Path folder, String... command) throws Exception {
+        var process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
+        assertTrue(process.waitFor(DEADLINE), () -> String.join(" ", command) + " did not end");
+        assertEquals(0, process.exitValue(), () -> String.join(" ", command));
+    }
+}
