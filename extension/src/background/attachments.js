@@ -108,10 +108,11 @@ export class Attachments {
     await this.#probe(tabId);
     const origin = originOf(tab.url);
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
-    const known = this.#tabs.get(tabId);
+    const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
+    const known = this.#tabs.get(tabId); // looked up after the wait: two popups may have attached it at once
     const attachment = {
       tabId,
-      handle: known?.handle ?? await this.#nextHandle(),
+      handle: known?.handle ?? fresh,
       incognito: tab.incognito,
       attachedAt: known?.attachedAt ?? Date.now(),
       origin,

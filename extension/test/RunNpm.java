@@ -1,0 +1,65 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Maven runs for the extension: installs the type checker where it is not there yet, then the named npm scripts.
+ * Java, because it is the one thing that is there on every system that builds this; without Node it says so in one line.
+ */
+class RunNpm {
+  private static final int OLDEST_NODE = 20;
+  private static final Pattern MAJOR = Pattern.compile("v(\\d+)\\.");
+  private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
+
+  public static void main(String... scripts) throws IOException, InterruptedException {
+    String version = nodeVersion();
+    Matcher major = MAJOR.matcher(version);
+    if (!major.lookingAt() || Integer.parseInt(major.group(1)) < OLDEST_NODE) {
+      fail("The extension's tests need Node.js " + OLDEST_NODE + " or newer with npm, found "
+          + (version.isEmpty() ? "none" : version) + ". Install it (Debian, Ubuntu: apt install nodejs npm) and run again.");
+    }
+    install();
+    for (String script : scripts) {
+      npm("run", "--silent", script);
+    }
+  }
+
+  private static String nodeVersion() throws IOException, InterruptedException {
+    try {
+      Process node = new ProcessBuilder("node", "--version").redirectErrorStream(true).start();
+      String version = new String(node.getInputStream().readAllBytes()).strip();
+      return node.waitFor() == 0 ? version : "";
+    } catch (IOException notThere) {
+      return "";
+    }
+  }
+
+  /** Installs what the lock file names, unless just that is installed: then no network is needed. */
+  private static void install() throws IOException, InterruptedException {
+    Path lock = Path.of("package-lock.json");
+    Path installed = Path.of("node_modules", ".installed-lock.json");
+    if (Files.exists(installed) && Files.mismatch(lock, installed) < 0) {
+      return;
+    }
+    npm("ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent");
+    Files.copy(lock, installed);
+  }
+
+  private static void npm(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(WINDOWS ? "npm.cmd" : "npm"));
+    command.addAll(List.of(arguments));
+    int code = new ProcessBuilder(command).inheritIO().start().waitFor();
+    if (code != 0) {
+      fail("'npm " + String.join(" ", arguments) + "' failed in the folder extension (exit code " + code + ").");
+    }
+  }
+
+  private static void fail(String line) {
+    System.err.println(line);
+    System.exit(1);
+  }
+}

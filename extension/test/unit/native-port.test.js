@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {NativePort, goodbyeReason, reasonOf, waitBefore} from '../../src/background/native-port.js';
+import {PROTOCOL} from '../../src/wire/protocol.js';
+
+/** A port on a host that the test plays: `opened` are its connections, the last one first. */
+function portWithHost() {
+  const opened = [];
+  const heard = [];
+  const failures = [];
+  let closed = 0;
+  const platform = {
+    openHost(name, listener) {
+      const connection = {name, ...listener, posted: [], closedByUs: false};
+      opened.unshift(connection);
+      return {post: (message) => connection.posted.push(message), close: () => {
+        connection.closedByUs = true;
+      }};
+    },
+  };
+  const identity = async () => ({extension: {id: 'x', version: '0.1.0'}, browser: {name: 'Chromium', version: '1'}, profile: {id: 'kd', label: ''}});
+  const port = new NativePort(platform, identity, {
+    message: (message) => heard.push(message), changed: () => {}, failed: (failure) => failures.push(failure), closed: () => closed++,
+  });
+  return {port, opened, heard, failures, closedCount: () => closed};
+}
+const welcome = (version = 1) => ({v: 1, from: 'host', type: 'welcome', version, host: {version: '0.1.0', instance: 'abc', pid: 1}});
+const pong = ({data}) => ({v: 1, from: 'host', type: 'event', name: 'pong', data});
+
+test('each of the words Chrome has for a missing host becomes a reason of its own', () => {
+  assert.equal(reasonOf('Specified native messaging host not found.'), 'missing');
+  assert.equal(reasonOf('Access to the specified native messaging host is forbidden.'), 'forbidden');
+  assert.equal(reasonOf('Access to the native messaging host was disabled by the system administrator.'), 'policy');
+  assert.equal(reasonOf('Native host has exited.'), 'exited');
+  assert.equal(reasonOf('Error when communicating with the native messaging host.'), 'garbled');
+  assert.equal(reasonOf(''), 'unknown');
+});
+
+test('a goodbye for want of a common version tells which side is older', () => {
+  const {message, hint} = PROTOCOL.errors.VERSION_MISMATCH;
+  const error = (versions) => ({code: 'VERSION_MISMATCH', message, hint, data: {versions}});
+  assert.equal(goodbyeReason(error([99])), 'extensionTooOld');
+  assert.equal(goodbyeReason(error([0])), 'hostTooOld');
+  assert.equal(goodbyeReason({code: 'VERSION_MISMATCH', message, hint}), 'goodbye');
+  assert.equal(goodbyeReason({code: 'ORIGIN_REFUSED', message, hint}), 'forbidden');
+});
+
+test('the waits grow, never reach the 30 s after which Chrome ends the worker, and differ by chance', () => {
+  const waits = [...Array(30).keys()].map((failures) => waitBefore(failures, 0));
+  assert.ok(waits.every((ms, at) => at === 0 || ms >= waits[at - 1]));
+  assert.ok(Math.max(...waits) < 30_000);
+  assert.ok(waitBefore(3, 1) < waitBefore(3, 0));
+  assert.ok(waitBefore(0, 1) > 0);
+});
+
+test('an open port is not connected before the host has said welcome', async () => {
+  const {port, opened} = portWithHost();
+  port.start();
+  await wait();
+  assert.equal(port.state.name, 'connecting');
+  assert.equal(opened[0].posted[0].type, 'hello');
+  assert.deepEqual(opened[0].posted[0].versions, PROTOCOL.versions);
+  opened[0].message(welcome());
+  assert.equal(port.state.name, 'connected');
+  port.stop();
+});
+
+test('the check is a round trip: without a pong the host counts as silent', async () => {
+  const {port, opened} = portWithHost();
+  port.start();
+  opened[0].message(welcome());
+  const answered = port.check();
+  opened[0].message(pong(opened[0].posted.at(-1)));
+  assert.equal(await answered, true);
+  assert.equal(await port.check(), false);
+  assert.equal(port.state.name, 'refused');
+  assert.equal(port.state.reason, 'silent');
+  assert.ok(opened[0].closedByUs);
+  port.stop();
+});
+
+test('the check tries at once where the port waits for its next try', async () => {
+  const {port, opened} = portWithHost();
+  port.start();
+  opened[0].closed('Specified native messaging host not found.');
+  assert.equal(port.state.reason, 'missing');
+  const answered = port.check();
+  assert.equal(opened.length, 2);
+  opened[0].message(welcome());
+  await wait();
+  opened[0].message(pong(opened[0].posted.at(-1)));
+  assert.equal(await answered, true);
+  port.stop();
+});
+
+test('it connects again by itself', async () => {
+  const {port, opened} = portWithHost();
+  port.start();
+  opened[0].message(welcome());
+  opened[0].closed('Native host has exited.');
+  while (opened.length < 2) await wait(20);
+  assert.equal(port.state.name, 'connecting');
+  assert.equal(port.state.reason, 'exited');
+  port.stop();
+});
+
+test('a version that is not ours is refused, with a goodbye, and the older side is known', async () => {
+  const {port, opened} = portWithHost();
+  port.start();
+  opened[0].message(welcome(99));
+  assert.equal(port.state.reason, 'extensionTooOld');
+  assert.equal(opened[0].posted.at(-1).type, 'goodbye');
+  port.stop();
+});
+
+test('a message that is none is reported and does no harm', async () => {
+  const {port, opened, heard, failures} = portWithHost();
+  port.start();
+  opened[0].message(welcome());
+  for (const nonsense of [null, 1, 'text', [], {}, {v: 1, from: 1, type: 'request', id: 0}]) opened[0].message(nonsense);
+  assert.equal(failures.length, 6);
+  assert.deepEqual(heard, []);
+  assert.equal(port.state.name, 'connected');
+  port.stop();
+});
+
+test('what an ended connection still says is not heard', async () => {
+  const {port, opened, heard, closedCount} = portWithHost();
+  port.start();
+  const [first] = opened;
+  first.message(welcome());
+  port.stop();
+  first.message({v: 1, from: 1, type: 'request', id: 1, method: 'ping', params: {}, deadlineMs: 1000});
+  first.closed('Native host has exited.');
+  assert.deepEqual(heard, []);
+  assert.equal(closedCount(), 1);
+  assert.equal(port.state.name, 'off');
+  assert.equal(port.send(1, 'response', {id: 1, result: {}}), false);
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {test} from 'node:test';
+import {PROTOCOL} from '../../src/wire/protocol.js';
+
+const src = new URL('../../src/', import.meta.url);
+const read = (name) => readFileSync(new URL(name, src), 'utf8');
+const files = readdirSync(src, {recursive: true}).map((name) => String(name).replaceAll('\\', '/'));
+const sources = files.filter((name) => name.endsWith('.js'));
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+const manifest = JSON.parse(read('manifest.json'));
+const messages = (locale) => JSON.parse(read(`_locales/${locale}/messages.json`));
+
+test('only platform/chrome.js names chrome', () => {
+  const naming = sources.filter((name) => /\bchrome\s*(\?\.|\[|\.(?!js'))/.test(withoutComments(read(name))));
+  assert.deepEqual(naming, ['platform/chrome.js']);
+});
+
+test('no source makes markup from text or code from text', () => {
+  const making = sources.filter((name) => /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/.test(withoutComments(read(name))));
+  assert.deepEqual(making, []);
+});
+
+test('the manifest asks for four permissions and nothing else', () => {
+  assert.deepEqual(manifest.permissions, ['activeTab', 'scripting', 'storage', 'nativeMessaging']);
+  for (const key of ['host_permissions', 'optional_permissions', 'optional_host_permissions', 'content_scripts', 'externally_connectable',
+    'web_accessible_resources', 'content_security_policy']) {
+    assert.ok(!(key in manifest), key);
+  }
+});
+
+test('the pinned key gives the id that the host allows', () => {
+  const hash = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex').slice(0, 32);
+  const id = [...hash].map((digit) => String.fromCharCode(97 + parseInt(digit, 16))).join('');
+  assert.deepEqual(PROTOCOL.extensionIds, [id]);
+});
+
+test('every file that the manifest and the pages name is there', () => {
+  const named = JSON.stringify(manifest).match(/[\w-]+\/[\w-]+\.(?:js|html|png)/g) ?? [];
+  const inPages = files.filter((name) => name.endsWith('.html')).flatMap((page) =>
+    [...read(page).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => new URL(link, new URL(page, src)).href.slice(src.href.length)));
+  const onBadge = ['icon', 'idle', 'lost'].flatMap((name) => [16, 32].map((size) => `icons/${name}-${size}.png`));
+  for (const name of [...named, ...inPages, ...onBadge]) assert.ok(existsSync(new URL(name, src)), name);
+});
+
+test('both languages have the same texts with the same blanks', () => {
+  const [en, de] = [messages('en'), messages('de')];
+  assert.deepEqual(Object.keys(de), Object.keys(en));
+  const blanks = ({message}) => [...new Set(message.match(/\$\d/g) ?? [])].sort();
+  for (const name of Object.keys(en)) assert.deepEqual(blanks(de[name]), blanks(en[name]), name);
+});
+
+test('every text is used, and every used text is there', () => {
+  const known = Object.keys(messages('en'));
+  const inPages = files.filter((name) => name.endsWith('.html')).flatMap((page) => [...read(page).matchAll(/data-(?:text|label)="(\w+)"/g)].map(([, name]) => name));
+  const inManifest = [...read('manifest.json').matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
+  const inCode = sources.flatMap((name) => [...withoutComments(read(name)).matchAll(/'(\w+)'/g)].map(([, word]) => word));
+  const reasons = sources.flatMap((name) => (name === 'popup/trouble.js' ? [...read(name).matchAll(/^ {2}(\w+): '/gm)].flatMap(([, reason]) => [`${reason}Title`, `${reason}Text`]) : []));
+  for (const name of [...inPages, ...inManifest, ...reasons]) assert.ok(known.includes(name), `no text ${name}`);
+  const used = new Set([...inPages, ...inManifest, ...inCode, ...reasons]);
+  assert.deepEqual(known.filter((name) => !used.has(name)), []);
+});
