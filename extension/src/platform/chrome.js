@@ -161,8 +161,8 @@ export const platform = {
 
   /** A text in the language of the browser. @param {string} name @param {string[]} parts @returns {string} */
   text: (name, ...parts) => chrome.i18n.getMessage(name, parts),
-  /** @returns {string} a BCP 47 tag of the locale that `text` answers in */
-  language: () => chrome.i18n.getMessage('@@ui_locale').replace('_', '-'),
+  /** @returns {string} the BCP 47 tag of the language that `text` answers in; the browser's own may be one we lack */
+  language: () => chrome.i18n.getMessage('language'),
 };
 
 /** @param {chrome.runtime.Port} port @returns {PagePort} */

@@ -1,6 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
+import {PROTOCOL} from '../wire/protocol.js';
 import {explainTrouble} from './trouble.js';
 import {WorkerLink} from './worker-link.js';
 
@@ -182,7 +183,7 @@ function renderConnection({connection, counters, clients, lastError}) {
     if (row) row.hidden = name !== 'connected';
   }
   element('lastErrorRow', HTMLElement).hidden = !lastError;
-  if (lastError) element('lastError', HTMLElement).textContent = `${clockTime(lastError.at)} ${plainText(lastError.message)}`;
+  if (lastError) element('lastError', HTMLElement).textContent = `${clockTime(lastError.at)} ${errorText(lastError)}`;
 }
 
 /**
@@ -207,6 +208,12 @@ const siteOf = (url) => (URL.canParse(url) ? new URL(url).host || new URL(url).p
 
 /** @param {number} at */
 const clockTime = (at) => new Date(at).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'});
+
+/** The text of the code in our language, unless the message says more. @param {{code: string, message: string}} error */
+function errorText({code, message}) {
+  const usual = Object.entries(PROTOCOL.errors).find(([name]) => name === code)?.[1].message;
+  return message === usual ? text(`error${code}`) : plainText(message);
+}
 
 /** @param {Attachment} attachment */
 function showSince({attachedAt}) {

@@ -51,13 +51,19 @@ test('both languages have the same texts with the same blanks', () => {
   for (const name of Object.keys(en)) assert.deepEqual(blanks(de[name]), blanks(en[name]), name);
 });
 
+test('the English texts of the error codes are those of the wire', () => {
+  const texts = messages('en');
+  for (const [code, {message}] of Object.entries(PROTOCOL.errors)) assert.equal(texts[`error${code}`]?.message, message);
+});
+
 test('every text is used, and every used text is there', () => {
   const known = Object.keys(messages('en'));
   const inPages = files.filter((name) => name.endsWith('.html')).flatMap((page) => [...read(page).matchAll(/data-(?:text|label)="(\w+)"/g)].map(([, name]) => name));
   const inManifest = [...read('manifest.json').matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
   const inCode = sources.flatMap((name) => [...withoutComments(read(name)).matchAll(/'(\w+)'/g)].map(([, word]) => word));
   const reasons = sources.flatMap((name) => (name === 'popup/trouble.js' ? [...read(name).matchAll(/^ {2}(\w+): '/gm)].flatMap(([, reason]) => [`${reason}Title`, `${reason}Text`]) : []));
-  for (const name of [...inPages, ...inManifest, ...reasons]) assert.ok(known.includes(name), `no text ${name}`);
-  const used = new Set([...inPages, ...inManifest, ...inCode, ...reasons]);
+  const errors = Object.keys(PROTOCOL.errors).map((code) => `error${code}`);
+  for (const name of [...inPages, ...inManifest, ...reasons, ...errors]) assert.ok(known.includes(name), `no text ${name}`);
+  const used = new Set([...inPages, ...inManifest, ...inCode, ...reasons, ...errors]);
   assert.deepEqual(known.filter((name) => !used.has(name)), []);
 });
