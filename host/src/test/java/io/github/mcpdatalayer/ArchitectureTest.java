@@ -1,0 +1,138 @@
+package io.github.mcpdatalayer;
+
+import java.io.FileDescriptor;
+
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What each package may not know: the table of the design, held by a machine. */
+class ArchitectureTest {
+    private static final String ROOT = "io.github.mcpdatalayer.";
+    private static final String MCP_SDK = "io.modelcontextprotocol..";
+    private static final JavaClasses CLASSES = importClasses();
+
+    /** Streams, files and channels: ways to the outside. */
+    private static final DescribedPredicate<JavaClass> WAYS_OUT = resideInAnyPackage("java.nio.channels..",
+            "java.nio.file..", "java.net..").and(
+                    named("java.net.URI", "java.net.URLDecoder",
+                            "java.net.URLEncoder", "java.net.URISyntaxException").negate())
+            .or(DescribedPredicate.describe("streams",
+                    each -> each.getName().matches("java\\.io\\.(File.*|.*(Input|Output|Print)Stream)")))
+            .as("streams, files, sockets");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wire", "frame", "rendezvous", "relay", "datalayer", "front", "front.link", "front.mcp",
+            "front.tools"})
+    void everyPackageThatIsWatchedIsThere(String name) {
+        assertTrue(CLASSES.stream().anyMatch(each -> each.getPackageName().equals(ROOT + name)), name);
+    }
+
+    @Test
+    void theWireKnowsNoStreamsSocketsOrOtherPackages() {
+        check(knowNothingOf("wire", WAYS_OUT));
+        check(knowNothingOf("wire",
+                packages("frame", "rendezvous", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void framesKnowNothingOfTheirMeaning() {
+        check(knowNothingOf("frame", packages("wire", "rendezvous", "relay", "datalayer", "privacy", "front")
+                .or(mcpSdk()).or(resideInAnyPackage("com.google.gson.."))));
+    }
+
+    @Test
+    void theRendezvousKnowsNoFramesAndNoMessages() {
+        check(knowNothingOf("rendezvous",
+                packages("wire", "frame", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void theRelayKnowsNoDataLayersAndNoTools() {
+        check(knowNothingOf("relay", packages("datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"datalayer", "privacy"})
+    void theDomainIsPure(String name) {
+        check(knowNothingOf(name, WAYS_OUT.or(packages("wire", "frame", "rendezvous", "relay", "front")).or(mcpSdk()))
+                .allowEmptyShould(true));
+    }
+
+    @Test
+    void onlyOnePackageSeesTheMcpSdk() {
+        check(noClasses().that().resideOutsideOfPackage(ROOT + "front.mcp..").should().dependOnClassesThat(mcpSdk()));
+    }
+
+    @Test
+    void nothingKnowsTheNetwork() {
+        check(noClasses().should().dependOnClassesThat(resideInAnyPackage("java.net.http..", "javax.net..").or(
+                DescribedPredicate.describe("sockets that are not files", each -> each.getName().matches(
+                        "java\\.net\\.(Inet.*|.*Socket|URL|.*URLConnection)|java\\.nio\\.channels\\.Datagram.*")))));
+    }
+
+    @Test
+    void onlyTheTwoMainsTakeStdout() {
+        DescribedPredicate<JavaClass> owners = named(ROOT + "relay.HostMain", ROOT + "front.FrontMain");
+        check(noClasses().that(owners.negate()).should().accessField(System.class, "out"));
+        check(noClasses().that(owners.negate()).should().accessField(FileDescriptor.class, "out"));
+    }
+
+    @Test
+    void thereAreNoCycles() {
+        check(slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
+        check(slices().matching(ROOT + "front.(*)..").should().beFreeOfCycles());
+    }
+
+    private static JavaClasses importClasses() {
+        // Names are enough for these rules; following every class of every library takes twenty seconds.
+        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("io.github.mcpdatalayer");
+    }
+
+    @Test
+    void theseRulesCanFail() {
+        assertThrows(AssertionError.class, () -> check(knowNothingOf("frame", WAYS_OUT)));
+        assertThrows(AssertionError.class, () -> check(knowNothingOf("relay", packages("wire"))));
+        assertThrows(AssertionError.class, () -> check(knowNothingOf("front", mcpSdk())));
+    }
+
+    private static ArchRule knowNothingOf(String name, DescribedPredicate<JavaClass> other) {
+        return noClasses().that().resideInAPackage(ROOT + name + "..").should().dependOnClassesThat(other);
+    }
+
+    private static void check(ArchRule rule) {
+        rule.check(CLASSES);
+    }
+
+    private static DescribedPredicate<JavaClass> packages(String... names) {
+        String[] patterns = new String[names.length];
+        for (int i = 0; i < names.length; i++) {
+            patterns[i] = ROOT + names[i] + "..";
+        }
+        return resideInAnyPackage(patterns);
+    }
+
+    private static DescribedPredicate<JavaClass> mcpSdk() {
+        return resideInAnyPackage(MCP_SDK);
+    }
+
+    private static DescribedPredicate<JavaClass> named(String... names) {
+        return DescribedPredicate.describe("named " + String.join(", ", names),
+                each -> java.util.List.of(names).contains(each.getName()));
+    }
+}
