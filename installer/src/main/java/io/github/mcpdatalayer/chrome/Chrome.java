@@ -186,7 +186,7 @@ public final class Chrome implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            return; // the program is ending: the hook does the work
+            // The program is ending and the hook is at work: wait for it below.
         }
         clean();
     }

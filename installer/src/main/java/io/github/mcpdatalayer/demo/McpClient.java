@@ -73,6 +73,7 @@ public final class McpClient implements AutoCloseable {
     /** Starts a server. */
     public static McpClient start(List<String> command, Map<String, String> environment) throws IOException {
         Path stderr = Files.createTempFile("mcp-datalayer-front-", ".stderr");
+        stderr.toFile().deleteOnExit();
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());
         builder.environment().putAll(environment);
         return new McpClient(builder.start(), stderr);

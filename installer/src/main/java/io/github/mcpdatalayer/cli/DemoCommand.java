@@ -1,0 +1,106 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.demo.Demo;
+import io.github.mcpdatalayer.demo.DemoResult;
+import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.os.InternetSockets.Socket;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(name = "demo", description = "Show the whole chain at work on a throw-away browser and a bundled shop. "
+        + "Your own browsers and settings are not touched.")
+final class DemoCommand implements Callable<Integer> {
+
+    private static final int SHOWN = 16;
+
+    @Option(names = "--show", description = "In a visible window, slowly enough to watch.")
+    private boolean show;
+
+    @Option(names = "--json", description = "Print one JSON object: {ok, answer, timingsMs, openPorts}.")
+    private boolean json;
+
+    @Option(names = "--browser", paramLabel = "PATH", description = "The browser's program (else CHROME_PATH, else the first one found).")
+    private @Nullable Path browser;
+
+    @Override
+    public Integer call() throws IOException {
+        OperatingSystem system = OperatingSystem.current();
+        Path executable = BrowserFinder.find(browser, system);
+        Screen screen = Screen.stdout(system);
+        if (!json) {
+            screen.heading("One data layer, from a real page to a real MCP client");
+            screen.note(executable.toString());
+            screen.blank();
+        }
+        Demo.Steps steps = json
+                ? (_, _) -> {}
+                : (step, time) -> screen.amount(step.text(), DemoResult.millis(time) + " ms");
+        DemoResult result;
+        try (Demo demo = new Demo(AppFolder.current(), system, show, steps)) {
+            result = demo.run(executable);
+            if (!json) {
+                print(result, screen);
+            }
+            if (show && !json) {
+                screen.blank();
+                screen.text("The browser stays open until you press Enter.");
+                while (System.in.read() > '\n') {
+                    // until the end of the line or of the input
+                }
+            }
+        }
+        if (json) {
+            Json.print(result.toJson());
+        }
+        return result.ok() ? 0 : 1;
+    }
+
+    private static void print(DemoResult result, Screen screen) {
+        screen.blank();
+        screen.heading("What the client was told (tools: " + String.join(", ", result.tools()) + ")");
+        JsonElement pushes = result.answer().isError() ? null : result.answer().structured().get("result");
+        if (pushes == null) {
+            screen.text(result.answer().text());
+        } else {
+            List<JsonElement> all = pushes.getAsJsonArray().asList();
+            var gson = new GsonBuilder().disableHtmlEscaping().create();
+            for (JsonElement push : all.subList(0, Math.min(SHOWN, all.size()))) {
+                screen.cut("  " + gson.toJson(push));
+            }
+            if (all.size() > SHOWN) {
+                screen.note("… and " + (all.size() - SHOWN) + " more");
+            }
+        }
+        screen.blank();
+        screen.heading("Proof");
+        screen.line(result.right() ? Mark.GOOD : Mark.BAD,
+                "The answer has the same events in the same order as the page “"
+                        + result.title() + "” in " + result.browser() + (result.right() ? "." : ": NO."));
+        result.ports().ifPresentOrElse(ports -> {
+            screen.line(ports.isEmpty() ? Mark.GOOD : Mark.BAD,
+                    ports.isEmpty()
+                            ? "No port: host and front hold no internet socket."
+                            : "Internet sockets are open:");
+            ports.forEach(socket -> screen.note(say(socket)));
+        }, () -> screen.line(Mark.NONE, "Ports: not checked, this system has neither /proc nor lsof."));
+        result.browserPorts().ifPresent(ports -> screen.note(ports.isEmpty()
+                ? "The browser itself holds none either: it was driven through a pipe."
+                : "The browser's own, for information: "
+                        + String.join("; ", ports.stream().map(DemoCommand::say).toList())));
+    }
+
+    private static String say(Socket socket) {
+        return "process " + socket.pid() + ": " + socket.description();
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mcpdatalayer.cli;
+
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import io.github.mcpdatalayer.install.AppFolder;
+import picocli.CommandLine.Command;
+
+@Command(name = "extension-path", description = "Print the folder to load on chrome://extensions (Load unpacked).")
+final class ExtensionPathCommand implements Callable<Integer> {
+
+    @Override
+    public Integer call() throws NoSuchFileException {
+        Path folder = AppFolder.current().extension();
+        if (!Files.exists(folder.resolve("manifest.json"))) {
+            throw new NoSuchFileException(folder.toString(), null,
+                    "has no extension: this app folder is not complete. Install the app again.");
+        }
+        System.out.println(folder);
+        return 0;
+    }
+}

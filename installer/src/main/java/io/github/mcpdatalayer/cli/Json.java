@@ -1,0 +1,29 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+
+/** JSON for programs that read our output. */
+final class Json {
+
+    private Json() {}
+
+    static JsonObject object(Object... pairs) {
+        JsonObject object = new JsonObject();
+        for (int i = 0; i < pairs.length; i += 2) {
+            object.addProperty(pairs[i].toString(), pairs[i + 1].toString());
+        }
+        return object;
+    }
+
+    /** Prints one object and a line end, in UTF-8 whatever the terminal's charset. */
+    static void print(JsonObject object) {
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        out.println(new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().serializeNulls().create()
+                .toJson(object));
+        out.flush();
+    }
+}

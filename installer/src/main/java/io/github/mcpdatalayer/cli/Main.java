@@ -1,0 +1,71 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+
+import io.github.mcpdatalayer.chrome.CdpException;
+import io.github.mcpdatalayer.wire.Protocol;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
+@Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, scope = CommandLine.ScopeType.INHERIT, versionProvider = Main.Version.class, subcommands = {
+        RegisterCommand.class,
+        UnregisterCommand.class, StatusCommand.class, ExtensionPathCommand.class, DemoCommand.class}, //
+        description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
+                ""}, //
+        footer = {"",
+                "First steps: `mcp-datalayer demo` shows it at work; `mcp-datalayer register` makes it known to your "
+                        + "browsers; load the folder of `mcp-datalayer extension-path` on chrome://extensions; let your MCP client "
+                        + "start mcp-datalayer-front, which stands beside this program."})
+public final class Main implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[]{"mcp-datalayer " + Protocol.PRODUCT_VERSION};
+        }
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    static int run(String... arguments) {
+        CommandLine commandLine = new CommandLine(new Main());
+        commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
+                System.getenv("NO_COLOR") == null ? Ansi.AUTO : Ansi.OFF));
+        commandLine.setUsageHelpAutoWidth(true);
+        commandLine.setExecutionExceptionHandler((failure, command, _) -> {
+            command.getErr().println("mcp-datalayer: " + Screen.safe(say(failure)));
+            return CommandLine.ExitCode.SOFTWARE;
+        });
+        return commandLine.execute(arguments);
+    }
+
+    /** What went wrong, for a person; what nobody expected comes with its place in the program. */
+    private static String say(Exception failure) throws Exception {
+        String text = failure.getMessage();
+        if (failure instanceof FileSystemException file) {
+            String reason = file.getReason();
+            return file.getFile() + " "
+                    + (reason == null ? "cannot be used: " + file.getClass().getSimpleName() : reason);
+        }
+        if ((failure instanceof IOException || failure instanceof CdpException)
+                && text != null) {
+            return text;
+        }
+        throw failure;
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

@@ -1,0 +1,191 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints for a person: wrapped to the terminal's width, in colour only where that is wanted, and with nothing in it that
+ * could steer the terminal, wherever a text came from.
+ */
+final class Screen {
+
+    /** How a line is marked. */
+    enum Mark {
+        GOOD("✓", "ok", "32"), BAD("✗", "!!", "31"), NONE("·", "--", "2");
+
+        private final String sign;
+        private final String ascii;
+        private final String colour;
+
+        Mark(String sign, String ascii, String colour) {
+            this.sign = sign;
+            this.ascii = ascii;
+            this.colour = colour;
+        }
+    }
+
+    private static final int INDENT = 4;
+    private static final Set<Character.UnicodeScript> WIDE = EnumSet.of(Character.UnicodeScript.HANGUL,
+            Character.UnicodeScript.HIRAGANA, Character.UnicodeScript.KATAKANA);
+
+    private final PrintStream out;
+    private final int width;
+    private final boolean colour;
+    private final boolean unicode;
+
+    Screen(PrintStream out, int width, boolean colour, Charset charset) {
+        this.out = out;
+        this.width = Math.max(30, width);
+        this.colour = colour;
+        this.unicode = charset.newEncoder().canEncode('✓');
+    }
+
+    /** The screen that stdout is. */
+    static Screen stdout(OperatingSystem system) {
+        boolean terminal = Objects.requireNonNull(System.console()).isTerminal();
+        boolean colour = terminal && system.variable("NO_COLOR", "").isEmpty()
+                && !system.variable("TERM", "").equals("dumb");
+        return new Screen(System.out, terminal ? terminalWidth(system) : 100, colour, System.out.charset());
+    }
+
+    private static int terminalWidth(OperatingSystem system) {
+        Path terminal = Path.of("/dev/tty");
+        if (!system.isWindows() && Files.exists(terminal)) {
+            try {
+                Process stty = new ProcessBuilder("stty", "size").redirectInput(terminal.toFile())
+                        .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+                String size = new String(stty.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
+                if (stty.waitFor(2, TimeUnit.SECONDS) && size.matches("\\d+ [1-9]\\d*")) {
+                    return Math.min(100, Integer.parseInt(size.substring(size.indexOf(' ') + 1)));
+                }
+            } catch (IOException e) {
+                return 80; // no stty: the usual width
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return 80;
+    }
+
+    void blank() {
+        out.println();
+    }
+
+    void heading(String text) {
+        out.println(paint("1", safe(text)));
+    }
+
+    /** A marked line; what does not fit goes on below it. */
+    void line(Mark mark, String text) {
+        wrapped(paint(mark.colour, unicode ? mark.sign : mark.ascii) + (unicode ? "  " : " "), 3, safe(text), null);
+    }
+
+    /** A quiet remark that belongs to the line above. */
+    void note(String text) {
+        wrapped(" ".repeat(INDENT), INDENT, safe(text), "2");
+    }
+
+    /** Words on the left, a number on the right. */
+    void amount(String text, String number) {
+        String left = fit(safe(text), width - 2 - number.length());
+        out.println(left + " ".repeat(Math.max(2, width(number, left))) + number);
+    }
+
+    private int width(String number, String left) {
+        return Math.min(width, 64) - left.length() - number.length();
+    }
+
+    /** Text as it is but for what could steer the terminal, wrapped. */
+    void text(String text) {
+        wrapped("", 0, safe(text), null);
+    }
+
+    /** One line that is cut, not wrapped. */
+    void cut(String text) {
+        out.println(fit(safe(text), width));
+    }
+
+    private void wrapped(String first, int indent, String text, @Nullable String code) {
+        boolean begun = false;
+        for (String line : wrap(text, width - indent)) {
+            out.println((begun ? " ".repeat(indent) : first) + (code == null ? line : paint(code, line)));
+            begun = true;
+        }
+    }
+
+    /** Breaks at spaces; a word that is longer than a line stays whole, so that paths and commands can be copied. */
+    static List<String> wrap(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > 0 && columns(line) + 1 + columns(word) > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    private String fit(String text, int columns) {
+        if (columns(text) <= columns) {
+            return text;
+        }
+        StringBuilder kept = new StringBuilder();
+        int used = 1;
+        for (int c : text.codePoints().toArray()) {
+            used += columns(c);
+            if (used > columns) {
+                break;
+            }
+            kept.appendCodePoint(c);
+        }
+        return kept + (unicode ? "…" : ".");
+    }
+
+    private static int columns(CharSequence text) {
+        return text.codePoints().map(Screen::columns).sum();
+    }
+
+    /** East Asian scripts and pictures take two columns, combining marks none. */
+    private static int columns(int c) {
+        int type = Character.getType(c);
+        if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
+            return 0;
+        }
+        boolean wide = Character.isIdeographic(c) || Character.isEmojiPresentation(c)
+                || WIDE.contains(Character.UnicodeScript.of(c));
+        return wide ? 2 : 1;
+    }
+
+    /** Titles and addresses come from pages: control and direction characters are shown as what they are. */
+    static String safe(String text) {
+        StringBuilder safe = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            switch (Character.getType(c)) {
+                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+                        Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED ->
+                    safe.append("\\u{").append(Integer.toHexString(c)).append('}');
+                default -> safe.appendCodePoint(c);
+            }
+        });
+        return safe.toString();
+    }
+
+    private String paint(String code, String text) {
+        return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+}

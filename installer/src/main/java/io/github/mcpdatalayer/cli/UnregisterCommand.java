@@ -1,0 +1,40 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.install.HostRegistration;
+import io.github.mcpdatalayer.install.Places;
+import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.RegExe;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "unregister", description = "Undo what register did.")
+final class UnregisterCommand implements Callable<Integer> {
+
+    @Mixin
+    private Target target = new Target();
+
+    @Option(names = "--extension-id", paramLabel = "ID", description = "Only no longer let in this extension (may be repeated).")
+    private List<String> extensionIds = new ArrayList<>();
+
+    @Override
+    public Integer call() throws IOException {
+        OperatingSystem system = OperatingSystem.current();
+        RegExe registry = new RegExe();
+        HostRegistration registration = new HostRegistration(system, registry, AppFolder.current().host(system));
+        Places places = target.places(system);
+        ExtensionIds.check(extensionIds);
+        Plan plan = extensionIds.isEmpty()
+                ? registration.unregister(places, target.isEverything(), target.force)
+                : registration.unregisterExtensions(places, extensionIds, target.force);
+        PlanRunner.run(plan, target, registry, system);
+        return 0;
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mcpdatalayer.e2e;
+
+import io.github.mcpdatalayer.chrome.Tab;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+class AttachIT {
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    @Test
+    void onlyTheAttachedTabIsShownAsAttachedAndDetachingEndsIt() throws Exception {
+        Tab one = stage.openScript("document.title = 'One'");
+        Tab other = stage.openScript("document.title = 'Other'");
+        try (Popup popup = stage.popup(one)) {
+            assertEquals("Not Attached", popup.status());
+            assertEquals("attach", popup.action());
+        }
+
+        stage.attach(one);
+
+        try (Popup popup = stage.popup(one)) {
+            assertEquals("Attached to: One", popup.status());
+            assertEquals("detach", popup.action());
+        }
+        try (Popup popup = stage.popup(other)) {
+            assertEquals("Not Attached", popup.status());
+            assertEquals("1", popup.text("#tabCount"));
+        }
+
+        stage.browser().detach(one);
+
+        try (Popup popup = stage.popup(one)) {
+            assertEquals("Not Attached", popup.status());
+        }
+    }
+}
