@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import io.github.mcpdatalayer.install.AppFolder;
 import picocli.CommandLine.Command;
 
-@Command(name = "extension-path", description = "Print the folder to load on chrome://extensions (Load unpacked).")
+@Command(name = "extension-path", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Print the folder to load on chrome://extensions (Load unpacked).")
 final class ExtensionPathCommand implements Callable<Integer> {
 
     @Override

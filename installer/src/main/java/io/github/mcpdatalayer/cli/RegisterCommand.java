@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "register", description = "Make the host known to your browsers.")
+@Command(name = "register", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Make the host known to your browsers.")
 final class RegisterCommand implements Callable<Integer> {
 
     @Mixin

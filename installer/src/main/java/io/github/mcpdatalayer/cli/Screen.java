@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -54,7 +54,9 @@ final class Screen {
 
     /** The screen that stdout is. */
     static Screen stdout(OperatingSystem system) {
-        boolean terminal = Objects.requireNonNull(System.console()).isTerminal();
+        @SuppressWarnings("SystemConsoleNull") // it is null without a terminal again, since JDK 25
+        Console console = System.console();
+        boolean terminal = console != null && console.isTerminal();
         boolean colour = terminal && system.variable("NO_COLOR", "").isEmpty()
                 && !system.variable("TERM", "").equals("dumb");
         return new Screen(System.out, terminal ? terminalWidth(system) : 100, colour, System.out.charset());

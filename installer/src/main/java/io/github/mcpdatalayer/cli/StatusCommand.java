@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "status", description = "Show the chain link by link: programs, browsers, hosts, clients, tabs. "
+@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain link by link: programs, browsers, hosts, clients, tabs. "
         + "Exit code 0 if all of it works, 1 if not.")
 final class StatusCommand implements Callable<Integer> {
 

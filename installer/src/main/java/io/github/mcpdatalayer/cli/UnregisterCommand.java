@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "unregister", description = "Undo what register did.")
+@Command(name = "unregister", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Undo what register did.")
 final class UnregisterCommand implements Callable<Integer> {
 
     @Mixin
