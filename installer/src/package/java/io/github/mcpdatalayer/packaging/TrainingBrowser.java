@@ -3,8 +3,12 @@ package io.github.mcpdatalayer.packaging;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
@@ -22,7 +26,7 @@ final class TrainingBrowser {
     private final FrameReader in;
     private final FrameWriter out;
     private final String extensionId;
-    private final Semaphore credit = new Semaphore(Protocol.CHUNK_WINDOW);
+    private final Map<List<JsonElement>, Semaphore> credits = new ConcurrentHashMap<>();
 
     TrainingBrowser(Process host, String extensionId) {
         this.in = new FrameReader(host.getInputStream(), Protocol.MAX_FRAME_TO_CHROME_BYTES);
@@ -47,8 +51,11 @@ final class TrainingBrowser {
         try {
             for (JsonObject message; (message = receive()) != null;) {
                 switch (message.get("type").getAsString()) {
-                    case "credit" -> credit.release(message.get("chunks").getAsInt());
-                    case "request" -> Thread.startVirtualThread(new Answer(message));
+                    case "credit" -> credits.get(key(message)).release(message.get("chunks").getAsInt());
+                    case "request" -> {
+                        credits.put(key(message), new Semaphore(Protocol.CHUNK_WINDOW));
+                        Thread.startVirtualThread(new Answer(message));
+                    }
                     default -> {
                         // Events and cancels ask for no answer.
                     }
@@ -57,6 +64,11 @@ final class TrainingBrowser {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Each open request has a window of its own. */
+    private static List<JsonElement> key(JsonObject message) {
+        return List.of(message.get("from"), message.get("id"));
     }
 
     private final class Answer implements Runnable {
@@ -113,7 +125,7 @@ final class TrainingBrowser {
                     ? 0
                     : (text.length() + Protocol.CHUNK_CHARS - 1) / Protocol.CHUNK_CHARS;
             for (int seq = 0; seq < chunks; seq++) {
-                credit.acquire();
+                credits.get(key(request)).acquire();
                 String data = text.substring(seq * Protocol.CHUNK_CHARS,
                         Math.min(text.length(), (seq + 1) * Protocol.CHUNK_CHARS));
                 send(head.formatted("chunk") + "\"seq\":" + seq + ",\"data\":" + quote(data) + "}");
