@@ -28,15 +28,18 @@
 export function readDataLayer(args) {
   'use strict';
 
-  // No array method, no iterator and no property of an inherited prototype is used below: pages replace them. Lists
-  // are records with a count `n`, which have no prototype and so no setters.
-  const list = () => ({ __proto__: null, n: 0 });
+  // No array method, no iterator and nothing inherited is used below: pages replace such things. Lists are records
+  // with a count `n` and a prototype without setters.
+  const List = function () { this.n = 0; };
+  List.prototype = { __proto__: null };
+  const list = () => new List();
   const add = (items, item) => { items[items.n++] = item; };
   const input = { __proto__: null, layer: null, ...args }; // Chrome drops null values from the arguments of a script
 
   // ---- The browser's own functions -------------------------------------------------------------------------------
 
-  const replaced = list();
+  const replaced = list(); // by the page, and not used here
+  const suspect = list(); // replaced, and used for want of another
 
   // V8 writes the source of a function into this message without asking Function.prototype.toString, which many
   // error trackers replace. A native function is known by its exact text.
@@ -45,44 +48,63 @@ export function readDataLayer(args) {
     return '';
   };
   const nativeText = (name) => 'function ' + name + '() { [native code] }';
-  const messageWorks = textOf(textOf.call) === nativeText('call') + ' is not a symbol';
+  const messageWorks = textOf(textOf.call) === nativeText('call') + ' is not a symbol'
+    || textOf(Reflect.ownKeys) === nativeText('ownKeys') + ' is not a symbol';
   const isNative = (f, name) => {
     if (typeof f !== 'function') return false;
     if (messageWorks) return textOf(f) === nativeText(name) + ' is not a symbol';
     return typeof textOf.toString === 'function' && Reflect.apply(textOf.toString, f, []) === nativeText(name);
   };
 
-  // What `find` gets from this window; should the page have replaced it, from a same-origin frame that has not.
-  const native = (label, name, find) => {
+  // What `find` gets from this window; where the page has replaced it, from a same-origin frame that has not; else
+  // `substitute`, should there be one.
+  const native = (label, name, find, substitute) => {
     let own;
     try { own = find(window); } catch { return undefined; /* not in this browser */ }
     if (own === undefined || isNative(own, name)) return own;
-    if (label !== '') add(replaced, label);
     for (let i = 0; i < 20; i++) {
       try {
         if (window[i] === undefined) break;
         const other = find(window[i]);
-        if (isNative(other, name)) return other;
-      } catch { /* a cross-origin frame: try the next */ }
+        if (isNative(other, name)) { add(replaced, label); return other; }
+      } catch { /* a frame of another origin: try the next */ }
     }
-    return own;
+    add(substitute === undefined ? suspect : replaced, label);
+    return substitute === undefined ? own : substitute;
   };
 
   const apply = native('Reflect.apply', 'apply', (w) => w.Reflect.apply);
+  const prototypeOf = native('Reflect.getPrototypeOf', 'getPrototypeOf', (w) => w.Reflect.getPrototypeOf, Object.getPrototypeOf);
+  const rawDescriptor = native('Reflect.getOwnPropertyDescriptor', 'getOwnPropertyDescriptor',
+    (w) => w.Reflect.getOwnPropertyDescriptor, Object.getOwnPropertyDescriptor);
+  // A descriptor inherits: an accessor on a page with an Object.prototype.value would seem to have a value.
+  const objectPrototype = prototypeOf({});
+  const inheritsNothing = rawDescriptor(objectPrototype, 'value') === undefined && rawDescriptor(objectPrototype, 'get') === undefined;
+  const descriptor = inheritsNothing ? rawDescriptor : (object, key) => {
+    const property = rawDescriptor(object, key);
+    return property === undefined ? undefined : { __proto__: null, ...property };
+  };
   const ownKeys = native('Reflect.ownKeys', 'ownKeys', (w) => w.Reflect.ownKeys);
-  const descriptor = native('Reflect.getOwnPropertyDescriptor', 'getOwnPropertyDescriptor',
-    (w) => w.Reflect.getOwnPropertyDescriptor);
-  const prototypeOf = native('Reflect.getPrototypeOf', 'getPrototypeOf', (w) => w.Reflect.getPrototypeOf);
-  const isArray = native('Array.isArray', 'isArray', (w) => w.Array.isArray);
-  const stringify = native('JSON.stringify', 'stringify', (w) => w.JSON.stringify);
+  const ownNames = native('Object.getOwnPropertyNames', 'getOwnPropertyNames', (w) => w.Object.getOwnPropertyNames, ownKeys);
+  const ownSymbols = native('Object.getOwnPropertySymbols', 'getOwnPropertySymbols', (w) => w.Object.getOwnPropertySymbols, () => []);
+  const isArray = native('Array.isArray', 'isArray', (w) => w.Array.isArray, (value) => {
+    const length = descriptor(value, 'length');
+    return length !== undefined && length.enumerable === false && length.configurable === false && typeof length.value === 'number';
+  });
+  const stringify = native('JSON.stringify', 'stringify', (w) => w.JSON.stringify, null);
   const exec = native('RegExp.prototype.exec', 'exec', (w) => w.RegExp.prototype.exec);
-  const substring = native('String.prototype.substring', 'substring', (w) => w.String.prototype.substring);
-  const now = native('performance.now', 'now', (w) => w.Performance.prototype.now);
+  const substring = native('String.prototype.substring', 'substring', (w) => w.String.prototype.substring, null);
   const dateNow = native('Date.now', 'now', (w) => w.Date.now);
+  const now = native('performance.now', 'now', (w) => w.Performance.prototype.now);
   const getter = (label, property, find) => native(label, 'get ' + property, (w) => descriptor(find(w), property).get);
 
   const clock = now === undefined ? dateNow : () => apply(now, window.performance, []);
-  const cut = (text, from, to) => apply(substring, text, [from, to]);
+  const cut = (text, from, to) => {
+    if (substring !== null) return apply(substring, text, [from, to]);
+    let out = '';
+    for (let i = from; i < to && i < text.length; i++) out += text[i];
+    return out;
+  };
   const matches = (pattern, text) => apply(exec, pattern, [text]);
   const hasOwn = (object, key) => descriptor(object, key) !== undefined;
   const count = (n) => (typeof n === 'number' && n >= 0 && n <= 4294967295 ? n : 0);
@@ -122,11 +144,11 @@ export function readDataLayer(args) {
     for (let i = 0; i < classes.n; i++) if (classes[i].f === f) return classes[i].native;
     const name = descriptor(f, 'name');
     const found = name !== undefined && typeof name.value === 'string' && isNative(f, name.value) ? name.value : '';
-    if (classes.n < 100) add(classes, { __proto__: null, f, native: found });
+    if (classes.n < 100) add(classes, { f, native: found });
     return found;
   };
   const ancestry = (object) => {
-    const found = { __proto__: null, first: '', last: '', name: '', error: false };
+    const found = { first: '', last: '', name: '' };
     let prototype = prototypeOf(object);
     for (let i = 0; prototype !== null && i < 100; i++) {
       const maker = descriptor(prototype, 'constructor');
@@ -168,8 +190,7 @@ export function readDataLayer(args) {
     const digits = '0123456789abcdef';
     return '\\u' + digits[code >> 12] + digits[(code >> 8) & 15] + digits[(code >> 4) & 15] + digits[code & 15];
   };
-  const nativeJson = isNative(stringify, 'stringify');
-  const quote = nativeJson ? (text) => stringify(text) : (text) => {
+  const quote = stringify !== null ? (text) => stringify(text) : (text) => {
     let out = '"';
     for (let i = 0; i < text.length; i++) {
       const c = text[i];
@@ -211,13 +232,13 @@ export function readDataLayer(args) {
     pintrk: () => pintrk,
   };
 
-  const missing = (found) => ({ __proto__: null, ok: false, refused: false, found });
+  const missing = (found) => ({ ok: false, refused: false, found });
   const step = (holder, name) => {
     const property = descriptor(holder, name);
     if (property === undefined) return missing('undefined');
     try {
       const value = property.get === undefined ? property.value : apply(property.get, holder, []);
-      return { __proto__: null, ok: true, value, isBare: false };
+      return { ok: true, refused: false, value, isBare: false };
     } catch {
       return missing('getterError');
     }
@@ -229,7 +250,7 @@ export function readDataLayer(args) {
     if (bare[name] !== undefined) {
       let value;
       try { value = bare[name](); } catch { /* no such name, or not initialised yet */ }
-      if (value !== undefined && value !== inherited) return { __proto__: null, ok: true, value, isBare: true };
+      if (value !== undefined && value !== inherited) return { ok: true, refused: false, value, isBare: true };
     }
     return missing(typeName(inherited)); // <div id="dataLayer"> and other things that only look like a variable
   };
@@ -342,11 +363,15 @@ export function readDataLayer(args) {
   });
 
   let name = input.layer;
-  if (name === null) {
+  if (name === null || name === undefined) { // Chrome drops a null on its way into the page
     name = 'dataLayer';
+    const isArrayLayer = (candidate) => {
+      const there = resolve(candidate);
+      return there.ok && typeName(there.value) === 'array';
+    };
     const others = list();
-    for (let i = 0; i < gtmNames.n; i++) if (typeName(resolve(gtmNames[i]).value) === 'array') add(others, gtmNames[i]);
-    if (others.n === 1 && typeName(resolve(name).value) !== 'array') name = others[0];
+    for (let i = 0; i < gtmNames.n; i++) if (isArrayLayer(gtmNames[i])) add(others, gtmNames[i]);
+    if (others.n === 1 && !isArrayLayer(name)) name = others[0];
   }
   const isKnown = known(name) !== undefined || isRenamed(name);
   const at = resolve(name);
@@ -373,6 +398,7 @@ export function readDataLayer(args) {
   // ---- Budgets, notes and tags -----------------------------------------------------------------------------------
 
   const MOST_DEPTH = 1000; // JSON readers commonly refuse deeper texts
+  const RESERVE = 80; // characters that each open container keeps to say what it has left out
   const end = clock() + input.budgetMs;
   let left = input.budgetChars; // of the whole read
   let room = 0; // characters that this attempt at one member of the layer may still write
@@ -396,7 +422,7 @@ export function readDataLayer(args) {
   };
 
   // A place in the text: `value` the container, `key` its member that is being written, `up` the container's own place.
-  const place = (up, value, key = 0) => ({ __proto__: null, up, value, key, depth: up === null ? 0 : up.depth + 1, taken: 1 });
+  const place = (up, value, key = 0) => ({ up, value, key, depth: up === null ? 0 : up.depth + 1, taken: 1 });
   // RFC 9535, normalized.
   const pathOf = (here) => {
     let path = '';
@@ -434,7 +460,6 @@ export function readDataLayer(args) {
 
   // ---- Plain data: is this value one that the browser's JSON.stringify writes exactly? ---------------------------
 
-  const objectPrototype = prototypeOf({});
   const arrayPrototype = prototypeOf([]);
   const framePrototypes = list(); // Object.prototype and Array.prototype of the page's frames, once met
   const isFramePrototype = (prototype) => {
@@ -465,14 +490,14 @@ export function readDataLayer(args) {
   let size = 0;
   const isPlain = (value, up) => {
     for (let above = up; above !== null; above = above.up) if (above.value === value) return false;
-    const here = { __proto__: null, up, value, depth: up.depth + 1 };
+    const here = { up, value, depth: up.depth + 1 };
     if (here.depth > MOST_DEPTH) return false;
     if (isArray(value)) {
       const prototype = prototypeOf(value);
       if (prototype !== arrayPrototype && (prototype === null || !isPlainPrototype(prototype))) return false;
       const n = value.length;
       size += n + 1;
-      if (size > room || ownKeys(value).length !== n + 1) return false;
+      if (size > room || ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0) return false;
       for (let i = 0; i < n; i++) if (!isPlainMember(descriptor(value, i), here)) return false;
       return true;
     }
@@ -485,7 +510,7 @@ export function readDataLayer(args) {
       size += key.length + 4;
       if (!isPlainMember(property, here)) return false;
     }
-    return ownKeys(value).length === n;
+    return ownNames(value).length === n && ownSymbols(value).length === 0;
   };
   const isPlainMember = (property, here) => {
     const value = property.value;
@@ -499,7 +524,7 @@ export function readDataLayer(args) {
     tick(1);
     return size <= room && stop === '';
   };
-  const mayStringify = isNative(stringify, 'stringify') && !hasOwn(objectPrototype, 'toJSON') && !hasOwn(arrayPrototype, 'toJSON');
+  const mayStringify = stringify !== null && !hasOwn(objectPrototype, 'toJSON') && !hasOwn(arrayPrototype, 'toJSON');
   const isPlainData = (value, here) => {
     size = 0;
     try {
@@ -511,6 +536,10 @@ export function readDataLayer(args) {
 
   // ---- Everything else: written member by member -----------------------------------------------------------------
 
+  const Values = native('Map', 'Map', (w) => w.Map);
+  const mapGet = native('Map.prototype.get', 'get', (w) => w.Map.prototype.get);
+  const mapSet = native('Map.prototype.set', 'set', (w) => w.Map.prototype.set);
+  let gotten = new Values(); // by object, what the getters of the member at hand gave
   let isLast = false; // the last attempt at this member: what is too large is now cut instead of put off
   const symbolText = native('Symbol.prototype.description', 'get description',
     (w) => descriptor(w.Symbol.prototype, 'description').get);
@@ -522,10 +551,12 @@ export function readDataLayer(args) {
   const write = (value, here) => {
     tick(1);
     switch (typeof value) {
-      case 'string':
-        if (value.length <= room) return spend(quote(value));
+      case 'string': {
+        const text = value.length <= room ? quote(value) : undefined;
+        if (text !== undefined && text.length <= room) return spend(text);
         stop = 'size';
         return omitted(here, 1);
+      }
       case 'number':
         if (value !== value) return tag(here, 'nan');
         if (value - value !== 0) return tag(here, 'infinity', ',"sign":' + (value > 0 ? '1' : '-1'));
@@ -537,17 +568,7 @@ export function readDataLayer(args) {
       case 'undefined': return value === undefined ? tag(here, 'undefined') : tag(here, 'host', member('class', 'HTMLAllCollection'));
       default:
         if (value === null) return spend('null');
-        return writeSafely(() => writeObject(value, here), (e) => getterError(here, e)); // the traps of a proxy throw
-    }
-  };
-  // What `writeIt` has tagged before it threw is not in the text.
-  const writeSafely = (writeIt, otherwise) => {
-    const before = tags;
-    try {
-      return writeIt();
-    } catch (e) {
-      tags = before;
-      return otherwise(e);
+        return writeObject(value, here);
     }
   };
 
@@ -561,24 +582,37 @@ export function readDataLayer(args) {
   };
 
   const writeObject = (value, here) => {
+    const before = tags;
+    try {
+      return writeByClass(value, here);
+    } catch (e) {
+      tags = before; // what was tagged is not in the text
+      const said = message(e);
+      if (said === 'Maximum call stack size exceeded') return tag(here, 'depth');
+      return tag(here, 'getterError', member('message', said)); // of a proxy
+    }
+  };
+  const writeByClass = (value, here) => {
     for (let above = here; above !== null; above = above.up) {
       if (above.value === value) return tag(here, 'ref', ',"path":' + quote(pathOf(above.up)));
     }
-    if (here.depth >= MOST_DEPTH) return tag(here, 'depth', member('class', typeName(value)));
+    if (here.depth >= MOST_DEPTH) return tag(here, 'depth');
     // Asked again one level down: one DOM node must not slow down the plain data beside it.
     if (here.depth <= 1) {
-      if (isPlainData(value, here)) return spend(stringify(value));
-      if (size > room && !isLast) { stop = 'size'; return omitted(here, 1); }
+      const text = isPlainData(value, here) ? stringify(value) : undefined;
+      if (text !== undefined && text.length <= room) return spend(text);
+      if ((text !== undefined || size > room) && !isLast) { stop = 'size'; return omitted(here, 1); }
     }
     if (isArray(value)) {
       noteArray(value, here);
       return writeElements(value, count(value.length), place(here, value));
     }
+    if (!isRecord(value)) return writeSpecial(value, here);
     if (isArguments(value)) {
       // gtag() pushes its `arguments`.
       return nested(here, 'gtag', '', value, 'args', (inner) => writeElements(value, count(descriptor(value, 'length')?.value), inner));
     }
-    return isRecord(value) ? writeMembers(value, here) : writeSpecial(value, here);
+    return writeMembers(value, here);
   };
 
   const noteArray = (array, here) => {
@@ -598,25 +632,59 @@ export function readDataLayer(args) {
   };
   const keyText = (key) => (typeof key === 'symbol' ? 'Symbol(' + short(apply(symbolText, key, []) ?? '', 60) + ')' : short(key, 60));
 
-  // `[…]` of n items; `one(i)` writes item i at `here` and says by `here.taken` how many items it has covered.
+  // The entries of a map or the values of a set.
   const writeItems = (n, here, one) => {
     let out = '';
-    for (let i = 0, at = 0; i < n; i += here.taken, at++) {
-      here.key = at;
-      here.taken = 1;
-      if (at > 0) out += ',';
+    room -= RESERVE;
+    for (let i = 0; i < n; i++) {
+      here.key = i;
+      if (i > 0) out += spend(',');
       if (stop !== '') { out += omitted(here, n - i); break; }
       out += one(i);
     }
+    room += RESERVE;
     return '[' + out + spend(']');
   };
-  // The elements of an array, an arguments object or a typed array.
-  const writeElements = (array, n, here) => writeItems(n, here, (i) => {
-    if (!hasOwn(array, i)) return writeHole(array, i, n, here);
+  // The elements of an array, an arguments object or a typed array; a loop of its own keeps the stack small.
+  const writeElements = (array, n, here) => {
+    let out = '';
+    room -= RESERVE;
+    for (let i = 0, at = 0; i < n; i += here.taken, at++) {
+      here.key = at;
+      here.taken = 1;
+      if (at > 0) out += spend(',');
+      if (stop !== '') { out += omitted(here, n - i); break; }
+      const property = descriptor(array, i);
+      out += property === undefined ? writeHole(array, i, n, here) : writeProperty(array, i, property.get !== undefined, here);
+    }
+    room += RESERVE;
+    return '[' + out + spend(']');
+  };
+  const writeProperty = (object, key, isGetter, here) => {
     let value;
-    try { value = array[i]; } catch (e) { return getterError(here, e); }
+    try {
+      value = isGetter ? readGetter(object, key) : object[key];
+    } catch (e) {
+      return getterError(here, e);
+    }
     return write(value, here);
-  });
+  };
+  // A getter runs once, even where its object is written again in a later attempt.
+  const readGetter = (object, key) => {
+    let values = apply(mapGet, gotten, [object]);
+    if (values === undefined) apply(mapSet, gotten, [object, values = { __proto__: null }]);
+    let got = values[key];
+    if (got === undefined) {
+      try {
+        got = { thrown: false, value: object[key] };
+      } catch (e) {
+        got = { thrown: true, value: e };
+      }
+      values[key] = got;
+    }
+    if (got.thrown) throw got.value;
+    return got.value;
+  };
   // One hole, or a run of more than 16 at once: arrays can have 4 billion of them.
   const writeHole = (array, i, n, here) => {
     let next = i + 1;
@@ -638,6 +706,7 @@ export function readDataLayer(args) {
   // The names of the own enumerable properties, in order.
   const namesOf = (object, here) => {
     const names = list();
+    const getters = names.getters = { __proto__: null };
     const keys = ownKeys(object);
     for (let i = 0; i < keys.length; i++) {
       tick(1);
@@ -645,22 +714,26 @@ export function readDataLayer(args) {
       const property = descriptor(object, key);
       if (key === 'toJSON' && typeof property?.value === 'function') noteToJson(here);
       if (property === undefined || property.enumerable !== true) continue;
-      if (typeof key === 'string') add(names, key);
-      else note(here, 'A property whose key is a symbol is not shown: ' + keyText(key) + '.');
+      if (typeof key === 'string') {
+        if (property.get !== undefined) getters[key] = true;
+        add(names, key);
+      } else {
+        note(here, 'A property whose key is a symbol is not shown: ' + keyText(key) + '.');
+      }
     }
     return names;
   };
   const writeMembers = (object, up, names = namesOf(object, up)) => {
     const here = place(up, object);
     let out = '';
+    room -= RESERVE;
     for (let i = 0; i < names.n; i++) {
       here.key = names[i];
       out += spend((i === 0 ? '' : ',') + quote(names[i]) + ':');
       if (stop !== '') { out += omitted(here, names.n - i); break; }
-      let value;
-      try { value = object[names[i]]; } catch (e) { out += getterError(here, e); continue; }
-      out += write(value, here);
+      out += writeProperty(object, names[i], names.getters[names[i]] === true, here);
     }
+    room += RESERVE;
     return '{' + out + spend('}');
   };
   const noteToJson = (here) => note(here, 'toJSON was not called: the data is shown as it is.');
@@ -686,8 +759,14 @@ export function readDataLayer(args) {
     if (node === 1) return writeElement(value, here);
     if (node !== 0) return tag(here, 'node', member('class', name));
     if (prototypeOf(value) === null) return tag(here, 'host', member('class', 'Location')); // of another origin
-    // What has the class of a built-in but is none, as Object.create(Map.prototype), throws.
-    return writeSafely(() => writeBuiltIn(value, here, first, last, name), () => undefined) ?? writeInstance(value, here, name);
+    const before = tags;
+    try {
+      const text = writeBuiltIn(value, here, first, last, name);
+      if (text !== undefined) return text;
+    } catch {
+      tags = before; // it has the class of a built-in but is none, as Object.create(Map.prototype)
+    }
+    return writeInstance(value, here, name);
   };
   const writeInstance = (value, here, name) => {
     noteInstance(value, here, name);
@@ -874,6 +953,7 @@ export function readDataLayer(args) {
     }
     if (cutShort && !last) {
       notes = before;
+      tags = '';
       return false;
     }
     if (cutShort) incomplete++;
@@ -884,7 +964,7 @@ export function readDataLayer(args) {
     return true;
   };
   const piece = (key, text) => {
-    const made = { __proto__: null, key, text, tags };
+    const made = { key, text, tags };
     add(pieces, made);
     left -= text.length + 1;
     tags = '';
@@ -900,7 +980,7 @@ export function readDataLayer(args) {
       root.key = isList ? pieces.n : names[i];
       root.taken = 1;
       const late = clock() > end;
-      if (late || left < input.budgetChars / 64) {
+      if (late || left < input.budgetChars / 64 || putOff.n > 100) {
         stop = late ? 'time' : 'size';
         omittedMembers = n - i;
         piece(root.key, omitted(root, omittedMembers));
@@ -918,13 +998,21 @@ export function readDataLayer(args) {
         continue;
       }
       const made = piece(root.key, '');
-      if (!attempt(made, value, 1 / 8, false)) add(putOff, { __proto__: null, piece: made, value });
+      gotten = new Values();
+      if (!attempt(made, value, 1 / 8, false)) {
+        add(putOff, { piece: made, value, gotten });
+        left -= RESERVE;
+      }
     }
   } catch (e) {
     incomplete++;
     note(null, 'The layer itself threw while it was read, and its rest is missing: ' + message(e)); // a proxy
   }
-  for (let i = 0; i < putOff.n; i++) attempt(putOff[i].piece, putOff[i].value, i + 1 === putOff.n ? 1 : 1 / 2, true);
+  for (let i = 0; i < putOff.n; i++) {
+    gotten = putOff[i].gotten;
+    left += RESERVE;
+    attempt(putOff[i].piece, putOff[i].value, i + 1 === putOff.n ? 1 : 1 / 2, true);
+  }
 
   let value = '';
   let allTags = '';
@@ -957,11 +1045,13 @@ export function readDataLayer(args) {
     }
   }
   for (let i = 0; i < replaced.n; i++) add(changed, replaced[i]);
-  if (changed.n > 0) {
-    let names = '';
-    for (let i = 0; i < changed.n; i++) names += (i === 0 ? '' : ', ') + changed[i];
-    add(said, 'The page has changed built-ins, which were not used: ' + names + '.');
-  }
+  const joined = (names) => {
+    let out = '';
+    for (let i = 0; i < names.n; i++) out += (i === 0 ? '' : ', ') + names[i];
+    return out;
+  };
+  if (changed.n > 0) add(said, 'The page has changed built-ins; this did not touch the read: ' + joined(changed) + '.');
+  if (suspect.n > 0) add(said, 'The page has replaced built-ins that had to be used, so the read may be wrong: ' + joined(suspect) + '.');
 
   const text = value + allTags;
   const held = text.length > input.inlineChars;

@@ -15,7 +15,7 @@ export const known = JSON.parse(readFileSync(new URL('../../../host/wire/protoco
 export class Page {
   /** @param {...string} scripts each runs as a script of its own */
   constructor(...scripts) {
-    this.realm = createContext({performance: {}, setTimeout, clearTimeout});
+    this.realm = createContext({setTimeout: (run, ms) => void setTimeout(run, ms).unref()});
     this.functions = new Map();
     this.parse = this.script('var window = globalThis; JSON.parse'); // the browser's, whatever the page does
     for (const text of scripts) this.script(text);
@@ -31,7 +31,7 @@ export class Page {
     const inPage = this.functions.get(func) ?? this.script(`(${func})`);
     this.functions.set(func, inPage);
     const result = inPage(this.parse(JSON.stringify(args)));
-    return JSON.parse(JSON.stringify(result ?? null));
+    return typeof result === 'object' && result !== null ? {...result} : result ?? null;
   }
 
   /** @param {object} [args] */
