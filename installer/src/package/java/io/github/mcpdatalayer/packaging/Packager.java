@@ -45,12 +45,6 @@ final class Packager {
     }
 
     private void run() throws Exception {
-        for (var executable : Executable.values()) {
-            if (ClassLoader.getSystemResource(executable.mainClass.replace('.', '/') + ".class") == null) {
-                System.out.println("No app folder: there is no " + executable.mainClass + " yet");
-                return;
-            }
-        }
         long start = System.nanoTime();
         var stamp = app.resolveSibling("runtime.sha256");
         String fingerprint = fingerprint();
