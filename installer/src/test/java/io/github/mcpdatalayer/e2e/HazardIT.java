@@ -1,0 +1,120 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * What real pages push is rarely pure JSON. Each page of pages/hazards carries what getDataLayer must answer about it:
+ * <code>{args?, result, tags, layer?, kind?, type?, text?, notes?}</code> or <code>{args?, error: {code, found, …}}</code>;
+ * <code>text</code> is the result to the character, <code>notes</code> are parts of notes.
+ */
+class HazardIT {
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    static List<String> pages() throws IOException, URISyntaxException {
+        Path folder = Path.of(HazardIT.class.getResource("/pages/hazards").toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void aHazardComesOutTaggedAndLosesNothingBesideIt(String page) throws Exception {
+        String html = Stage.page("hazards/" + page);
+        String url = Stage.SHOP + "/" + page;
+        Tab tab = stage.attach(stage.open(stage.browser(), url, Reply.html(html)));
+        JsonObject expected = expectation(html, url);
+        JsonObject asked = expected.has("args") ? expected.getAsJsonObject("args") : new JsonObject();
+
+        Answer answer = read(asked);
+
+        if (expected.has("error")) {
+            assertError(expected.getAsJsonObject("error"), answer);
+        } else {
+            assertFalse(answer.isError(), answer::line);
+            assertRead(expected, asked, answer);
+        }
+        stage.browser().detach(tab);
+    }
+
+    private static JsonObject expectation(String html, String url) {
+        String start = "id=\"expected\">";
+        int from = html.indexOf(start) + start.length();
+        String json = html.substring(from, html.indexOf("</script>", from)).replace("{url}", url);
+        return JsonParser.parseString(json).getAsJsonObject();
+    }
+
+    private static Answer read(JsonObject asked) throws IOException {
+        JsonObject arguments = new JsonObject();
+        if (asked.has("layer")) {
+            arguments.add("layer", asked.get("layer"));
+        }
+        if (!asked.has("allowLayer")) {
+            return stage.client().callTool("getDataLayer", arguments, Stage.SOON);
+        }
+        try (McpClient permissive = stage.anotherClient("--allow-layer", "*")) {
+            return permissive.callTool("getDataLayer", arguments, Stage.SOON);
+        }
+    }
+
+    private static void assertRead(JsonObject expected, JsonObject asked, Answer answer) {
+        JsonObject read = answer.structured();
+        assertEquals(expected.get("result"), read.get("result"));
+        if (expected.has("text")) {
+            assertTrue(answer.line().contains("{\"result\":" + expected.get("text").getAsString() + ","), answer::line);
+        }
+        JsonElement tags = read.has("tags") ? read.get("tags") : new JsonArray();
+        assertEquals(expected.get("tags"), tags);
+        assertTrue(read.get("complete").getAsBoolean());
+        String layer = asked.has("layer") ? asked.get("layer").getAsString() : text(expected, "layer", "dataLayer");
+        assertEquals(layer, read.get("layer").getAsString());
+        assertEquals(text(expected, "kind", "gtm"), read.get("kind").getAsString());
+        if (expected.has("notes")) {
+            for (JsonElement part : expected.getAsJsonArray("notes")) {
+                assertTrue(read.getAsJsonArray("notes").asList().stream()
+                        .anyMatch(note -> note.getAsString().contains(part.getAsString())),
+                        () -> part + " is in none of " + read.get("notes"));
+            }
+        } else {
+            assertFalse(read.has("notes"), answer::line);
+        }
+    }
+
+    private static void assertError(JsonObject expected, Answer answer) {
+        assertTrue(answer.isError(), answer::line);
+        assertEquals(expected.get("code").getAsString(), answer.errorCode());
+        if (answer.errorCode().equals("LAYER_NOT_FOUND")) {
+            assertTrue(answer.text().contains("\"found\":" + expected.get("found")), answer::text);
+            for (JsonElement layer : expected.getAsJsonArray("layers")) {
+                assertTrue(answer.text().contains("\"name\":" + layer.getAsJsonObject().get("name")), answer::text);
+            }
+        }
+    }
+
+    private static String text(JsonObject object, String name, String otherwise) {
+        return object.has(name) ? object.get(name).getAsString() : otherwise;
+    }
+}
