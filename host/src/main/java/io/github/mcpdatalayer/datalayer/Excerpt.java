@@ -73,7 +73,7 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
         var children = new JsonChildren(value, start);
         var kept = new StringBuilder().append(value.charAt(start));
         var keptTags = new TagList();
-        int room = budget - 2;
+        int room = budget - 4;
         int used = 0;
         int to = -1;
         int end = start + 1;

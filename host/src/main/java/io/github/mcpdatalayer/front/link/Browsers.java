@@ -246,7 +246,7 @@ public final class Browsers implements AutoCloseable {
             WireError error = host.error();
             if (error != null) {
                 found.append(' ').append("A host for ").append(host.descriptor().browser()).append(" was found, but: ")
-                        .append(error.message());
+                        .append(detail(error));
             }
         }
         for (Problem problem : survey.problems()) {
@@ -255,7 +255,12 @@ public final class Browsers implements AutoCloseable {
         if (found.isEmpty()) {
             found.append(" No browser has started its host.");
         }
-        return LinkException.of(ErrorCode.EXTENSION_NOT_CONNECTED, found.substring(1));
+        return new LinkException(LinkException.detailed(ErrorCode.EXTENSION_NOT_CONNECTED, found.substring(1)));
+    }
+
+    private static String detail(WireError error) {
+        String known = ErrorCode.EXTENSION_NOT_CONNECTED.message() + " ";
+        return error.message().startsWith(known) ? error.message().substring(known.length()) : error.message();
     }
 
     /** The new connection to the browser profile whose connection broke; the error of the broken one if there is none in time. */

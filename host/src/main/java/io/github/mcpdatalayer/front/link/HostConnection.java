@@ -78,7 +78,8 @@ final class HostConnection {
                         && hello.versions().contains(welcome.version()) ->
                     start(new HostConnection(channel, frames, out, welcome, welcome.peer()));
                 case Message.Goodbye(var error) -> throw new LinkException(error);
-                default -> throw LinkException.of(ErrorCode.BAD_MESSAGE, "Its first one was no welcome.");
+                default -> throw new LinkException(
+                        LinkException.detailed(ErrorCode.BAD_MESSAGE, "The host's first one was no welcome."));
             };
         } catch (WireException e) {
             throw new LinkException(e.error());

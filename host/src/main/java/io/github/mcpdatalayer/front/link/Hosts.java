@@ -120,9 +120,8 @@ final class Hosts {
             try {
                 made.get(HANDSHAKE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                made.completeExceptionally(new LinkException(ErrorCode.TIMEOUT.error(
-                        "The host did not answer within " + HANDSHAKE.toSeconds() + " s.",
-                        "Restart the browser; the host may hang.")));
+                made.completeExceptionally(new LinkException(
+                        unreachable("Its host did not answer within " + HANDSHAKE.toSeconds() + " s.")));
                 connecting.interrupt();
             } catch (ExecutionException | InterruptedException e) {
                 // Whoever asks for the connection gets the failure; this thread only watches the clock.
@@ -146,9 +145,9 @@ final class Hosts {
         } catch (LinkException | RuntimeException e) {
             made.completeExceptionally(e);
         } catch (IOException e) {
-            made.completeExceptionally(new LinkException(ErrorCode.CONNECTION_LOST.error(
-                    "The host could not be reached: " + Objects.requireNonNullElse(e.getMessage(), e.toString()),
-                    "Restart the browser.")));
+            made.completeExceptionally(new LinkException(unreachable(
+                    "Its host could not be reached: " + Objects.requireNonNullElse(e.getMessage(), e.toString())
+                            + ".")));
         }
     }
 
@@ -157,15 +156,19 @@ final class Hosts {
             HostConnection connection = attempt.connection.get(deadline.millis(), TimeUnit.MILLISECONDS);
             return connection.isOpen()
                     ? new Found(host, connection, null)
-                    : new Found(host, null, ErrorCode.CONNECTION_LOST.error());
+                    : new Found(host, null, unreachable("Its host has just ended."));
         } catch (TimeoutException e) {
-            return new Found(host, null,
-                    ErrorCode.TIMEOUT.error("The host has not answered yet.", "Restart the browser if this stays so."));
+            return new Found(host, null, unreachable("Its host has not answered yet."));
         } catch (ExecutionException e) {
             return new Found(host, null, e.getCause() instanceof LinkException link
                     ? link.error()
-                    : ErrorCode.INTERNAL.error("Connecting failed: " + e.getCause(), ErrorCode.INTERNAL.hint()));
+                    : LinkException.detailed(ErrorCode.INTERNAL, "Connecting failed: " + e.getCause()));
         }
+    }
+
+    private static WireError unreachable(String detail) {
+        return ErrorCode.EXTENSION_NOT_CONNECTED.error(ErrorCode.EXTENSION_NOT_CONNECTED.message() + " " + detail,
+                "If this stays so, ask the person to restart the browser.");
     }
 
     synchronized void close() {

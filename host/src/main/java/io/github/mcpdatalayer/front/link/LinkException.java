@@ -15,9 +15,9 @@ public final class LinkException extends Exception {
         this.error = error;
     }
 
-    /** An error with the text of its code and something found out on the way added to it. */
-    static LinkException of(ErrorCode code, String detail) {
-        return new LinkException(code.error(code.message() + " " + detail, code.hint()));
+    /** An error whose text is that of its code, with what was found out on the way behind it. */
+    static WireError detailed(ErrorCode code, String detail) {
+        return code.error(code.message() + " " + detail, code.hint());
     }
 
     public WireError error() {

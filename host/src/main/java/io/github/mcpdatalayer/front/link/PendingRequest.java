@@ -34,15 +34,15 @@ final class PendingRequest {
             return false;
         }
         if (chunk.seq() != chunks.size()) {
-            fail(ErrorCode.BAD_MESSAGE
-                    .error("The message is not valid: chunk " + chunk.seq() + " came where chunk " + chunks.size()
-                            + " was expected.", ErrorCode.CONNECTION_LOST.hint()));
+            fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
+                    "Chunk " + chunk.seq() + " came where chunk " + chunks.size() + " was expected."));
             return false;
         }
         chars += chunk.data().length();
         if (UNDER_WAY.addAndGet(chunk.data().length()) > MAX_UNDER_WAY) {
-            fail(ErrorCode.RESULT_TOO_LARGE.error("The answer is larger than the client can take: more than "
-                    + chars + " characters, together with other answers under way.",
+            fail(ErrorCode.RESULT_TOO_LARGE.error(
+                    ErrorCode.RESULT_TOO_LARGE.message() + " It has more than " + chars
+                            + " characters, and other answers are under way.",
                     "Call again when other calls are done, or ask for less."));
             return false;
         }
@@ -62,8 +62,8 @@ final class PendingRequest {
         try {
             int expected = result.has("chunks") ? result.get("chunks").getAsInt() : 0;
             if (expected != chunks.size()) {
-                fail(ErrorCode.BAD_MESSAGE.error("The message is not valid: " + expected + " chunks were announced and "
-                        + chunks.size() + " came.", ErrorCode.CONNECTION_LOST.hint()));
+                fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
+                        expected + " chunks were announced and " + chunks.size() + " came."));
                 return;
             }
             String text = chunks.isEmpty() && result.has("text")
@@ -73,8 +73,7 @@ final class PendingRequest {
             done = new Done(result, text);
             finish();
         } catch (IllegalStateException | UnsupportedOperationException | NumberFormatException e) {
-            fail(ErrorCode.BAD_MESSAGE.error("The message is not valid: text or chunks have another type.",
-                    ErrorCode.BAD_MESSAGE.hint()));
+            fail(LinkException.detailed(ErrorCode.BAD_MESSAGE, "Its text or its number of chunks has another type."));
         }
     }
 

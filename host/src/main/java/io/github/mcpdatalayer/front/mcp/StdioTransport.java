@@ -99,7 +99,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     private void request(McpSchema.JSONRPCRequest request) {
         Object id = request.id();
-        if (!open.add(id)) {
+        OpenRequests.Request work = open.add(id);
+        if (work == null) {
             // Answering under the same id would look like the answer of the first request.
             write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.INVALID_REQUEST,
                     "The id of a request that is still open was used again."));
@@ -107,47 +108,58 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
         switch (request.method()) {
             // Inline, so that what the client sends right behind it meets an initialized session.
-            case McpSchema.METHOD_INITIALIZE -> initialize(request);
-            case McpSchema.METHOD_PING -> settle(McpSchema.JSONRPCResponse.result(id, Map.of()));
+            case McpSchema.METHOD_INITIALIZE -> initialize(request, work);
+            case McpSchema.METHOD_PING -> finish(work, McpSchema.JSONRPCResponse.result(id, Map.of()));
             default -> {
                 if (phase == Phase.NEW) {
                     boolean known = NEEDS_INITIALIZE.contains(request.method());
-                    settle(error(id,
+                    finish(work, error(id,
                             known ? McpSchema.ErrorCodes.INVALID_REQUEST : McpSchema.ErrorCodes.METHOD_NOT_FOUND,
                             known ? "Send initialize first." : "Method not found."));
                 } else {
                     becomeReady();
-                    Thread.ofVirtual().unstarted(() -> run(request)).start();
+                    Thread.ofVirtual().start(() -> run(request, work));
                 }
             }
         }
     }
 
-    private void initialize(McpSchema.JSONRPCRequest request) {
+    private void initialize(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         if (phase != Phase.NEW) {
-            settle(error(request.id(), McpSchema.ErrorCodes.INVALID_REQUEST, "This session is initialized already."));
+            finish(work,
+                    error(request.id(), McpSchema.ErrorCodes.INVALID_REQUEST, "This session is initialized already."));
             return;
         }
         try {
             client = json.convertValue(request.params(), McpSchema.InitializeRequest.class).clientInfo();
             phase = Phase.INITIALIZED;
         } catch (McpError e) {
-            settle(McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));
+            finish(work, McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));
             return;
         }
-        run(request);
+        run(request, work);
     }
 
-    private void run(McpSchema.JSONRPCRequest request) {
-        Object id = request.id();
-        open.running(id, Thread.currentThread());
+    private void run(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
+        open.running(work);
         try {
             session().handle(request).block();
         } catch (RuntimeException e) {
             System.err.println("mcp-datalayer-front: " + request.method() + " failed: " + e);
         } finally {
-            // Nothing is left without an answer, whatever the SDK did; if it answered, this does nothing.
-            settle(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
+            // Nothing is left without an answer, whatever the SDK did; if it answered, none is written here.
+            finish(work, error(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
+        }
+    }
+
+    /** Ends the work on a request with this answer, unless it was answered or cancelled before. */
+    private void finish(OpenRequests.Request work, McpSchema.JSONRPCResponse answer) {
+        try {
+            if (open.closeThis(work)) {
+                write(answer);
+            }
+        } finally {
+            open.finish(work);
         }
     }
 
@@ -182,22 +194,6 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         return McpSchema.JSONRPCResponse.error(id, new McpSchema.JSONRPCResponse.JSONRPCError(code, message));
     }
 
-    /** Writes the answer of an open request, unless it has been answered or cancelled. */
-    private void answer(McpSchema.JSONRPCResponse response) {
-        if (open.close(response.id())) {
-            write(response);
-        }
-    }
-
-    /** Answers a request whose work is done, if nothing did so before, and frees its id. */
-    private void settle(McpSchema.JSONRPCResponse response) {
-        try {
-            answer(response);
-        } finally {
-            open.remove(response.id());
-        }
-    }
-
     private void write(McpSchema.JSONRPCMessage message) {
         try {
             stdout.write(message);
@@ -214,9 +210,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
-        if (message instanceof McpSchema.JSONRPCResponse response) {
-            answer(response);
-        } else {
+        // An answer that comes when its request was cancelled, or answered at the end, is not written.
+        if (!(message instanceof McpSchema.JSONRPCResponse response) || open.close(response.id())) {
             write(message);
         }
         return Mono.empty();

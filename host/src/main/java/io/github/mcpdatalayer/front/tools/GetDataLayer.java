@@ -203,7 +203,7 @@ public final class GetDataLayer implements Tool {
         int longestCursor = cursor(read, new Position(position.steps(), Integer.MAX_VALUE, 1)).length();
         int path = position.steps().isEmpty() ? 3 : 202;
         return facts.length() + notes(notes, max).length() + (position.hash() == 0 ? 0 : CHANGED.length() + 12) + path
-                + 2 * longestCursor + 260;
+                + 2 * longestCursor + 280;
     }
 
     private static String cursor(LayerRead read, Position position) {

@@ -1,0 +1,199 @@
+package io.github.mcpdatalayer.front;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.testing.HostProcess;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/** The real front in a process of its own, and this test in the place of the MCP client. */
+public final class FrontProcess implements AutoCloseable {
+
+    private static final long PATIENCE = HostProcess.PATIENCE.toSeconds();
+
+    private final Process process;
+    private final Path stderr;
+    private final OutputStream stdin;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Map<String, BlockingQueue<JsonObject>> answers = new ConcurrentHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final Thread reader;
+
+    private FrontProcess(Path home, String... arguments) throws IOException {
+        stderr = Files.createTempFile("front", ".stderr");
+        process = builder(home, arguments).redirectError(stderr.toFile()).start();
+        stdin = process.getOutputStream();
+        reader = Thread.ofPlatform().daemon().name("front-answers").start(this::readAll);
+    }
+
+    /** The command that starts a front whose hosts are found under this home. */
+    static ProcessBuilder builder(Path home, String... arguments) {
+        List<String> command = new ArrayList<>(command());
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command);
+        builder.environment().put(Locations.OVERRIDE, home.toString());
+        return builder;
+    }
+
+    static List<String> command() {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx1g", "-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                FrontMain.class.getName());
+    }
+
+    /** A front that nobody has initialized. */
+    static FrontProcess start(Path home, String... arguments) throws IOException {
+        return new FrontProcess(home, arguments);
+    }
+
+    /** A front that is ready for calls. */
+    public static FrontProcess ready(Path home, String... arguments) throws Exception {
+        var front = start(home, arguments);
+        front.initialize("test-client");
+        return front;
+    }
+
+    JsonObject initialize(String client) throws Exception {
+        JsonObject result = result(ask("initialize", """
+                {"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"%s","version":"7"}}"""
+                .formatted(client)));
+        send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+        return result;
+    }
+
+    /** Sends a line, whatever it is. */
+    void send(String line) throws IOException {
+        sendBytes((line + "\n").getBytes(UTF_8));
+    }
+
+    void sendBytes(byte[] bytes) throws IOException {
+        synchronized (stdin) {
+            stdin.write(bytes);
+            stdin.flush();
+        }
+    }
+
+    /** Sends a request and returns its id. */
+    int ask(String method, String params) throws IOException {
+        int id = lastId.incrementAndGet();
+        send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+        return id;
+    }
+
+    int call(String tool, String arguments) throws IOException {
+        return ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
+    }
+
+    /** The whole answer with this id; "null" for the ones without an id. */
+    JsonObject answer(Object id) throws InterruptedException {
+        JsonObject answer = answers.computeIfAbsent(String.valueOf(id), any -> new LinkedBlockingQueue<>())
+                .poll(PATIENCE, TimeUnit.SECONDS);
+        if (answer == null) {
+            throw new AssertionError("No answer to " + id + "; stderr: " + stderr());
+        }
+        return answer;
+    }
+
+    /** Whether there is an answer with this id now. */
+    boolean answered(Object id) {
+        return !answers.getOrDefault(String.valueOf(id), new LinkedBlockingQueue<>()).isEmpty();
+    }
+
+    JsonObject result(Object id) throws InterruptedException {
+        JsonObject answer = answer(id);
+        if (!answer.has("result")) {
+            throw new AssertionError("No result but " + answer);
+        }
+        return answer.getAsJsonObject("result");
+    }
+
+    /** Calls a tool and returns what it answered, once made sure that content and structuredContent are the same. */
+    public JsonObject tool(String tool, String arguments) throws Exception {
+        return structured(result(call(tool, arguments)));
+    }
+
+    static JsonObject structured(JsonObject result) {
+        JsonObject structured = result.getAsJsonObject("structuredContent");
+        JsonElement content = JsonParser.parseString(text(result));
+        if (!content.equals(structured)) {
+            throw new AssertionError("content differs from structuredContent: " + content + " / " + structured);
+        }
+        if (structured.has("error") != result.get("isError").getAsBoolean()) {
+            throw new AssertionError("isError does not say what the answer is: " + result);
+        }
+        return structured;
+    }
+
+    static String text(JsonObject result) {
+        return result.getAsJsonArray("content").get(0).getAsJsonObject().get("text").getAsString();
+    }
+
+    /** Every line that came so far, as it came. */
+    List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    void closeStdin() throws IOException {
+        stdin.close();
+    }
+
+    /** The exit code, when everything that was written has been read; fails when it does not end. */
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
+            throw new AssertionError("The front did not end");
+        }
+        reader.join(TimeUnit.SECONDS.toMillis(PATIENCE));
+        return process.exitValue();
+    }
+
+    Process process() {
+        return process;
+    }
+
+    String stderr() {
+        try {
+            return Files.readString(stderr);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        Files.deleteIfExists(stderr);
+    }
+
+    private void readAll() {
+        try (var in = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.add(line);
+                JsonObject message = JsonParser.parseString(line).getAsJsonObject();
+                JsonElement id = message.has("id") ? message.get("id") : JsonNull.INSTANCE;
+                answers.computeIfAbsent(id.isJsonNull() ? "null" : id.getAsString(), any -> new LinkedBlockingQueue<>())
+                        .add(message);
+            }
+        } catch (IOException e) {
+            lines.add("(stdout broke: " + e + ")");
+        }
+    }
+}

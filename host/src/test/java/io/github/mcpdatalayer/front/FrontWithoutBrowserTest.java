@@ -1,0 +1,222 @@
+package io.github.mcpdatalayer.front;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class FrontWithoutBrowserTest {
+
+    @TempDir
+    Path home;
+
+    @Test
+    void initializeAndTheToolListAreAnsweredWithNoBrowserAtAll() throws Exception {
+        try (var front = FrontProcess.start(home)) {
+            JsonObject hello = front.initialize("some client");
+            assertEquals("2025-11-25", hello.get("protocolVersion").getAsString());
+            assertEquals("mcp-datalayer", hello.getAsJsonObject("serverInfo").get("name").getAsString());
+            assertTrue(hello.get("instructions").getAsString().length() <= 2000);
+            var tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
+            assertEquals(2, tools.size());
+            for (JsonElement each : tools) {
+                JsonObject tool = each.getAsJsonObject();
+                JsonObject hints = tool.getAsJsonObject("annotations");
+                for (String hint : new String[]{"readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"}) {
+                    assertTrue(hints.get(hint).getAsJsonPrimitive().isBoolean(), hint);
+                }
+                assertFalse(tool.get("title").getAsString().isEmpty());
+                assertEquals("object", tool.getAsJsonObject("outputSchema").get("type").getAsString());
+                assertFalse(tool.getAsJsonObject("inputSchema").get("additionalProperties").getAsBoolean());
+            }
+        }
+    }
+
+    @Test
+    void theToolListIsTheSameInEveryProcessAndSmall() throws Exception {
+        try (var one = FrontProcess.ready(home); var other = FrontProcess.ready(home)) {
+            String list = one.result(one.ask("tools/list", "{}")).toString();
+            assertEquals(list, other.result(other.ask("tools/list", "{}")).toString());
+            assertTrue(list.getBytes(UTF_8).length <= 12_000, () -> list.length() + " characters");
+        }
+    }
+
+    @Test
+    void toolsSayThatNoBrowserIsConnectedAndWhatToDo() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            JsonObject error = front.tool("getDataLayer", "{}").getAsJsonObject("error");
+            assertEquals("EXTENSION_NOT_CONNECTED", error.get("code").getAsString());
+            assertTrue(error.get("message").getAsString().startsWith("Chrome extension is not connected."));
+            assertEquals("listTabs", error.getAsJsonObject("next").get("tool").getAsString());
+            JsonObject list = front.tool("listTabs", "{}");
+            assertTrue(list.getAsJsonArray("tabs").isEmpty());
+            JsonObject connection = list.getAsJsonObject("connection");
+            assertFalse(connection.get("ok").getAsBoolean());
+            assertEquals("host",
+                    connection.getAsJsonArray("problems").get(0).getAsJsonObject().get("link").getAsString());
+        }
+    }
+
+    @Test
+    void garbageIsAnsweredWithTheRightErrorAndTheServerGoesOn() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            assertRefused(front, "garbage", -32700);
+            assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"", -32700);
+            assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":1,\"id\":2,\"method\":\"ping\"}", -32700);
+            assertRefused(front, "{} {}", -32700);
+            assertRefused(front, "[".repeat(10_000), -32700);
+            assertRefused(front, "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}]", -32600);
+            assertRefused(front, "[]", -32600);
+            assertRefused(front, "17", -32600);
+            assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}", -32600);
+            assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}", -32600);
+            front.sendBytes("\n\r\n  \n".getBytes(UTF_8));
+            front.send("{\"jsonrpc\":\"1.0\",\"id\":\"old\",\"method\":\"ping\"}");
+            assertEquals(-32600, code(front.answer("old")));
+            front.send("{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"method\":7}");
+            assertEquals(-32600, code(front.answer("x")));
+            front.send("{\"jsonrpc\":\"2.0\",\"id\":\"y\",\"method\":\"tools/list\",\"params\":[1]}");
+            assertEquals(-32602, code(front.answer("y")));
+            front.send("{\"jsonrpc\":\"2.0\",\"id\":\"z\",\"method\":\"no/such\"}");
+            assertEquals(-32601, code(front.answer("z")));
+            front.send(
+                    "{\"jsonrpc\":\"2.0\",\"id\":\"n\",\"method\":\"tools/call\",\"params\":{\"name\":\"noSuchTool\"}}");
+            assertEquals(-32602, code(front.answer("n")));
+            assertEquals(2, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
+        }
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreRefusedAndTheNextLineIsRead() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            front.sendBytes(new byte[]{'"', (byte) 0xff, (byte) 0xc3, '"', '\n'});
+            assertEquals(-32700, code(front.answer("null")));
+            front.result(front.ask("ping", "{}"));
+        }
+    }
+
+    @Test
+    void aLineOfMoreThan16MebibytesIsSkipped() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            byte[] block = " ".repeat(1024 * 1024).getBytes(UTF_8);
+            for (int i = 0; i < 17; i++) {
+                front.sendBytes(block);
+            }
+            front.send("x");
+            assertEquals(-32700, code(front.answer("null")));
+            front.result(front.ask("ping", "{}"));
+        }
+    }
+
+    @Test
+    void aProbeForANewerProtocolIsRefusedAndInitializeWorks() throws Exception {
+        try (var front = FrontProcess.start(home)) {
+            assertEquals(-32601, code(front.answer(front.ask("server/discover", "{\"_meta\":{}}"))));
+            front.result(front.ask("ping", "{}"));
+            assertEquals(-32600, code(front.answer(front.ask("tools/list", "{}"))));
+            assertEquals(-32602, code(front.answer(front.ask("initialize", "{}"))));
+            front.initialize("prober");
+            front.result(front.ask("tools/list", "{}"));
+            assertEquals(-32600, code(front.answer(front.ask("initialize", "{\"protocolVersion\":\"2025-06-18\"}"))));
+        }
+    }
+
+    @Test
+    void aClientThatNeverSaysInitializedIsServed() throws Exception {
+        try (var front = FrontProcess.start(home)) {
+            front.result(front.ask("initialize",
+                    "{\"protocolVersion\":\"1999-01-01\",\"capabilities\":{},\"clientInfo\":{\"name\":\"x\",\"version\":\"1\"}}"));
+            front.result(front.ask("tools/list", "{}"));
+            assertTrue(front.tool("listTabs", "{}").has("tabs"));
+        }
+    }
+
+    @Test
+    void anUnknownOrIllTypedArgumentIsRefusedByName() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            assertBadArgument(front, "getDataLayer", "{\"layre\":\"x\"}", "\"layre\"; the arguments are tab, layer");
+            assertBadArgument(front, "getDataLayer", "{\"layer\":\"a\",\"name\":\"b\"}",
+                    "name is another word for layer");
+            assertBadArgument(front, "getDataLayer", "{\"maxChars\":10}", "at least 1000");
+            assertBadArgument(front, "getDataLayer", "{\"maxChars\":\"many\"}", "maxChars must be a whole number");
+            assertBadArgument(front, "getDataLayer", "{\"frame\":-1}", "frame must be a whole number");
+            assertBadArgument(front, "getDataLayer", "{\"frame\":1e999999999}", "frame must be a whole number");
+            assertBadArgument(front, "getDataLayer", "{\"tab\":7}", "tab must be a string, not a number");
+            assertBadArgument(front, "listTabs", "{\"tab\":\"kd1\"}", "this tool takes none");
+            assertEquals("BAD_CURSOR", front.tool("getDataLayer", "{\"cursor\":\"nonsense\"}").getAsJsonObject("error")
+                    .get("code").getAsString());
+        }
+    }
+
+    @Test
+    void theEndOfInputEndsTheProcessAndEveryRequestIsAnsweredBefore() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            for (int i = 0; i < 50; i++) {
+                front.send("{\"jsonrpc\":\"2.0\",\"id\":\"call" + i
+                        + "\",\"method\":\"tools/call\",\"params\":{\"name\":\"listTabs\"}}");
+            }
+            front.closeStdin();
+            assertEquals(0, front.exitCode());
+            for (int i = 0; i < 50; i++) {
+                front.result("call" + i);
+                assertFalse(front.answered("call" + i), "more than one answer");
+            }
+        }
+    }
+
+    @Test
+    void aLastLineWithoutALineEndIsARequestToo() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            front.sendBytes("{\"jsonrpc\":\"2.0\",\"id\":\"last\",\"method\":\"tools/list\"}".getBytes(UTF_8));
+            front.closeStdin();
+            assertEquals(0, front.exitCode());
+            front.result("last");
+        }
+    }
+
+    @Test
+    void theCommandLineIsChecked() throws Exception {
+        assertEquals(2, exit("--no-such-flag"));
+        assertEquals(2, exit("--max-chars", "few"));
+        assertEquals(2, exit("--max-chars"));
+        assertEquals(0, exit("--version"));
+        assertEquals(0, exit("--help"));
+    }
+
+    private int exit(String... arguments) throws Exception {
+        Process process = FrontProcess.builder(home, arguments).redirectErrorStream(true).start();
+        try {
+            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+            assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+            assertTrue(output.contains("mcp-datalayer-front"), output);
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static void assertRefused(FrontProcess front, String line, int code) throws Exception {
+        front.send(line);
+        assertEquals(code, code(front.answer("null")), line.substring(0, Math.min(80, line.length())));
+    }
+
+    private static void assertBadArgument(FrontProcess front, String tool, String arguments, String says)
+            throws Exception {
+        JsonObject error = front.tool(tool, arguments).getAsJsonObject("error");
+        assertEquals("BAD_ARGUMENT", error.get("code").getAsString(), arguments);
+        String message = error.get("message").getAsString();
+        assertTrue(message.startsWith("An argument is not valid. ") && message.contains(says), message);
+    }
+
+    private static int code(JsonObject answer) {
+        return answer.getAsJsonObject("error").get("code").getAsInt();
+    }
+}
