@@ -37,6 +37,7 @@ public final class Chrome implements AutoCloseable {
     private final Path scratch;
     private final Web web;
     private final Thread atExit = new Thread(this::clean, "chrome-cleanup");
+    private final List<ProcessHandle> started = new ArrayList<>();
     private boolean cleaned;
 
     private Chrome(Process process, Path userDataDir, Path scratch) {
@@ -175,9 +176,14 @@ public final class Chrome implements AutoCloseable {
                 () -> targets(target -> id(target).equals(targetId)).isEmpty() ? Optional.of(true) : Optional.empty());
     }
 
-    /** Kills the browser as a crash would: no farewell to anybody. The profile folder stays until {@link #close}. */
+    /**
+     * Kills the browser's main process as a crash does: without a farewell to anybody, its native hosts included. The
+     * profile folder stays until {@link #close}.
+     */
     public void kill() {
-        Processes.killTree(process.toHandle(), DEADLINE);
+        started.addAll(Processes.tree(process.toHandle())); // once the main process is gone nobody knows whose they are
+        process.destroyForcibly();
+        Processes.await(List.of(process.toHandle()), DEADLINE);
     }
 
     /** Ends the browser in an orderly way, all its processes with it, and removes what was made for it. */
@@ -196,7 +202,8 @@ public final class Chrome implements AutoCloseable {
             return;
         }
         cleaned = true;
-        List<ProcessHandle> tree = Processes.tree(process.toHandle());
+        List<ProcessHandle> tree = new ArrayList<>(started);
+        tree.addAll(Processes.tree(process.toHandle()));
         if (process.isAlive()) {
             cdp.tell(Cdp.BROWSER, "Browser.close", new JsonObject());
         }

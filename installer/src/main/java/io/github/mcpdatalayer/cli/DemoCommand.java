@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         + "Your own browsers and settings are not touched.")
 final class DemoCommand implements Callable<Integer> {
 
-    private static final int SHOWN = 16;
+    private static final int SHOWN = 24;
 
     @Option(names = "--show", description = "In a visible window, slowly enough to watch.")
     private boolean show;
@@ -74,7 +74,7 @@ final class DemoCommand implements Callable<Integer> {
             screen.text(result.answer().text());
         } else {
             List<JsonElement> all = pushes.getAsJsonArray().asList();
-            var gson = new GsonBuilder().disableHtmlEscaping().create();
+            var gson = new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
             for (JsonElement push : all.subList(0, Math.min(SHOWN, all.size()))) {
                 screen.cut("  " + gson.toJson(push));
             }

@@ -8,17 +8,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Ends processes together with everything they have started. */
+/** Processes together with everything they have started. */
 public final class Processes {
 
     private Processes() {}
-
-    /** Kills a process and all its descendants, and waits until they are gone or the deadline has passed. */
-    public static void killTree(ProcessHandle root, Duration deadline) {
-        List<ProcessHandle> tree = tree(root);
-        tree.forEach(ProcessHandle::destroyForcibly);
-        await(tree, deadline);
-    }
 
     /** The process and all its descendants as of now. */
     public static List<ProcessHandle> tree(ProcessHandle root) {

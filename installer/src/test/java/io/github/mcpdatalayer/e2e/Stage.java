@@ -20,6 +20,9 @@ import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -111,17 +114,16 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** Starts one more browser with a profile of its own; the test closes it or the stage does. */
     ThrowAwayBrowser anotherBrowser() throws IOException {
-        ThrowAwayBrowser another = startBrowser();
-        closeables.add(another);
-        return another;
+        return closing(startBrowser());
     }
 
     private ThrowAwayBrowser startBrowser() throws IOException {
-        Path executable = BrowserFinder.find(null, OperatingSystem.current());
-        return ThrowAwayBrowser.start(TestApp.folder(), options(executable));
+        return ThrowAwayBrowser.start(TestApp.folder(), options());
     }
 
-    private ChromeOptions options(Path executable) {
+    /** How the browsers of this stage are started. */
+    ChromeOptions options() throws IOException {
+        Path executable = BrowserFinder.find(null, OperatingSystem.current());
         return ChromeOptions.of(executable).withFlag("--enable-logging=stderr")
                 .withVariable("MCP_DATALAYER_HOME", home.toString());
     }
@@ -136,9 +138,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** One more front of its own; the test closes it or the stage does. */
     McpClient anotherClient(String... arguments) throws IOException {
-        McpClient another = startFront(arguments);
-        closeables.add(another);
-        return another;
+        return closing(startFront(arguments));
     }
 
     private McpClient startFront(String... arguments) throws IOException {
@@ -204,6 +204,21 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
             }
         }
         return arguments;
+    }
+
+    /** The hosts that have left a descriptor in this stage's folder. */
+    List<HostDescriptor> hosts() {
+        return directory().list().hosts();
+    }
+
+    HostDirectory directory() {
+        return new HostDirectory(new Locations(home, List.of(home.resolve("run"))));
+    }
+
+    /** Closes this at the end of the test. */
+    <T extends AutoCloseable> T closing(T closeable) {
+        closeables.add(closeable);
+        return closeable;
     }
 
     /** Waits until the condition holds. */

@@ -23,24 +23,29 @@ final class TestApp {
             return AppFolder.at(Path.of(named));
         }
         try {
-            Path bin = Files.createDirectories(Path.of("target/test-app/bin"));
-            launcher(bin.resolve("mcp-datalayer-host"), "io.github.mcpdatalayer.relay.HostMain");
-            launcher(bin.resolve("mcp-datalayer-front"), "io.github.mcpdatalayer.front.FrontMain");
-            return new AppFolder(bin.toAbsolutePath(), Path.of("../extension/src").toAbsolutePath().normalize());
+            Path app = Path.of("target/test-app").toAbsolutePath();
+            Files.createDirectories(app.resolve("bin"));
+            launcher(app, "mcp-datalayer", "io.github.mcpdatalayer.cli.Main");
+            launcher(app, "mcp-datalayer-host", "io.github.mcpdatalayer.relay.HostMain");
+            launcher(app, "mcp-datalayer-front", "io.github.mcpdatalayer.front.FrontMain");
+            Files.deleteIfExists(app.resolve("extension"));
+            Files.createSymbolicLink(app.resolve("extension"), app.resolve("../../../extension/src").normalize());
+            return AppFolder.at(app);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static void launcher(Path file, String main) throws IOException {
+    private static void launcher(Path app, String name, String main) throws IOException {
+        Path file = app.resolve("bin").resolve(name);
         Files.writeString(file, """
                 #!/bin/sh
                 unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
                 LC_ALL=C.UTF-8; export LC_ALL
                 exec '%s' -Xlog:disable -Xlog:all=error:stderr -XX:+DisplayVMOutputToStderr -XX:TieredStopAtLevel=1 \\
-                  -XX:+UseSerialGC -cp '%s' %s "$@"
+                  -XX:+UseSerialGC '-Dapp.dir=%s' -cp '%s' %s "$@"
                 """.formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
-                System.getProperty("java.class.path"), main));
+                app, System.getProperty("java.class.path"), main));
         if (!file.toFile().setExecutable(true)) {
             throw new IOException("cannot make executable: " + file);
         }

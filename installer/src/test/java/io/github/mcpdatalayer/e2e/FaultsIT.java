@@ -1,0 +1,139 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class FaultsIT {
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    @Test
+    void aFrontStartedBeforeTheBrowserFindsItAndOutlivesItAndFindsTheNextOne() throws Exception {
+        McpClient client = stage.anotherClient();
+        notConnected(client);
+
+        for (boolean crash : List.of(false, true)) {
+            ThrowAwayBrowser browser = stage.anotherBrowser();
+            Tab tab = stage.open(browser, Stage.SHOP + "/", Reply.html("<script>dataLayer = [{n: 1}]</script>"));
+            browser.attach(tab);
+            assertEquals("[{\"n\":1}]", read(client).structured().get("result").toString());
+            ProcessHandle host = ProcessHandle.of(stage.hosts().getFirst().pid()).orElseThrow();
+
+            if (crash) {
+                browser.chrome().kill();
+            } else {
+                browser.close();
+            }
+
+            Stage.eventually("the host exits", () -> !host.isAlive());
+            Stage.eventually("its files are gone", () -> runFiles().isEmpty());
+            notConnected(client);
+        }
+    }
+
+    @Test
+    void aKilledHostComesBackByItselfAndTheNextCallWorks() throws Exception {
+        McpClient client = stage.anotherClient();
+        ThrowAwayBrowser browser = stage.anotherBrowser();
+        Tab tab = stage.open(browser, Stage.SHOP + "/", Reply.html("<script>dataLayer = [{n: 2}]</script>"));
+        browser.attach(tab);
+        assertFalse(read(client).isError());
+        HostDescriptor first = stage.hosts().getFirst();
+
+        ProcessHandle.of(first.pid()).orElseThrow().destroyForcibly();
+
+        Stage.eventually("another host is there",
+                () -> stage.hosts().stream().anyMatch(host -> host.pid() != first.pid()));
+        Stage.eventually("calls work again", () -> !read(client).isError());
+        assertEquals("[{\"n\":2}]", read(client).structured().get("result").toString());
+        Stage.eventually("nothing is left of the killed host",
+                () -> runFiles().stream().noneMatch(name -> name.contains(first.instance())));
+        try (Popup popup = new Popup(browser.openPopup(tab))) {
+            popup.awaitConnection("connected");
+        }
+    }
+
+    @Test
+    void twoProfilesAtOnceAreBothReadAndNeverGuessedBetween() throws Exception {
+        McpClient client = stage.anotherClient();
+        ThrowAwayBrowser one = stage.anotherBrowser();
+        ThrowAwayBrowser other = stage.anotherBrowser();
+        one.attach(stage.open(one, Stage.SHOP + "/", Reply.html("<title>A</title><script>dataLayer=['one']</script>")));
+        other.attach(
+                stage.open(other, Stage.SHOP + "/",
+                        Reply.html("<title>B</title><script>dataLayer=['other']</script>")));
+
+        Answer tabs = client.callTool("listTabs", new JsonObject(), Stage.SOON);
+        assertEquals(2, tabs.structured().getAsJsonArray("tabs").size(), tabs.line());
+        for (var element : tabs.structured().getAsJsonArray("tabs")) {
+            JsonObject tab = element.getAsJsonObject();
+            Answer answer = client.callTool("getDataLayer",
+                    Stage.arguments("tab", tab.get("handle").getAsString()), Stage.SOON);
+            assertEquals(tab.get("title").getAsString().equals("A") ? "[\"one\"]" : "[\"other\"]",
+                    answer.structured().get("result").toString());
+        }
+        assertEquals("TAB_REQUIRED", read(client).errorCode());
+
+        one.close();
+
+        Stage.eventually("the other is the only one", () -> !read(client).isError());
+        assertEquals("[\"other\"]", read(client).structured().get("result").toString());
+    }
+
+    @Test
+    void severalClientsReadAtOnceAndOnesEndDoesNotTouchTheOthers() throws Exception {
+        ThrowAwayBrowser browser = stage.anotherBrowser();
+        Tab tab = stage.open(browser, Stage.SHOP + "/", Reply.html("<script>dataLayer = [{n: 3}]</script>"));
+        browser.attach(tab);
+        List<McpClient> clients = List.of(stage.anotherClient(), stage.anotherClient(), stage.anotherClient());
+        for (McpClient client : clients) {
+            assertFalse(read(client).isError());
+        }
+        clients.get(0).process().destroyForcibly();
+        assertEquals(0, clients.get(1).end());
+
+        assertEquals("[{\"n\":3}]", read(clients.get(2)).structured().get("result").toString());
+        try (Popup popup = new Popup(browser.openPopup(tab))) {
+            popup.awaitConnection("connected");
+            popup.awaitText("#clients", "e2e-test");
+            assertEquals(1, popup.page().evaluate("document.querySelectorAll('#clients > *').length").getAsInt());
+        }
+    }
+
+    private static Answer read(McpClient client) throws Exception {
+        return client.callTool("getDataLayer", new JsonObject(), Stage.SOON);
+    }
+
+    private static void notConnected(McpClient client) throws Exception {
+        Answer answer = read(client);
+        assertEquals("EXTENSION_NOT_CONNECTED", answer.errorCode());
+        assertTrue(answer.text().contains("Chrome extension is not connected."), answer.text());
+    }
+
+    private static List<String> runFiles() throws Exception {
+        Path run = stage.home().resolve("run");
+        if (!Files.exists(run)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(run)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}
