@@ -11,7 +11,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** The hosts that there are, as a front sees them. Nothing is watched: the folders are listed at each call. */
@@ -44,8 +43,14 @@ public final class HostDirectory {
                 listFolder(folder, hosts, problems);
             }
         }
-        hosts.sort(Comparator.comparingLong(HostDescriptor::startedAt).thenComparing(HostDescriptor::instance));
+        hosts.sort(HostDirectory::byAge);
         return new Listing(hosts, problems);
+    }
+
+    /** Comparator.comparing would be shorter, but its lambdas are serializable, and an AOT cache does not keep such. */
+    private static int byAge(HostDescriptor one, HostDescriptor other) {
+        int order = Long.compare(one.startedAt(), other.startedAt());
+        return order != 0 ? order : one.instance().compareTo(other.instance());
     }
 
     private static void listFolder(Path folder, List<HostDescriptor> hosts, List<Problem> problems) {

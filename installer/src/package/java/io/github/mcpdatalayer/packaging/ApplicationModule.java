@@ -79,7 +79,8 @@ final class ApplicationModule {
         }
         var target = folder.resolve(name);
         Files.createDirectories(target.getParent());
-        Files.copy(in, target);
+        byte[] bytes = in.readAllBytes();
+        Files.write(target, name.endsWith(".class") ? PatternSwitches.unroll(bytes) : bytes);
     }
 
     private void readService(String service, InputStream in) throws IOException {

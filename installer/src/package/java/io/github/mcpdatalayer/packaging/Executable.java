@@ -16,11 +16,14 @@ enum Executable {
 
     /**
      * Told to the JVM in training and at every start alike: an AOT cache is only good for the flags that it was made
-     * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout.
+     * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout; the message of a fatal
+     * error would go to stdout whatever DisplayVMOutputToStderr says. Reflection by method handles would write classes
+     * at start that a cache does not keep.
      */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
             "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:+SuppressFatalErrorMessage",
-            "-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=error:stderr");
+            "-XX:+DisplayVMOutputToStderr", "-Djdk.reflect.useNativeAccessorOnly=true", "-Xlog:disable",
+            "-Xlog:all=error:stderr");
 
     /** What would change the JVM, or make it print, from outside. */
     static final List<String> CLEARED_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
