@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 import io.github.mcpdatalayer.wire.Protocol;
 
@@ -31,14 +31,14 @@ final class PendingRequests {
     private boolean ended;
 
     /** Opens a request; its deadline is set only if that works. */
-    synchronized Opening open(long id, LongFunction<Future<?>> deadline) {
+    synchronized Opening open(long id, Supplier<Future<?>> deadline) {
         if (open.containsKey(id)) {
             return Opening.ALREADY_OPEN;
         }
         if (ended || open.size() >= Protocol.MAX_PENDING_PER_FRONT) {
             return Opening.TOO_MANY;
         }
-        open.put(id, new Pending(deadline.apply(id)));
+        open.put(id, new Pending(deadline.get()));
         return Opening.OPENED;
     }
 

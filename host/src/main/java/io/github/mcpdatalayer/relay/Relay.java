@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.relay;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,25 +12,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.frame.FrameException;
-import io.github.mcpdatalayer.frame.FrameReader;
-import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.rendezvous.HostRegistration;
 import io.github.mcpdatalayer.rendezvous.Locations;
-import io.github.mcpdatalayer.rendezvous.RendezvousException;
-import io.github.mcpdatalayer.wire.Address;
-import io.github.mcpdatalayer.wire.Direction;
-import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.MessageReader;
-import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
@@ -39,41 +26,40 @@ import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves frames between one extension and its fronts. Each peer has a reading and a writing thread; nothing here waits for
- * a peer, so none can hold up another. {@link #run} returns when the extension is gone.
+ * Moves frames between one extension and its fronts. Each peer has a reading and a writing thread, and no reading thread
+ * waits for another peer: so none can hold up another. {@link #run} returns when the extension is gone.
  */
 final class Relay {
     /** Chrome kills the host 2 s after it closed the port: everybody is told before that. */
     private static final long FAREWELL_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
 
-    /** Why the host ends. The extension is told only what it did not cause itself. */
+    /** What is known once the extension has said hello. */
+    private record Session(HostRegistration registration, Peer peer, List<Integer> versions) {
+        Message.Welcome welcome(int version, @Nullable Peer about) {
+            return new Message.Welcome(version, new Message.Host(Protocol.PRODUCT_VERSION,
+                    registration.host().instance(), registration.host().pid()), about);
+        }
+    }
+
+    /** Why the host ends. The extension is told only what it does not know. */
     private record End(WireError forFronts, @Nullable WireError forExtension) {}
 
-    private final InputStream fromChrome;
-    private final Outbox chrome;
-    private final String extensionId;
+    private final ExtensionInbox inbox;
+    private final ExtensionOutbox extension;
     private final Locations locations;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
     private final CompletableFuture<End> end = new CompletableFuture<>();
     private final Map<Long, FrontConnection> fronts = new ConcurrentSkipListMap<>();
-    private final AtomicLong frontNumbers = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
-    private final AtomicBoolean clientsQueued = new AtomicBoolean();
-
-    // Set by the thread that reads from Chrome at the extension's hello, before the first front can be accepted.
-    private volatile @Nullable HostRegistration registration;
-    private volatile List<Integer> versions = List.of();
-    private volatile int version = Protocol.VERSION;
-    private volatile @Nullable Peer peer;
+    /** Set by the thread that reads from Chrome, before the first front is accepted. */
+    private volatile @Nullable Session session;
 
     Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations, HostLog log) {
-        this.fromChrome = fromChrome;
-        this.extensionId = extensionId;
+        this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
+        this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
         this.log = log;
-        this.chrome = new Outbox(new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES),
-                Protocol.FRONT_QUEUE_BYTES, this::chromeOutboxEnded);
         // One thread that sleeps without a timer while nothing is pending.
         this.deadlines = new ScheduledThreadPoolExecutor(1,
                 task -> Thread.ofPlatform().daemon().name("deadlines").unstarted(task));
@@ -84,185 +70,48 @@ final class Relay {
     void run() throws InterruptedException {
         // A kill that can be caught (a logout, a service manager) leaves nothing behind either.
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeFiles));
-        chrome.start("chrome-out");
-        Future<?> handshake = schedule(() -> end(ErrorCode.TIMEOUT.error("The extension said no hello in time.",
-                "Reload the extension, or update it: it may be too old."), true), Protocol.HANDSHAKE_MS);
-        HostThreads.start("chrome-in", () -> readChrome(handshake));
-        End reason = end.join();
-        farewell(reason);
+        extension.start();
+        inbox.start();
+        farewell(end.join());
     }
 
     // The extension
 
-    private void readChrome(Future<?> handshake) {
+    /** Welcomes the extension: from here on fronts find the host and are accepted. */
+    void open(Peer peer, List<Integer> versions) throws IOException {
+        int version = versions.getLast();
+        HostRegistration registration = HostRegistration.open(locations, new HostRegistration.About(Protocol.VERSION,
+                peer.browser().name(), peer.profile().label(), peer.extension().id()));
+        Session opened = new Session(registration, peer, versions);
+        session = opened;
+        extension.speak(version);
+        extension.send(opened.welcome(version, null));
+        HostThreads.start("accept", () -> accept(registration));
+        log("host " + registration.host().instance() + " of " + peer.browser().name() + " " + peer.browser().version()
+                + ", extension " + peer.extension().version() + ", listens on " + registration.host().socket());
+    }
+
+    void pong(JsonElement data) {
+        if (extension.send(new Message.Event(Protocol.EVENT_PONG, data)) != ExtensionOutbox.Sent.QUEUED) {
+            drop("a pong: too large, or Chrome does not read");
+        }
+    }
+
+    /** The person has renamed the browser profile. */
+    void rename(String label) {
+        Session now = session();
+        Peer peer = now.peer();
+        session = new Session(now.registration(),
+                new Peer(peer.extension(), peer.browser(), new Peer.Profile(peer.profile().id(), label)),
+                now.versions());
         try {
-            FrameReader in = new FrameReader(new BufferedInputStream(fromChrome),
-                    Protocol.MAX_FRAME_FROM_CHROME_BYTES);
-            byte[] hello = in.read();
-            handshake.cancel(false);
-            if (hello != null && welcomeExtension(hello)) {
-                relayFromChrome(in);
-                log("Chrome closed the port");
-            }
-            end(ErrorCode.CONNECTION_LOST.error(), false);
-        } catch (WireException e) {
-            log("the extension's hello: " + e.getMessage());
-            end(e.error(), true);
-        } catch (RendezvousException e) {
-            log(String.valueOf(e.getMessage()));
-            end(ErrorCode.INTERNAL.error(e.problem().message(), e.problem().hint()), true);
-        } catch (FrameException e) {
-            log("from Chrome: " + e.getMessage());
-            end(e.kind() == FrameException.Kind.TOO_LARGE
-                    ? ErrorCode.TOO_LARGE.error()
-                    : ErrorCode.CONNECTION_LOST.error(), true);
-        } catch (IOException e) {
-            log("from Chrome: " + e);
-            end(ErrorCode.CONNECTION_LOST.error(), true);
-        } catch (RuntimeException | OutOfMemoryError e) {
-            log("unexpected: " + e);
-            end(ErrorCode.INTERNAL.error(), true);
-        }
-    }
-
-    private boolean welcomeExtension(byte[] frame) throws IOException, WireException {
-        Envelope envelope = MessageReader.read(frame, Direction.EXTENSION_TO_HOST);
-        if (!(envelope.message() instanceof Message.ExtensionHello hello)) {
-            end(ErrorCode.BAD_MESSAGE.error("The first message was a " + envelope.message().type() + ", not a hello.",
-                    ErrorCode.BAD_MESSAGE.hint()), true);
-            return false;
-        }
-        Peer from = hello.peer();
-        if (!from.extension().id().equals(extensionId)) {
-            end(ErrorCode.ORIGIN_REFUSED.error(), true);
-            return false;
-        }
-        versions = Protocol.VERSIONS.stream().filter(hello.versions()::contains).toList();
-        if (versions.isEmpty()) {
-            log("the extension speaks none of our versions: " + hello.versions());
-            end(VersionMismatch.EXTENSION.error(hello.versions(), Protocol.VERSIONS), true);
-            return false;
-        }
-        version = versions.getLast();
-        peer = from;
-        HostRegistration opened = HostRegistration.open(locations, new HostRegistration.About(Protocol.VERSION,
-                from.browser().name(), from.profile().label(), from.extension().id()));
-        registration = opened;
-        toChrome(Address.HOST, new Message.Welcome(version, self(opened), null));
-        HostThreads.start("accept", () -> accept(opened));
-        log("host " + opened.host().instance() + " of " + from.browser().name() + " " + from.browser().version()
-                + ", extension " + from.extension().version() + ", listens on " + opened.host().socket());
-        return true;
-    }
-
-    private void relayFromChrome(FrameReader in) throws IOException {
-        while (true) {
-            byte[] frame;
-            try {
-                frame = in.read();
-            } catch (FrameException e) {
-                if (e.kind() == FrameException.Kind.EMPTY) {
-                    drop("an empty frame");
-                    continue;
-                }
-                throw e;
-            }
-            if (frame == null) {
-                return;
-            }
-            fromChrome(frame);
-        }
-    }
-
-    private void fromChrome(byte[] frame) {
-        Route route = Route.read(frame);
-        if (route == null || !Protocol.VERSIONS.contains(route.version())) {
-            drop("a frame of " + frame.length + " bytes without a route");
-            return;
-        }
-        switch (route.to()) {
-            case Address.Role role when role == Address.Role.HOST -> toHost(frame);
-            case Address.Role _ -> toAll(route, frame);
-            case Address.Front front -> toFront(route, fronts.get(front.number()), frame);
-        }
-    }
-
-    private void toAll(Route route, byte[] frame) {
-        if (!route.type().equals("event")) {
-            drop("a message to all fronts that is no event");
-            return;
-        }
-        for (FrontConnection front : fronts.values()) {
-            if (front.client() != null) {
-                front.send(frame);
-            }
-        }
-    }
-
-    private void toFront(Route route, @Nullable FrontConnection front, byte[] frame) {
-        if (front == null || front.client() == null) {
-            // It has left meanwhile.
-            dropped.incrementAndGet();
-            return;
-        }
-        boolean pass = switch (route.type()) {
-            case "response" -> front.pending().close(route.id());
-            case "chunk" -> front.pending().isOpen(route.id());
-            case "event" -> true;
-            default -> false;
-        };
-        if (pass) {
-            front.send(frame);
-        } else {
-            // An answer after the deadline, a second answer, or one to nothing.
-            dropped.incrementAndGet();
-        }
-    }
-
-    private void toHost(byte[] frame) {
-        try {
-            Message message = MessageReader.read(frame, Direction.EXTENSION_TO_HOST).message();
-            switch (message) {
-                case Message.Event event when event.name().equals(Protocol.EVENT_PING) ->
-                    toChrome(Address.HOST, new Message.Event(Protocol.EVENT_PONG, event.data()));
-                case Message.Event event when event.name().equals(Protocol.EVENT_PROFILE) -> rename(event.data());
-                case Message.Goodbye goodbye -> {
-                    log("the extension says goodbye: " + goodbye.error().code());
-                    end(goodbye.error(), false);
-                }
-                default -> drop("a " + message.type() + " that the host has no use for");
-            }
-        } catch (WireException e) {
-            drop(e.getMessage());
-        }
-    }
-
-    private void rename(JsonElement data) {
-        JsonElement label = data instanceof JsonObject profile ? profile.get("label") : null;
-        Peer known = peer;
-        if (known == null || !(label instanceof JsonPrimitive)) {
-            drop("a profile event without a label");
-            return;
-        }
-        peer = new Peer(known.extension(), known.browser(),
-                new Peer.Profile(known.profile().id(), label.getAsString()));
-        try {
-            opened().rename(label.getAsString());
+            now.registration().rename(label);
         } catch (IOException e) {
             log("the descriptor could not be rewritten: " + e.getMessage());
         }
     }
 
-    private void toChrome(Address from, Message message) {
-        byte[] frame = MessageWriter.write(new Envelope(version, from, message), Direction.HOST_TO_EXTENSION);
-        if (frame.length > Protocol.MAX_FRAME_TO_CHROME_BYTES) {
-            drop("a " + message.type() + " of " + frame.length + " bytes, too large for Chrome");
-        } else if (!chrome.offer(frame)) {
-            drop("a " + message.type() + ": Chrome does not read");
-        }
-    }
-
-    private void chromeOutboxEnded(@Nullable IOException failure) {
+    private void extensionOutboxEnded(@Nullable IOException failure) {
         if (failure != null) {
             log("to Chrome: " + failure);
             end(ErrorCode.CONNECTION_LOST.error(), false);
@@ -271,13 +120,13 @@ final class Relay {
 
     // Fronts
 
-    private void accept(HostRegistration opened) {
+    private void accept(HostRegistration registration) {
         try {
-            while (true) {
-                SocketChannel channel = opened.server().accept();
-                FrontConnection front = new FrontConnection(frontNumbers.incrementAndGet(), channel, this);
+            for (long number = 1;; number++) {
+                SocketChannel channel = registration.server().accept();
+                FrontConnection front = new FrontConnection(number, channel, this);
                 boolean full = fronts.size() >= Protocol.MAX_FRONTS;
-                fronts.put(front.number(), front);
+                fronts.put(number, front);
                 if (end.isDone()) {
                     front.close();
                 } else if (full) {
@@ -295,24 +144,37 @@ final class Relay {
         }
     }
 
+    /** The fronts that were welcomed. */
+    List<FrontConnection> fronts() {
+        return fronts.values().stream().filter(front -> front.client() != null).toList();
+    }
+
+    /** The front of this number, or null when there is none that was welcomed. */
+    @Nullable
+    FrontConnection front(long number) {
+        FrontConnection front = fronts.get(number);
+        return front == null || front.client() == null ? null : front;
+    }
+
     /** The versions that both this host and the extension speak, ascending. */
     List<Integer> versions() {
-        return versions;
+        return session().versions();
     }
 
     /** What a front must show. */
     String token() {
-        return opened().host().token();
+        return session().registration().host().token();
     }
 
-    Message.Welcome welcome(int settled) {
-        return new Message.Welcome(settled, self(opened()), peer);
+    Message.Welcome welcome(int version) {
+        Session now = session();
+        return now.welcome(version, now.peer());
     }
 
     /** A front has said hello and was welcomed. */
     void frontReady(FrontConnection front) {
         log("front " + front.number() + " connected: " + front.client());
-        clientsChanged();
+        extension.clientsChanged(this::fronts);
     }
 
     /** A front will say no more: what it had open is cancelled. Later calls do nothing. */
@@ -321,13 +183,15 @@ final class Relay {
             return;
         }
         for (long id : front.pending().end()) {
-            cancel(front, id);
+            extension.cancel(front, id);
         }
         if (front.client() != null) {
             log("front " + front.number() + " disconnected");
-            clientsChanged();
+            extension.clientsChanged(this::fronts);
         }
     }
+
+    // Requests
 
     /** A message of a front that was welcomed. */
     void fromFront(FrontConnection front, Message message) throws WireException {
@@ -335,12 +199,13 @@ final class Relay {
             case Message.Request request -> request(front, request);
             case Message.Cancel cancel -> {
                 if (front.pending().cancel(cancel.id())) {
-                    cancel(front, cancel.id());
+                    extension.cancel(front, cancel.id());
                 }
             }
             case Message.Credit credit -> {
-                if (front.pending().isOpen(credit.id())) {
-                    chrome.offer(stamped(front, credit));
+                if (front.pending().isOpen(credit.id())
+                        && extension.send(front, credit) != ExtensionOutbox.Sent.QUEUED) {
+                    drop("a credit: Chrome does not read");
                 }
             }
             default -> throw WireException.unexpected(message);
@@ -348,57 +213,42 @@ final class Relay {
     }
 
     private void request(FrontConnection front, Message.Request request) throws WireException {
-        byte[] frame = stamped(front, request);
-        if (frame.length > Protocol.MAX_FRAME_TO_CHROME_BYTES) {
-            front.send(Message.Response.of(request.id(), ErrorCode.TOO_LARGE.error()));
-            return;
-        }
-        switch (front.pending().open(request.id(), id -> schedule(() -> timeOut(front, id),
+        long id = request.id();
+        switch (front.pending().open(id, () -> schedule(() -> timeOut(front, id),
                 (long) request.deadlineMs() + Protocol.HOST_DEADLINE_GRACE_MS))) {
+            case ALREADY_OPEN -> throw WireException.reusedId();
+            case TOO_MANY -> front.send(Message.Response.of(id, ErrorCode.TOO_MANY_REQUESTS.error()));
             case OPENED -> {
-                if (!chrome.offer(frame) && front.pending().close(request.id())) {
-                    front.send(Message.Response.of(request.id(), ErrorCode.TOO_MANY_REQUESTS
-                            .error("The browser has stopped reading.", "Ask the person to look at the browser.")));
+                switch (extension.send(front, request)) {
+                    case QUEUED -> {
+                    }
+                    case TOO_LARGE -> answer(front, id, ErrorCode.TOO_LARGE.error());
+                    case NO_ROOM -> answer(front, id, ErrorCode.TOO_MANY_REQUESTS
+                            .error("The browser has stopped reading.", "Ask the person to look at the browser."));
                 }
             }
-            case TOO_MANY ->
-                front.send(Message.Response.of(request.id(), ErrorCode.TOO_MANY_REQUESTS.error()));
-            case ALREADY_OPEN -> throw WireException.reusedId();
         }
     }
 
     private void timeOut(FrontConnection front, long id) {
-        if (front.pending().close(id)) {
-            front.send(Message.Response.of(id, ErrorCode.TIMEOUT.error()));
-            cancel(front, id);
+        if (answer(front, id, ErrorCode.TIMEOUT.error())) {
+            extension.cancel(front, id);
         }
     }
 
-    /** At most one for each request that had room, so there is always room for it. */
-    private void cancel(FrontConnection front, long id) {
-        chrome.force(stamped(front, new Message.Cancel(id)));
-    }
-
-    private static byte[] stamped(FrontConnection front, Message message) {
-        return MessageWriter.write(new Envelope(front.version(), Address.front(front.number()), message),
-                Direction.HOST_TO_EXTENSION);
-    }
-
-    /** However often fronts come and go, one event waits in the queue, and says how it is when its turn comes. */
-    private void clientsChanged() {
-        if (clientsQueued.compareAndSet(false, true)) {
-            chrome.forceLate(() -> {
-                clientsQueued.set(false);
-                return MessageWriter.write(new Envelope(version, Address.HOST, ClientsEvent.of(fronts.values())),
-                        Direction.HOST_TO_EXTENSION);
-            });
+    /** Answers in the extension's place, unless the request has its answer already. */
+    private static boolean answer(FrontConnection front, long id, WireError error) {
+        boolean open = front.pending().close(id);
+        if (open) {
+            front.send(Message.Response.of(id, error));
         }
+        return open;
     }
 
     // The end
 
     /** Ends the host, for the first reason given. */
-    private void end(WireError reason, boolean tellExtension) {
+    void end(WireError reason, boolean tellExtension) {
         end.complete(new End(reason, tellExtension ? reason : null));
     }
 
@@ -411,33 +261,30 @@ final class Relay {
             }
             front.leave(reason.forFronts(), false);
         }
+        long deadline = System.nanoTime() + FAREWELL_NANOS;
         WireError forExtension = reason.forExtension();
         if (forExtension != null) {
-            chrome.finish(MessageWriter.write(new Envelope(version, Address.HOST, new Message.Goodbye(forExtension)),
-                    Direction.HOST_TO_EXTENSION));
+            extension.goodbye(forExtension);
+            extension.awaitEnd(deadline);
         }
-        long deadline = System.nanoTime() + FAREWELL_NANOS;
         for (FrontConnection front : leaving) {
             front.awaitEnd(deadline);
         }
-        if (forExtension != null) {
-            chrome.awaitEnd(deadline);
-        }
-        log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames dropped");
+        log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");
     }
 
     private void removeFiles() {
-        HostRegistration opened = registration;
-        if (opened != null) {
+        Session now = session;
+        if (now != null) {
             try {
-                opened.close();
+                now.registration().close();
             } catch (IOException e) {
                 log("socket or descriptor could not be removed: " + e.getMessage());
             }
         }
     }
 
-    // Small things
+    // For all of them
 
     Future<?> schedule(Runnable task, long delayMs) {
         return deadlines.schedule(() -> {
@@ -458,20 +305,21 @@ final class Relay {
         log.write(event);
     }
 
-    private void drop(String what) {
+    void drop(String what) {
         dropped.incrementAndGet();
         log("dropped " + what);
     }
 
-    private HostRegistration opened() {
-        HostRegistration opened = registration;
-        if (opened == null) {
-            throw new IllegalStateException("no front can be here before the socket is open");
-        }
-        return opened;
+    /** Drops what comes in the course of things. */
+    void dropSilently() {
+        dropped.incrementAndGet();
     }
 
-    private static Message.Host self(HostRegistration opened) {
-        return new Message.Host(Protocol.PRODUCT_VERSION, opened.host().instance(), opened.host().pid());
+    private Session session() {
+        Session now = session;
+        if (now == null) {
+            throw new IllegalStateException("nobody can ask before the extension's hello");
+        }
+        return now;
     }
 }

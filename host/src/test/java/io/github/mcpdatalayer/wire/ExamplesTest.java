@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.wire;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -9,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -35,6 +38,38 @@ class ExamplesTest {
                 () -> MessageReader.read(example.body(), example.direction()));
         assertEquals(example.code(), refusal.code(), refusal.getMessage());
         assertTrue(refusal.getMessage().startsWith("The message is not valid at "), refusal.getMessage());
+    }
+
+    @Test
+    void aMutilatedExampleIsReadOrRefusedAndNothingElse() throws IOException {
+        Random random = new Random(20261121);
+        int refused = 0;
+        for (Example example : Example.valid()) {
+            byte[] body = example.body();
+            for (int i = 0; i < 500; i++) {
+                byte[] mutilated = mutilate(body, random);
+                try {
+                    Envelope envelope = MessageReader.read(mutilated, example.direction());
+                    // What is read can be written, and means the same.
+                    byte[] written = MessageWriter.write(envelope, example.direction());
+                    assertEquals(envelope, MessageReader.read(written, example.direction()));
+                } catch (WireException e) {
+                    assertEquals(ErrorCode.BAD_MESSAGE, e.code());
+                    refused++;
+                }
+            }
+        }
+        assertTrue(refused > 0);
+    }
+
+    private static byte[] mutilate(byte[] body, Random random) {
+        byte[] mutilated = Arrays.copyOf(body, random.nextInt(20) == 0 ? random.nextInt(body.length) : body.length);
+        for (int i = random.nextInt(3); i >= 0 && mutilated.length > 0; i--) {
+            int at = random.nextInt(mutilated.length);
+            byte[] pieces = "{}[]\",:\\u0123 -eE.\0\u00ff".getBytes(ISO_8859_1);
+            mutilated[at] = random.nextBoolean() ? pieces[random.nextInt(pieces.length)] : (byte) random.nextInt();
+        }
+        return mutilated;
     }
 
     @Test

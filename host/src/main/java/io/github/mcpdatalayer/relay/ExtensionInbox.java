@@ -1,0 +1,182 @@
+package io.github.mcpdatalayer.relay;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.Future;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.frame.FrameException;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.rendezvous.RendezvousException;
+import io.github.mcpdatalayer.wire.Address;
+import io.github.mcpdatalayer.wire.Direction;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageReader;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import io.github.mcpdatalayer.wire.WireException;
+import org.jspecify.annotations.Nullable;
+
+/** What comes from the extension: its hello, then frames for fronts, routed and passed on as they are. */
+final class ExtensionInbox {
+    private final InputStream fromChrome;
+    private final String extensionId;
+    private final Relay relay;
+
+    ExtensionInbox(InputStream fromChrome, String extensionId, Relay relay) {
+        this.fromChrome = fromChrome;
+        this.extensionId = extensionId;
+        this.relay = relay;
+    }
+
+    void start() {
+        Future<?> handshake = relay.schedule(
+                () -> relay.end(ErrorCode.TIMEOUT.error("The extension said no hello in time.",
+                        "Reload the extension, or update it: it may be too old."), true),
+                Protocol.HANDSHAKE_MS);
+        HostThreads.start("chrome-in", () -> readAll(handshake));
+    }
+
+    private void readAll(Future<?> handshake) {
+        try {
+            FrameReader in = new FrameReader(new BufferedInputStream(fromChrome), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
+            byte[] hello = in.read();
+            handshake.cancel(false);
+            WireError refusal = hello == null ? null : refusal(hello);
+            if (refusal != null) {
+                relay.end(refusal, true);
+                return;
+            }
+            if (hello != null) {
+                relayAll(in);
+            }
+            relay.log("Chrome closed the port");
+            relay.end(ErrorCode.CONNECTION_LOST.error(), false);
+        } catch (FrameException e) {
+            relay.log("from Chrome: " + e.getMessage());
+            switch (e.kind()) {
+                case TOO_LARGE -> relay.end(ErrorCode.TOO_LARGE.error(), true);
+                case EMPTY -> relay.end(ErrorCode.BAD_MESSAGE.error(), true);
+                case END_IN_HEADER, END_IN_BODY -> relay.end(ErrorCode.CONNECTION_LOST.error(), false);
+            }
+        } catch (IOException e) {
+            relay.log("from Chrome: " + e);
+            relay.end(ErrorCode.CONNECTION_LOST.error(), false);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            relay.log("unexpected: " + e);
+            relay.end(ErrorCode.INTERNAL.error(), true);
+        }
+    }
+
+    /** Opens the relay for the extension that says this hello; null, or why not. */
+    private @Nullable WireError refusal(byte[] frame) throws IOException {
+        try {
+            Message first = MessageReader.read(frame, Direction.EXTENSION_TO_HOST).message();
+            if (!(first instanceof Message.ExtensionHello hello)) {
+                throw WireException.unexpected(first);
+            }
+            if (!hello.peer().extension().id().equals(extensionId)) {
+                return ErrorCode.ORIGIN_REFUSED.error();
+            }
+            List<Integer> shared = Protocol.VERSIONS.stream().filter(hello.versions()::contains).toList();
+            if (shared.isEmpty()) {
+                return VersionMismatch.EXTENSION.error(hello.versions(), Protocol.VERSIONS);
+            }
+            relay.open(hello.peer(), shared);
+            return null;
+        } catch (WireException e) {
+            return e.error();
+        } catch (RendezvousException e) {
+            return ErrorCode.INTERNAL.error(e.problem().message(), e.problem().hint());
+        }
+    }
+
+    private void relayAll(FrameReader in) throws IOException {
+        while (true) {
+            byte[] frame;
+            try {
+                frame = in.read();
+            } catch (FrameException e) {
+                if (e.kind() == FrameException.Kind.EMPTY) {
+                    relay.drop("an empty frame");
+                    continue;
+                }
+                throw e;
+            }
+            if (frame == null) {
+                return;
+            }
+            route(frame);
+        }
+    }
+
+    private void route(byte[] frame) {
+        Route route = Route.read(frame);
+        if (route == null || !Protocol.VERSIONS.contains(route.version())) {
+            relay.drop("a frame of " + frame.length + " bytes without a route");
+            return;
+        }
+        switch (route.to()) {
+            case Address.Role role when role == Address.Role.HOST -> toHost(frame);
+            case Address.Role _ -> toAll(route, frame);
+            case Address.Front front -> toFront(route, front.number(), frame);
+        }
+    }
+
+    private void toAll(Route route, byte[] frame) {
+        if (!route.type().equals("event")) {
+            relay.drop("a message to all fronts that is no event");
+            return;
+        }
+        for (FrontConnection front : relay.fronts()) {
+            front.send(frame);
+        }
+    }
+
+    private void toFront(Route route, long number, byte[] frame) {
+        FrontConnection front = relay.front(number);
+        boolean passes = front != null && switch (route.type()) {
+            case "response" -> front.pending().close(route.id());
+            case "chunk" -> front.pending().isOpen(route.id());
+            case "event" -> true;
+            default -> false;
+        };
+        if (front != null && passes) {
+            front.send(frame);
+        } else {
+            // An answer after the deadline, a second answer, one to nothing, or for a front that has left.
+            relay.dropSilently();
+        }
+    }
+
+    private void toHost(byte[] frame) {
+        try {
+            Message message = MessageReader.read(frame, Direction.EXTENSION_TO_HOST).message();
+            switch (message) {
+                case Message.Event event when event.name().equals(Protocol.EVENT_PING) -> relay.pong(event.data());
+                case Message.Event event when event.name().equals(Protocol.EVENT_PROFILE) -> rename(event.data());
+                case Message.Goodbye goodbye -> {
+                    relay.log("the extension says goodbye: " + goodbye.error().code());
+                    relay.end(goodbye.error(), false);
+                }
+                default -> relay.drop("a " + message.type() + " that the host has no use for");
+            }
+        } catch (WireException e) {
+            relay.drop(e.getMessage());
+        }
+    }
+
+    private void rename(JsonElement data) {
+        JsonElement label = data instanceof JsonObject profile ? profile.get("label") : null;
+        if (label instanceof JsonPrimitive) {
+            relay.rename(label.getAsString());
+        } else {
+            relay.drop("a profile event without a label");
+        }
+    }
+}
