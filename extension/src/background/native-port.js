@@ -118,6 +118,7 @@ export class NativePort {
       this.post(encode('host', 'event', {name: 'ping', data: {n}}, this.#version));
     });
     this.#awaited.delete(n);
+    if (answered) this.#failures = 0; // a person looked and found it well: what failed before is mended
     if (!answered && this.#isConnected()) this.#fail('silent', '');
     return answered;
   }

@@ -34,7 +34,7 @@ function record(failure) {
 
 const profile = new Profile(platform.storage);
 const attachments = new Attachments(platform, () => profile.nextHandle(), (tabId, attachment) => {
-  showBadge(platform, tabId, attachment).catch(() => {}); // the tab went away meanwhile
+  platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment)).catch(() => {}); // a closed tab has no button
   tellFronts();
   pages.changed();
 });

@@ -1,0 +1,210 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.chrome.ChromeOptions;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static java.nio.file.attribute.PosixFilePermissions.fromString;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** The popup says truly how the line to the host stands, and names the command that mends it. */
+class ConnectionIT {
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private Tab tab;
+    private Path manifest;
+    private String registered;
+
+    @BeforeEach
+    void readTheRegistration() throws Exception {
+        manifest = stage.browser().chrome().userDataDir()
+                .resolve("NativeMessagingHosts/" + Protocol.HOST_NAME + ".json");
+        registered = Files.readString(manifest);
+        tab = stage.openScript("dataLayer = []");
+    }
+
+    @AfterEach
+    void mendIt() throws Exception {
+        Files.writeString(manifest, registered);
+        try (Popup popup = stage.popup(tab)) {
+            popup.awaitConnection("connected");
+        }
+    }
+
+    @Test
+    void withTheHostItShowsTheClientsByName() throws Exception {
+        stage.call("listTabs");
+        try (Popup popup = stage.popup(tab)) {
+            popup.awaitConnection("connected");
+            popup.awaitText("#clients", "e2e-test");
+            assertFalse(visible(popup, "#trouble"));
+        }
+    }
+
+    @Test
+    void aHostThatIsNotRegisteredIsNamedWithTheCommandThatRegistersIt() throws Exception {
+        Files.delete(manifest);
+        assertTrouble("missing", "mcp-datalayer register");
+    }
+
+    @Test
+    void aHostThatDoesNotAllowThisExtensionIsNamedWithTheCommandThatAllowsIt() throws Exception {
+        String id = stage.browser().extensionId();
+        Files.writeString(manifest, registered.replace(id, "a".repeat(32)));
+        assertTrouble("forbidden", "mcp-datalayer register --extension-id " + id);
+    }
+
+    @Test
+    void aHostThatEndsAtOnceIsNamedWithTheCommandThatTellsWhy(@TempDir Path folder) throws Exception {
+        register(script(folder, "exit 1"));
+        assertTrouble("exited", "mcp-datalayer status");
+    }
+
+    @Test
+    void aProgramThatPrintsTextIsNoHost(@TempDir Path folder) throws Exception {
+        register(script(folder, "echo 'Welcome to the shell'; sleep 5"));
+        assertTrouble("garbled", "mcp-datalayer status");
+    }
+
+    @Test
+    void aHostThatSaysNothingIsNeverCalledConnected(@TempDir Path folder) throws Exception {
+        register(script(folder, "exec 3>&1; exec cat > /dev/null"));
+        assertTrouble("silent", "mcp-datalayer status");
+    }
+
+    @Test
+    void aKilledHostIsStartedAgainByItself() throws Exception {
+        Tab attached = stage.attach(stage.openScript("dataLayer = ['still there']"));
+        long before = host().pid();
+        host().destroyForcibly();
+        eventually("a new host answers", () -> {
+            var answer = stage.call("getDataLayer");
+            return !answer.isError() && answer.text().contains("still there");
+        });
+        assertTrue(host().pid() != before);
+        stage.browser().detach(attached);
+    }
+
+    @Test
+    void theSwitchInTheOptionsEndsTheConnectionAndMakesItAgain() throws Exception {
+        Tab options = stage.browser().chrome()
+                .newTab("chrome-extension://" + stage.browser().extensionId() + "/options/options.html");
+        options.click("#connect:checked");
+        options.click("#save");
+        try (Popup popup = stage.popup(tab)) {
+            popup.awaitConnection("off");
+            assertTrue(visible(popup, "#switchedOff"));
+        }
+        eventually("the host has ended", () -> hosts().isEmpty());
+        options.click("#connect:not(:checked)");
+        options.click("#save");
+        try (Popup popup = stage.popup(tab)) {
+            popup.awaitConnection("connected");
+        }
+        options.close();
+    }
+
+    @Test
+    void aHostBlockedByPolicyIsNamedSo(@TempDir Path folder) throws Exception {
+        Path policies = Path.of("/etc/chromium");
+        assumeTrue(Files.isDirectory(policies),
+                "The policy of a browser other than Chromium on Linux is not tried here.");
+        assumeTrue(run("unshare", "--mount", "true"), "Needs the right to make a mount namespace.");
+        // The policy is laid over the real folder for this one browser only.
+        Path blocked = Files.createDirectories(folder.resolve("policies/managed")).resolve("block.json");
+        Files.writeString(blocked, "{\"NativeMessagingBlocklist\": [\"*\"]}");
+        Path chromium = BrowserFinder.find(null, OperatingSystem.current());
+        Path browser = script(folder, "exec unshare --mount sh -c 'mount --bind " + folder + " " + policies
+                + " && exec \"$@\"' sh " + chromium + " \"$@\"");
+        ChromeOptions options = ChromeOptions.of(browser).withVariable("MCP_DATALAYER_HOME", stage.home().toString());
+        try (ThrowAwayBrowser other = ThrowAwayBrowser.start(TestApp.folder(), options)) {
+            Tab page = stage.open(other, Stage.SHOP + "/policy", Reply.html("<title>Policy</title>"));
+            try (Popup popup = new Popup(other.openPopup(page))) {
+                popup.awaitConnection("refused");
+                assertEquals("policy", popup.reason());
+                assertTrue(popup.text("#troubleText").contains("NativeMessagingBlocklist"), popup.text("#troubleText"));
+                assertEquals("mcp-datalayer register --system", popup.command());
+            }
+        }
+    }
+
+    /** Ends the host that runs, so that the next one is started as registered now, and looks at what the popup says. */
+    private void assertTrouble(String reason, String command) throws Exception {
+        host().destroyForcibly();
+        try (Popup popup = stage.popup(tab)) {
+            popup.page().waitFor("document.querySelector('#connection').dataset.reason === '" + reason + "'",
+                    Stage.SOON);
+            assertNotEquals("connected", popup.connection());
+            assertEquals(command, popup.command());
+            assertTrue(visible(popup, "#trouble"));
+        }
+    }
+
+    private static boolean visible(Popup popup, String selector) {
+        return popup.page().evaluate("document.querySelector('" + selector + "').checkVisibility()").getAsBoolean();
+    }
+
+    private void register(Path program) throws IOException {
+        var changed = JsonParser.parseString(registered).getAsJsonObject();
+        changed.addProperty("path", program.toString());
+        Files.writeString(manifest, changed.toString());
+    }
+
+    private static Path script(Path folder, String body) throws IOException {
+        Path script = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + body + "\n");
+        return Files.setPosixFilePermissions(script, fromString("rwxr-xr-x"));
+    }
+
+    private static boolean run(String... command) throws Exception {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+    }
+
+    /** The host process that serves this stage, once one is there. */
+    private static ProcessHandle host() throws Exception {
+        eventually("a host runs", () -> hosts().size() == 1);
+        return hosts().getFirst();
+    }
+
+    /** The processes named by the descriptors in the stage's folder that are alive. */
+    private static List<ProcessHandle> hosts() throws IOException {
+        try (Stream<Path> files = Files.walk(stage.home())) {
+            return files.filter(file -> file.toString().endsWith(".json")).map(ConnectionIT::process)
+                    .flatMap(Optional::stream).filter(ProcessHandle::isAlive).toList();
+        }
+    }
+
+    private static Optional<ProcessHandle> process(Path descriptor) {
+        try {
+            return ProcessHandle
+                    .of(JsonParser.parseString(Files.readString(descriptor)).getAsJsonObject().get("pid").getAsLong());
+        } catch (IOException removedMeanwhile) {
+            return Optional.empty();
+        }
+    }
+}
