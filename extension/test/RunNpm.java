@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Maven runs for the extension: installs the type checker where it is not there yet, then the named npm scripts.
+ * What Maven runs in a folder with a package.json: installs what its lock file names where it is not there yet, then the
+ * named npm scripts.
  * Java, because it is the one thing that is there on every system that builds this; without Node it says so in one line.
  */
 class RunNpm {
@@ -19,7 +20,7 @@ class RunNpm {
     String version = nodeVersion();
     Matcher major = MAJOR.matcher(version);
     if (!major.lookingAt() || Integer.parseInt(major.group(1)) < OLDEST_NODE) {
-      fail("The extension's tests need Node.js " + OLDEST_NODE + " or newer with npm, found "
+      fail("The tests need Node.js " + OLDEST_NODE + " or newer with npm, found "
           + (version.isEmpty() ? "none" : version) + ". Install it (Debian, Ubuntu: apt install nodejs npm) and run again.");
     }
     install();
@@ -54,7 +55,7 @@ class RunNpm {
     command.addAll(List.of(arguments));
     int code = new ProcessBuilder(command).inheritIO().start().waitFor();
     if (code != 0) {
-      fail("'npm " + String.join(" ", arguments) + "' failed in the folder extension (exit code " + code + ").");
+      fail("'npm " + String.join(" ", arguments) + "' failed in the folder " + Path.of("").toAbsolutePath() + " (exit code " + code + ").");
     }
   }
 

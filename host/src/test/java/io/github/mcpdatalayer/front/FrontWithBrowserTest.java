@@ -16,6 +16,8 @@ import io.github.mcpdatalayer.datalayer.RandomJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -304,6 +306,23 @@ class FrontWithBrowserTest {
             assertTrue(connection.get("ok").getAsBoolean());
             assertEquals("TIMEOUT",
                     connection.getAsJsonArray("problems").get(0).getAsJsonObject().get("code").getAsString());
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aHostThatIsStoppedBeforeItSaysWelcomeDelaysNobody() throws Exception {
+        try (var stopped = ExtensionStandIn.start(home, "kd", "kd1"); var fine = ExtensionStandIn.start(home, "ab", "ab1").layer("ab1", "[1]")) {
+            assertEquals(0, new ProcessBuilder("kill", "-STOP", Long.toString(stopped.host().process().pid())).inheritIO().start().waitFor());
+            try (var front = FrontProcess.ready(home)) {
+                assertEquals("[1]", front.tool("getDataLayer", "{\"tab\":\"ab1\"}").get("result").toString());
+                assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
+                JsonObject connection = front.tool("listTabs", "{}").getAsJsonObject("connection");
+                assertTrue(connection.get("ok").getAsBoolean());
+                JsonObject problem = connection.getAsJsonArray("problems").get(0).getAsJsonObject();
+                assertEquals("host", problem.get("link").getAsString());
+                assertEquals("EXTENSION_NOT_CONNECTED", problem.get("code").getAsString());
+            }
         }
     }
 

@@ -55,7 +55,7 @@ public final class GetDataLayer implements Tool {
                         "cursor":{"type":"string","description":"Reads on where an earlier answer left off; tab, layer and frame are then known."}}}""",
                 """
                         {"type":"object","properties":{
-                        "result":{"description":"The layer or a part of it: an array, an object, or a slice of a long string"},
+                        "result":{"type":["array","object","string"],"description":"The layer or a part of it: an array, an object, or a slice of a long string"},
                         "tab":{"type":"object"},"layer":{"type":"string"},"kind":{"type":"string"},"frame":{"type":"integer"},
                         "length":{"type":"integer"},"complete":{"type":"boolean"},"tags":{"type":"array"},"notes":{"type":"array"},
                         "omitted":{"type":"object"},"cursor":{"type":"string"},"next":{"type":"object"},"error":{"type":"object"}}}""",
