@@ -312,8 +312,10 @@ class FrontWithBrowserTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aHostThatIsStoppedBeforeItSaysWelcomeDelaysNobody() throws Exception {
-        try (var stopped = ExtensionStandIn.start(home, "kd", "kd1"); var fine = ExtensionStandIn.start(home, "ab", "ab1").layer("ab1", "[1]")) {
-            assertEquals(0, new ProcessBuilder("kill", "-STOP", Long.toString(stopped.host().process().pid())).inheritIO().start().waitFor());
+        try (var stopped = ExtensionStandIn.start(home, "kd", "kd1");
+                var fine = ExtensionStandIn.start(home, "ab", "ab1").layer("ab1", "[1]")) {
+            assertEquals(0, new ProcessBuilder("kill", "-STOP", Long.toString(stopped.host().process().pid()))
+                    .inheritIO().start().waitFor());
             try (var front = FrontProcess.ready(home)) {
                 assertEquals("[1]", front.tool("getDataLayer", "{\"tab\":\"ab1\"}").get("result").toString());
                 assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());

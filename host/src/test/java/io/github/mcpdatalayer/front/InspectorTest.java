@@ -1,20 +1,21 @@
 package io.github.mcpdatalayer.front;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The official MCP Inspector as the client: real code that is not ours, checking what we send against our schemas. */
 class InspectorTest {
@@ -33,8 +34,10 @@ class InspectorTest {
 
     @Test
     void theInspectorReadsADataLayer() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[{\"event\":\"purchase\",\"value\":1.10}]")) {
-            JsonObject result = inspect(0, "--method", "tools/call", "--tool-name", "getDataLayer", "--tool-arg", "tab=kd1", "maxChars=2000");
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1",
+                "[{\"event\":\"purchase\",\"value\":1.10}]")) {
+            JsonObject result = inspect(0, "--method", "tools/call", "--tool-name", "getDataLayer", "--tool-arg",
+                    "tab=kd1", "maxChars=2000");
             assertTrue(FrontProcess.text(result).startsWith("{\"result\":[{\"event\":\"purchase\",\"value\":1.10}]"));
             assertTrue(FrontProcess.structured(result).get("complete").getAsBoolean());
             JsonObject tabs = inspect(0, "--method", "tools/call", "--tool-name", "listTabs");
@@ -46,10 +49,13 @@ class InspectorTest {
     private JsonObject inspect(int status, String... arguments) throws Exception {
         assertTrue(Files.isDirectory(INSPECTOR), "The Inspector is not installed in " + INSPECTOR.toAbsolutePath()
                 + "; Maven does it before the tests, or: npm ci in src/test/inspector");
-        JsonObject bin = JsonParser.parseString(Files.readString(INSPECTOR.resolve("package.json"))).getAsJsonObject().getAsJsonObject("bin");
-        List<String> command = new ArrayList<>(List.of("node", INSPECTOR.resolve(bin.get("mcp-inspector").getAsString()).toString(), "--cli"));
+        JsonObject bin = JsonParser.parseString(Files.readString(INSPECTOR.resolve("package.json"))).getAsJsonObject()
+                .getAsJsonObject("bin");
+        List<String> command = new ArrayList<>(
+                List.of("node", INSPECTOR.resolve(bin.get("mcp-inspector").getAsString()).toString(), "--cli"));
         Path launcher = home.resolve("front.sh");
-        Files.writeString(launcher, "#!/bin/sh\n" + Locations.OVERRIDE + "='" + home + "' exec '" + String.join("' '", FrontProcess.command()) + "'\n");
+        Files.writeString(launcher, "#!/bin/sh\n" + Locations.OVERRIDE + "='" + home + "' exec '"
+                + String.join("' '", FrontProcess.command()) + "'\n");
         command.addAll(List.of("sh", launcher.toString()));
         command.addAll(List.of(arguments));
         Path stderr = home.resolve("inspector.stderr");

@@ -1,7 +1,10 @@
 package io.github.mcpdatalayer.front;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -9,13 +12,11 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What the tools answer fits the schemas they show, and each schema knows every field there is. */
 class SchemaTest {
@@ -26,16 +27,19 @@ class SchemaTest {
     @Test
     void everyKindOfAnswerFitsTheOutputSchema() throws Exception {
         String large = "[\"" + "x".repeat(5000) + "\"," + "{\"n\":1},".repeat(500) + "2]";
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", large).layer("kd1", "digitalData", "{\"a\":{\"$type\":\"date\"}}",
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", large).layer("kd1", "digitalData",
+                "{\"a\":{\"$type\":\"date\"}}",
                 "[{\"path\":\"$['a']\",\"type\":\"date\"}]"); var front = FrontProcess.ready(home)) {
             Map<String, JsonObject> schemas = new HashMap<>();
             for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
-                schemas.put(tool.getAsJsonObject().get("name").getAsString(), tool.getAsJsonObject().getAsJsonObject("outputSchema"));
+                schemas.put(tool.getAsJsonObject().get("name").getAsString(),
+                        tool.getAsJsonObject().getAsJsonObject("outputSchema"));
             }
             fits(schemas, "listTabs", front.tool("listTabs", "{}"));
             JsonObject part = front.tool("getDataLayer", "{\"maxChars\":2000}");
             fits(schemas, "getDataLayer", part);
-            fits(schemas, "getDataLayer", front.tool("getDataLayer", part.getAsJsonObject("next").get("arguments").toString()));
+            fits(schemas, "getDataLayer",
+                    front.tool("getDataLayer", part.getAsJsonObject("next").get("arguments").toString()));
             String inside = part.getAsJsonArray("result").get(0).getAsJsonObject().get("cursor").toString();
             JsonObject slice = front.tool("getDataLayer", "{\"maxChars\":2000,\"cursor\":" + inside + "}");
             assertTrue(slice.get("result").getAsJsonPrimitive().isString());
@@ -52,7 +56,8 @@ class SchemaTest {
         // Stricter than what clients get: a field that the schema does not name is one that was forgotten in it.
         JsonObject strict = Objects.requireNonNull(schemas.get(tool)).deepCopy();
         strict.addProperty("additionalProperties", false);
-        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(strict.toString(), InputFormat.JSON);
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(strict.toString(), InputFormat.JSON);
         assertEquals(List.of(), schema.validate(answer.toString(), InputFormat.JSON), answer::toString);
     }
 }
