@@ -60,7 +60,7 @@ public final class Chrome implements AutoCloseable {
             throw new IOException("Driving a browser over its debugging pipe is not supported on Windows yet: "
                     + "the pipe needs file descriptors 3 and 4, which Java cannot hand to a child there.");
         }
-        Path scratch = Files.createTempDirectory("mcp-datalayer-browser-");
+        Path scratch = Folders.temporary("mdl-browser-");
         Path given = options.userDataDir();
         Path folder = given == null ? Files.createDirectory(scratch.resolve("profile")) : given;
         boolean root = "root".equals(System.getProperty("user.name"));

@@ -72,7 +72,7 @@ public final class Demo implements AutoCloseable {
                         "is missing: this app folder is not complete. Build it with `mvn package`, or install it again.");
             }
         }
-        scratch = Files.createTempDirectory("mdl-");
+        scratch = Folders.temporary("mdl-");
         home = scratch.resolve("home");
         Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -102,7 +102,7 @@ public final class Demo implements AutoCloseable {
         });
         McpClient front = watch.time(Step.FRONT, () -> {
             McpClient child = McpClient.start(List.of(app.front(system).toString()),
-                    Map.of(Locations.OVERRIDE, home.toString()));
+                    Map.of(Locations.OVERRIDE, home.toString()), scratch.resolve("front.stderr"));
             client = child;
             child.initialize("mcp-datalayer demo", DEADLINE);
             return child;

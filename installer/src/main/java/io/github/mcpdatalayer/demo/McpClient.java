@@ -70,10 +70,14 @@ public final class McpClient implements AutoCloseable {
         Thread.ofPlatform().daemon().name("mcp-client-reader").start(this::read);
     }
 
-    /** Starts a server. */
-    public static McpClient start(List<String> command, Map<String, String> environment) throws IOException {
-        Path stderr = Files.createTempFile("mcp-datalayer-front-", ".stderr");
-        stderr.toFile().deleteOnExit();
+    /**
+     * Starts a server.
+     *
+     * @param stderr
+     *            file for what it prints on stderr
+     */
+    public static McpClient start(List<String> command, Map<String, String> environment, Path stderr)
+            throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());
         builder.environment().putAll(environment);
         return new McpClient(builder.start(), stderr);
@@ -188,7 +192,6 @@ public final class McpClient implements AutoCloseable {
             return -1;
         } finally {
             process.destroyForcibly();
-            Files.deleteIfExists(stderr);
         }
     }
 

@@ -1,11 +1,13 @@
 package io.github.mcpdatalayer.install;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +60,7 @@ public final class HostRegistration {
         List<Action> actions = new ArrayList<>();
         Path idsFile = DataFolder.extensionIds(system);
         if (allowed.isEmpty()) {
-            delete(idsFile, DataFolder.of(system), actions);
+            delete(List.of(idsFile), actions);
         } else {
             write(idsFile, String.join("\n", allowed) + "\n", PRIVATE_FOLDER, PRIVATE_FILE, actions);
         }
@@ -99,13 +101,15 @@ public final class HostRegistration {
                 actions.add(new Action.DeleteRegistryKey(key));
             }
         }
+        List<Path> files = new ArrayList<>();
         for (Path file : places.manifests()) {
             refuseForeign(file, force);
-            delete(file, Folders.parent(Folders.parent(file)), actions);
+            files.add(file);
         }
         if (allPlaces) {
-            delete(DataFolder.extensionIds(system), DataFolder.of(system), actions);
+            files.add(DataFolder.extensionIds(system));
         }
+        delete(files, actions);
         return new Plan(actions, names(places));
     }
 
@@ -139,22 +143,29 @@ public final class HostRegistration {
         }
     }
 
-    /** Deletes a file and, where nothing else is in them, its folder and that one's, up to the topmost named. */
-    private static void delete(Path file, Path topmost, List<Action> actions) throws IOException {
-        if (!Files.exists(file)) {
-            return;
-        }
-        actions.add(new Action.DeleteFile(file));
-        Path gone = file;
-        while (!gone.equals(topmost) && holdsOnly(Folders.parent(gone), gone)) {
-            gone = Folders.parent(gone);
-            actions.add(new Action.DeleteEmptyFolder(gone));
+    /** Deletes files, and the folders in which nothing else is left; the person's home stays. */
+    private void delete(List<Path> files, List<Action> actions) throws IOException {
+        Set<Path> gone = new HashSet<>();
+        for (Path file : files) {
+            if (!Files.exists(file)) {
+                continue;
+            }
+            actions.add(new Action.DeleteFile(file));
+            gone.add(file);
+            Path folder = Folders.parent(file);
+            while (!system.home().startsWith(folder) && holdsOnly(folder, gone)) {
+                actions.add(new Action.DeleteEmptyFolder(folder));
+                gone.add(folder);
+                folder = Folders.parent(folder);
+            }
         }
     }
 
-    private static boolean holdsOnly(Path folder, Path only) throws IOException {
+    private static boolean holdsOnly(Path folder, Set<Path> gone) throws IOException {
         try (Stream<Path> entries = Files.list(folder)) {
-            return entries.allMatch(only::equals);
+            return entries.allMatch(gone::contains);
+        } catch (AccessDeniedException e) {
+            return false; // what cannot be looked into is not ours to delete
         }
     }
 

@@ -37,6 +37,14 @@ public final class Folders {
         }
     }
 
+    /** Makes a fresh private folder for what is needed only for a while, where TMPDIR says (Java itself overlooks it). */
+    public static Path temporary(String prefix) throws IOException {
+        String place = System.getenv("TMPDIR");
+        return place == null || place.isEmpty()
+                ? Files.createTempDirectory(prefix)
+                : Files.createTempDirectory(Path.of(place), prefix);
+    }
+
     /** Deletes a folder unless something is in it. */
     public static void deleteIfEmpty(Path folder) throws IOException {
         try {

@@ -53,8 +53,7 @@ class NoPortIT {
         OperatingSystem system = OperatingSystem.current();
         ThrowAwayBrowser browser = stage.closing(ThrowAwayBrowser.start(traced, stage.options()));
         browser.attach(stage.open(browser, Stage.SHOP + "/", Reply.html("<script>dataLayer = [{n: 1}]</script>")));
-        McpClient client = stage.closing(McpClient.start(List.of(traced.front(system).toString()),
-                Map.of("MCP_DATALAYER_HOME", stage.home().toString())));
+        McpClient client = stage.closing(stage.start(List.of(traced.front(system).toString())));
         client.initialize("traced", Stage.SOON);
         client.request("tools/list", new JsonObject(), Stage.SOON);
         client.callTool("listTabs", new JsonObject(), Stage.SOON);

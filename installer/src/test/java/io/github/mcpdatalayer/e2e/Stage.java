@@ -141,11 +141,17 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         return closing(startFront(arguments));
     }
 
+    /** Starts a front by this command, without shaking hands. */
+    McpClient start(List<String> command) throws IOException {
+        return McpClient.start(command, Map.of("MCP_DATALAYER_HOME", home.toString()),
+                Files.createTempFile(home, "front-", ".stderr"));
+    }
+
     private McpClient startFront(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(TestApp.folder().front(OperatingSystem.current()).toString());
         command.addAll(List.of(arguments));
-        McpClient started = McpClient.start(command, Map.of("MCP_DATALAYER_HOME", home.toString()));
+        McpClient started = start(command);
         started.initialize("e2e-test", SOON);
         return started;
     }

@@ -1,0 +1,77 @@
+package io.github.mcpdatalayer.browser;
+
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class BrowsersTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyRowIsWholeAndNoneStandsTwice() {
+        Set<String> seen = new HashSet<>();
+        for (Browser browser : Browsers.all()) {
+            assertTrue(seen.add(browser.id() + " " + browser.os()), browser.toString());
+            assertTrue(List.of("linux", "macos", "windows").contains(browser.os()), browser.toString());
+            assertFalse(browser.name().isBlank() || browser.source().isBlank() || browser.programs().isEmpty(),
+                    browser.toString());
+            assertEquals(browser.os().equals("windows"), browser.hostFolders().isEmpty(), browser.toString());
+        }
+        for (String id : List.of("chromium", "chrome")) {
+            for (String os : List.of("linux", "macos", "windows")) {
+                assertTrue(seen.contains(id + " " + os));
+            }
+        }
+    }
+
+    @Test
+    void aNamedBrowserComesBeforeTheVariableAndTheVariableBeforeThePath() throws Exception {
+        Path named = program("named");
+        Path variable = program("variable");
+        Path onPath = program("chromium");
+        Map<String, String> path = Map.of("PATH", "/nowhere:" + folder);
+
+        assertEquals(onPath, BrowserFinder.find(null, system(path)));
+        OperatingSystem both = system(path).with(Map.of("CHROME_PATH", variable.toString()));
+        assertEquals(variable, BrowserFinder.find(null, both));
+        assertEquals(named, BrowserFinder.find(named, both));
+    }
+
+    @Test
+    void aNamedBrowserThatIsNotThereIsAnErrorAndNotSilentlyAnother() throws Exception {
+        program("chromium");
+        OperatingSystem system = system(Map.of("PATH", folder.toString()));
+        Path missing = folder.resolve("missing");
+        assertTrue(assertThrows(NoSuchFileException.class, () -> BrowserFinder.find(missing, system)).toString()
+                .contains("--browser"));
+        assertTrue(assertThrows(NoSuchFileException.class,
+                () -> BrowserFinder.find(null, system.with(Map.of("CHROME_PATH", folder.toString())))).toString()
+                .contains("CHROME_PATH"));
+    }
+
+    private Path program(String name) throws Exception {
+        Path file = Files.writeString(folder.resolve(name), "");
+        assertTrue(file.toFile().setExecutable(true));
+        return file;
+    }
+
+    private OperatingSystem system(Map<String, String> environment) {
+        return new OperatingSystem(Kind.LINUX, folder, environment);
+    }
+}

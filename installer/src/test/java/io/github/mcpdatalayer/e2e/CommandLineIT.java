@@ -1,0 +1,194 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.chrome.Chrome;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class CommandLineIT {
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    private static final String MANIFEST = "NativeMessagingHosts/io.github.mcpdatalayer.json";
+
+    @TempDir
+    private Path folder;
+
+    private record Outcome(int exit, String out, String err) {
+        JsonObject json() {
+            return JsonParser.parseString(out).getAsJsonObject();
+        }
+    }
+
+    @Test
+    void helpIsShownWithoutArgumentsAndTheVersionAndWrongUsageSaysSo() throws Exception {
+        assertEquals(run("--help").out(), run().out());
+        assertTrue(run().out().contains("register") && run().out().contains("demo"));
+        assertTrue(run("--version").out().startsWith("mcp-datalayer 0."));
+        Outcome wrong = run("regsiter");
+        assertEquals(2, wrong.exit());
+        assertTrue(wrong.err().contains("regsiter"), wrong.err());
+        assertTrue(run("extension-path").out().strip().endsWith("extension"));
+    }
+
+    @Test
+    void registerWritesWhatDryRunPrintedAndUnregisterLeavesNothing() throws Exception {
+        Path config = folder.resolve("config");
+        Outcome planned = run("register", "--dry-run", "--json");
+        assertEquals(0, planned.exit(), planned.err());
+        assertFalse(Files.exists(config));
+
+        Outcome done = run("register", "--json");
+        assertEquals(planned.json().get("actions"), done.json().get("actions"));
+        assertTrue(Files.readString(config.resolve("chromium").resolve(MANIFEST))
+                .contains(TestApp.folder().host(OperatingSystem.current()).toString()));
+        assertTrue(Files.exists(config.resolve("google-chrome").resolve(MANIFEST)));
+        assertTrue(run("register").out().contains("Nothing to do"));
+
+        assertEquals(0, run("unregister").exit());
+        assertFalse(Files.exists(config));
+    }
+
+    @Test
+    void aForeignManifestIsReportedAndLeftAsItIs() throws Exception {
+        Path file = folder.resolve("config/chromium").resolve(MANIFEST);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "mine");
+        Outcome refused = run("register");
+        assertEquals(1, refused.exit());
+        assertTrue(refused.err().contains(file.toString()) && refused.err().contains("--force"), refused.err());
+        assertFalse(refused.err().contains("at io.github"), refused.err());
+        assertEquals("mine", Files.readString(file));
+    }
+
+    @Test
+    void statusWalksTheChainFromNothingToAnAttachedTab() throws Exception {
+        Path profile = folder.resolve("profile");
+        String[] status = {"status", "--user-data-dir", profile.toString(), "--json"};
+        Outcome nothing = run(status);
+        assertEquals(1, nothing.exit());
+        assertEquals("missing", state(nothing));
+
+        assertEquals(0, run("register", "--user-data-dir", profile.toString()).exit());
+        Chrome chrome = stage.closing(Chrome.launch(stage.options().withUserDataDir(profile)));
+        String id = chrome.loadExtension(TestApp.folder().extension());
+        chrome.web().serve(Stage.SHOP + "/", Reply.html("<title>Shop \u001b[31mred</title>"));
+        Tab tab = chrome.newTab(Stage.SHOP + "/");
+        Tab popup = chrome.pressToolbarButton(tab, id);
+        popup.click("#attachButton[data-action=attach]:not([disabled])");
+        popup.waitFor("document.querySelector('#attachButton[data-action=detach]') !== null", Stage.SOON);
+        McpClient client = stage.anotherClient();
+        client.callTool("listTabs", new JsonObject(), Stage.SOON);
+
+        Outcome well = run(status);
+        assertEquals(0, well.exit(), well.out());
+        JsonObject host = well.json().getAsJsonArray("hosts").get(0).getAsJsonObject();
+        assertEquals("ok", state(well));
+        assertEquals("e2e-test", host.getAsJsonArray("clients").get(0).getAsJsonObject().get("name").getAsString());
+        assertEquals(1, host.getAsJsonArray("clients").size());
+        assertEquals(Stage.SHOP + "/",
+                host.getAsJsonArray("tabs").get(0).getAsJsonObject().get("url").getAsString());
+        assertTrue(host.get("roundTripMs").getAsDouble() > 0);
+        Outcome words = run("status", "--user-data-dir", profile.toString());
+        assertTrue(words.out().contains("Shop") && !words.out().contains("\u001b"), words.out());
+
+        Files.delete(profile.resolve(MANIFEST));
+        Files.writeString(profile.resolve(MANIFEST), "{}");
+        assertEquals("broken", state(run(status)));
+    }
+
+    @Test
+    void theDemoAnswersRightOpensNoPortAndLeavesNothingBehind() throws Exception {
+        Path temp = Files.createDirectory(folder.resolve("t"));
+        Outcome demo = run(List.of("demo", "--json"), temp);
+        assertEquals(0, demo.exit(), demo.err());
+        JsonObject json = demo.json();
+        assertEquals(List.of("ok", "answer", "timingsMs", "openPorts"), List.copyOf(json.keySet()));
+        assertTrue(json.get("ok").getAsBoolean());
+        String answer = json.get("answer").toString();
+        for (String expected : List.of("\"purchase\"", "\"view_item_list\"", "\"$type\":\"gtag\"",
+                "\"$type\":\"element\"", "\"complete\":true")) {
+            assertTrue(answer.contains(expected), answer);
+        }
+        assertTrue(json.getAsJsonArray("openPorts").isEmpty());
+        assertEquals(List.of(), left(temp));
+    }
+
+    @Test
+    void aDemoThatIsInterruptedCleansUpToo() throws Exception {
+        Path temp = Files.createDirectory(folder.resolve("t"));
+        Process demo = start(List.of("demo"), temp);
+        Stage.eventually("the host of the demo runs", () -> {
+            try (Stream<Path> files = Files.walk(temp)) {
+                return files.anyMatch(file -> file.toString().endsWith(".sock"));
+            } catch (UncheckedIOException e) {
+                return false; // a file went away while it was looked at
+            }
+        });
+        List<ProcessHandle> all = new ArrayList<>(demo.descendants().toList());
+        assertFalse(all.isEmpty());
+
+        demo.toHandle().destroy(); // SIGTERM, which the JVM takes as it takes Ctrl-C
+
+        assertTrue(demo.waitFor(30, TimeUnit.SECONDS));
+        Stage.eventually("all its processes are gone", () -> all.stream().noneMatch(ProcessHandle::isAlive));
+        assertEquals(List.of(), left(temp));
+    }
+
+    private static String state(Outcome status) {
+        return status.json().getAsJsonArray("browsers").get(0).getAsJsonObject().get("state").getAsString();
+    }
+
+    private static List<String> left(Path temp) throws Exception {
+        try (Stream<Path> files = Files.list(temp)) {
+            return files.map(file -> file.getFileName().toString()).filter(name -> !name.startsWith("hsperfdata"))
+                    .toList();
+        }
+    }
+
+    private Outcome run(String... arguments) throws Exception {
+        return run(List.of(arguments), folder);
+    }
+
+    private Outcome run(List<String> arguments, Path temp) throws Exception {
+        Process process = start(arguments, temp);
+        if (!process.waitFor(120, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError(arguments + " did not end");
+        }
+        return new Outcome(process.exitValue(), Files.readString(folder.resolve("out"), StandardCharsets.UTF_8),
+                Files.readString(folder.resolve("err"), StandardCharsets.UTF_8));
+    }
+
+    private Process start(List<String> arguments, Path temp) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(TestApp.folder().cli(OperatingSystem.current()).toString());
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile());
+        builder.environment().put("MCP_DATALAYER_HOME", stage.home().toString());
+        builder.environment().put("XDG_CONFIG_HOME", folder.resolve("config").toString());
+        builder.environment().put("TMPDIR", temp.toString());
+        return builder.start();
+    }
+}
