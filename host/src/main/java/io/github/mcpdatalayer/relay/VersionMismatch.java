@@ -3,6 +3,8 @@ package io.github.mcpdatalayer.relay;
 import java.util.Collections;
 import java.util.List;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
 
@@ -27,6 +29,8 @@ enum VersionMismatch {
         boolean peerIsOlder = Collections.max(theirs) < Collections.max(ours);
         String message = ErrorCode.VERSION_MISMATCH.message() + " The host speaks " + ours + ", " + peer + " speaks "
                 + theirs + ": " + (peerIsOlder ? peer : "the host") + " is older.";
-        return ErrorCode.VERSION_MISMATCH.error(message, peerIsOlder ? updatePeer : UPDATE_HOST);
+        var data = new JsonObject();
+        data.add("versions", new Gson().toJsonTree(ours));
+        return new WireError(ErrorCode.VERSION_MISMATCH.name(), message, peerIsOlder ? updatePeer : UPDATE_HOST, data);
     }
 }

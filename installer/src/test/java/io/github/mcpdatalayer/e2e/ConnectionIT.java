@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,6 +98,19 @@ class ConnectionIT {
     void aHostThatSaysNothingIsNeverCalledConnected(@TempDir Path folder) throws Exception {
         register(script(folder, "exec 3>&1; exec cat > /dev/null"));
         assertTrouble("silent", "mcp-datalayer status");
+    }
+
+    @Test
+    void aHostOfANewerVersionIsNotCalledConnectedAndTheExtensionIsTheSideToUpdate(@TempDir Path folder)
+            throws Exception {
+        byte[] goodbye = """
+                {"v":1,"from":"host","type":"goodbye","error":{"code":"VERSION_MISMATCH","message":"m","hint":"h",\
+                "data":{"versions":[98,99]}}}""".getBytes(StandardCharsets.UTF_8);
+        ByteBuffer frame = ByteBuffer.allocate(4 + goodbye.length).order(ByteOrder.LITTLE_ENDIAN).putInt(goodbye.length)
+                .put(goodbye);
+        Path file = Files.write(folder.resolve("frame"), frame.array());
+        register(script(folder, "exec 3>&1; cat '" + file + "'; exec cat > /dev/null"));
+        assertTrouble("extensionTooOld", "mcp-datalayer extension-path");
     }
 
     @Test

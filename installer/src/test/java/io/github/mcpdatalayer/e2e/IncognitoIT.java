@@ -1,0 +1,89 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.chrome.Chrome;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class IncognitoIT {
+
+    private static final String SECRET = "secret-9f2c71";
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    @Test
+    void anIncognitoTabIsReadWhereThePersonAllowsItAndNothingOfItIsStored() throws Exception {
+        Chrome chrome = stage.browser().chrome();
+        String id = stage.browser().extensionId();
+        chrome.web().serve("https://" + SECRET + ".example/",
+                Reply.html("<title>" + SECRET + "</title><script>dataLayer = ['private']</script>"));
+        allowIncognito(chrome, id);
+        Tab page = openIncognito(chrome, id, "https://" + SECRET + ".example/");
+
+        stage.attach(page);
+        try (Popup popup = stage.popup(page)) {
+            assertEquals("Attached to: " + SECRET, popup.status());
+            assertTrue(popup.text("#facts").contains("Incognito"), popup.text("#facts"));
+        }
+        assertEquals("[\"private\"]", stage.call("getDataLayer").structured().get("result").toString());
+        assertTrue(stage.call("listTabs").text().contains("\"incognito\":true"));
+
+        page.close();
+        eventually("the tab is forgotten", () -> !stage.call("listTabs").text().contains(SECRET));
+        Path stored = chrome.userDataDir().resolve("Default/Local Extension Settings");
+        assertTrue(holds(stored, "handles"), "the extension's storage is elsewhere");
+        assertFalse(holds(stored, SECRET));
+    }
+
+    /** As a person does on chrome://extensions; the browser then loads the extension anew. */
+    private static void allowIncognito(Chrome chrome, String id) throws Exception {
+        Tab extensions = chrome.newTab("chrome://extensions/");
+        extensions.waitFor("chrome.developerPrivate !== undefined", Stage.SOON);
+        extensions.evaluateAsPerson("chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
+        extensions.evaluateAsPerson("chrome.developerPrivate.updateExtensionConfiguration({extensionId: '" + id
+                + "', incognitoAccess: true})");
+        eventually("the extension runs again, incognito allowed", () -> extensions
+                .evaluate("chrome.developerPrivate.getExtensionInfo('" + id + "')"
+                        + ".then(info => info.incognitoAccess.isActive && info.state === 'ENABLED')")
+                .getAsBoolean());
+        extensions.close();
+    }
+
+    private static Tab openIncognito(Chrome chrome, String id, String url) throws Exception {
+        Tab ours = chrome.newTab("chrome-extension://" + id + "/options/options.html");
+        ours.evaluateAsPerson("chrome.windows.create({incognito: true, url: 'about:blank#private'}).then(() => true)");
+        eventually("the incognito window is open", () -> chrome.targets(IncognitoIT::isPrivate).size() == 1);
+        Tab page = chrome.attach(chrome.targets(IncognitoIT::isPrivate).getFirst().get("targetId").getAsString());
+        page.goTo(url);
+        return page;
+    }
+
+    private static boolean isPrivate(JsonObject target) {
+        return target.get("type").getAsString().equals("page")
+                && target.get("url").getAsString().equals("about:blank#private");
+    }
+
+    private static boolean holds(Path folder, String text) throws Exception {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (new String(Files.readAllBytes(file), ISO_8859_1).contains(text)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
