@@ -140,10 +140,6 @@ public final class Cdp {
         return () -> listeners.remove(listener);
     }
 
-    boolean isClosed() {
-        return closed != null;
-    }
-
     private void read() {
         String reason;
         try {
