@@ -9,8 +9,11 @@ import java.util.List;
 
 /** One of the three programs of the app folder: its main class, its heap, and the thin launcher that starts it. */
 enum Executable {
-    CLI("mcp-datalayer", "cli.Main", "-Xmx256m"), HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m"), FRONT(
-            "mcp-datalayer-front", "front.FrontMain", "-Xmx1g");
+    CLI("mcp-datalayer", "cli.Main", "-Xmx256m"), //
+    /** Moves chunks that die young; room for the one frame of 64 MiB that Chrome may send. */
+    HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m -Xmn8m"), //
+    /** Room for a layer of 50 MB with non-Latin text; a small start, so that it gives memory back. */
+    FRONT("mcp-datalayer-front", "front.FrontMain", "-Xmx1g -Xms48m -Xmn32m");
 
     static final String MODULE = "io.github.mcpdatalayer";
 
@@ -18,11 +21,12 @@ enum Executable {
      * Told to the JVM in training and at every start alike: an AOT cache is only good for the flags that it was made
      * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout; the message of a fatal
      * error would go to stdout whatever DisplayVMOutputToStderr says. Reflection by method handles would write classes
-     * at start that a cache does not keep.
+     * at start that a cache does not keep. Deflation would wake an idle program four times a second.
      */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
             "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:+SuppressFatalErrorMessage",
-            "-XX:+DisplayVMOutputToStderr", "-Djdk.reflect.useNativeAccessorOnly=true", "-Xlog:disable",
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0", "-XX:+DisplayVMOutputToStderr",
+            "-Djdk.reflect.useNativeAccessorOnly=true", "-Xlog:disable",
             "-Xlog:all=error:stderr");
 
     /** What would change the JVM, or make it print, from outside. */
@@ -48,7 +52,7 @@ enum Executable {
         var command = new ArrayList<String>();
         command.add(app.resolve("runtime", "bin", "java").toString());
         command.addAll(FLAGS);
-        command.add(heap);
+        command.addAll(List.of(heap.split(" ")));
         command.add("-XX:AOTCacheOutput=" + cacheIn(app));
         command.add("-m");
         command.add(MODULE + "/" + mainClass);
