@@ -113,12 +113,16 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     }
 
     /** Starts one more browser with a profile of its own; the test closes it or the stage does. */
-    ThrowAwayBrowser anotherBrowser() throws IOException {
+    ThrowAwayBrowser anotherBrowser() throws Exception {
         return closing(startBrowser());
     }
 
-    private ThrowAwayBrowser startBrowser() throws IOException {
-        return ThrowAwayBrowser.start(TestApp.folder(), options());
+    /** A browser whose host is up: a person's click may come before that, but a test's first call would then fail. */
+    private ThrowAwayBrowser startBrowser() throws Exception {
+        int before = hosts().size();
+        ThrowAwayBrowser started = ThrowAwayBrowser.start(TestApp.folder(), options());
+        eventually("the browser has started its host", () -> hosts().size() > before);
+        return started;
     }
 
     /** How the browsers of this stage are started. */
