@@ -44,19 +44,22 @@ public final class FrontMain {
         // Names slf4j's own silent provider, so that it neither searches for one nor says that it found none.
         System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        switch (FrontOptions.parse(args, Protocol.PRODUCT_VERSION)) {
-            case FrontOptions.Serve options -> serve(options, out);
-            case FrontOptions.Print(var text) -> out.write(text.getBytes(StandardCharsets.UTF_8));
-            case FrontOptions.Wrong(var message) -> {
-                System.err.println(message + "\n\n" + FrontOptions.USAGE);
-                System.exit(2);
-            }
+        // No pattern switch on the way to the first answer: each is linked by code generated at run time, which no AOT
+        // cache holds, and costs more than everything around it.
+        FrontOptions options = FrontOptions.parse(args, Protocol.PRODUCT_VERSION);
+        if (options instanceof FrontOptions.Serve serve) {
+            serve(serve, out);
+        } else if (options instanceof FrontOptions.Print print) {
+            out.write(print.text().getBytes(StandardCharsets.UTF_8));
+        } else if (options instanceof FrontOptions.Wrong wrong) {
+            System.err.println(wrong.message() + "\n\n" + FrontOptions.USAGE);
+            System.exit(2);
         }
     }
 
-    private static void serve(FrontOptions.Serve options, OutputStream out) throws IOException, InterruptedException {
+    private static void serve(FrontOptions.Serve options, OutputStream out) throws InterruptedException {
         var limit = new AnswerLimit(options.maxChars());
-        try (var browsers = new Browsers(new HostDirectory(Locations.ofThisProcess()))) {
+        try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()))) {
             var tools = List.of(new ListTabs(browsers, limit),
                     new GetDataLayer(browsers, limit, new AllowedLayers(options.allowLayers())));
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, INSTRUCTIONS, tools,

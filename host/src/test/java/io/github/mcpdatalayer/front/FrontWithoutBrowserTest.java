@@ -79,6 +79,7 @@ class FrontWithoutBrowserTest {
             assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}", -32600);
             assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}", -32600);
             front.sendBytes("\n\r\n  \n".getBytes(UTF_8));
+            front.send("{\"jsonrpc\":\"2.0\",\"id\":5,\"error\":{\"code\":1,\"message\":\"answer to nothing\"}}");
             front.send("{\"jsonrpc\":\"1.0\",\"id\":\"old\",\"method\":\"ping\"}");
             assertEquals(-32600, code(front.answer("old")));
             front.send("{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"method\":7}");

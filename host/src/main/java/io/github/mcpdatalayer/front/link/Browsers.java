@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +27,16 @@ public final class Browsers implements AutoCloseable {
     /** The browsers are asked from memory for their tabs, so this is quick or broken. */
     private static final Duration LIST = Duration.ofSeconds(3);
 
+    /** Where hosts are found. */
+    public interface Folders {
+        HostDirectory find() throws IOException;
+    }
+
     private final Hosts hosts;
 
-    public Browsers(HostDirectory directory) {
-        this.hosts = new Hosts(directory);
+    /** The folders are looked for at the first call, which is not before the client is initialized. */
+    public Browsers(Folders folders) {
+        this.hosts = new Hosts(folders);
     }
 
     /** One host as it was found: who it is, and the browser's answer or the error in its place. */

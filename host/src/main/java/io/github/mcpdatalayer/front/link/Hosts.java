@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.link;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,12 +60,13 @@ final class Hosts {
         }
     }
 
-    private final HostDirectory directory;
+    private final Browsers.Folders folders;
+    private @Nullable HostDirectory directory;
     private final Map<String, Attempt> attempts = new HashMap<>();
     private Message.Client client = new Message.Client("unknown", "unknown");
 
-    Hosts(HostDirectory directory) {
-        this.directory = directory;
+    Hosts(Browsers.Folders folders) {
+        this.folders = folders;
     }
 
     /** Who the person sees in the popup; for connections made from now on. */
@@ -78,8 +80,16 @@ final class Hosts {
      * @param enough a connection with which the others need not be waited for
      */
     Survey survey(Deadline deadline, Predicate<HostConnection> enough) throws InterruptedException {
+        HostDirectory directory;
+        try {
+            directory = directory();
+        } catch (IOException e) {
+            return new Survey(List.of(), List.of(new Problem(Path.of(""),
+                    "The folder where hosts are listed cannot be found: " + e.getMessage(),
+                    "Check the user's home folder.")));
+        }
         HostDirectory.Listing listing = directory.list();
-        Map<HostDescriptor, Attempt> current = attempts(listing.hosts());
+        Map<HostDescriptor, Attempt> current = attempts(directory, listing.hosts());
         boolean satisfied = current.values().stream()
                 .anyMatch(attempt -> attempt.isOpen() && enough.test(attempt.connection.join()));
         var nobodyWaits = Deadline.in(Duration.ZERO);
@@ -91,15 +101,22 @@ final class Hosts {
         return new Survey(List.copyOf(found), listing.problems());
     }
 
-    private synchronized Map<HostDescriptor, Attempt> attempts(List<HostDescriptor> hosts) {
+    private synchronized HostDirectory directory() throws IOException {
+        HostDirectory found = directory == null ? folders.find() : directory;
+        directory = found;
+        return found;
+    }
+
+    private synchronized Map<HostDescriptor, Attempt> attempts(HostDirectory directory, List<HostDescriptor> hosts) {
         Map<HostDescriptor, Attempt> current = new LinkedHashMap<>();
         Map<String, Attempt> kept = new HashMap<>();
         for (HostDescriptor host : hosts) {
             Attempt attempt = attempts.remove(host.instance());
             if (attempt == null) {
-                attempt = connect(host, HANDSHAKE);
+                attempt = connect(directory, host, HANDSHAKE);
             } else if (attempt.connection.isDone() && !attempt.isOpen()) {
-                attempt = connect(host, attempt.connection.isCompletedExceptionally() ? SECOND_CHANCE : HANDSHAKE);
+                attempt = connect(directory, host,
+                        attempt.connection.isCompletedExceptionally() ? SECOND_CHANCE : HANDSHAKE);
             }
             current.put(host, attempt);
             kept.put(host.instance(), attempt);
@@ -110,12 +127,12 @@ final class Hosts {
         return current;
     }
 
-    private Attempt connect(HostDescriptor host, Duration patience) {
+    private Attempt connect(HostDirectory directory, HostDescriptor host, Duration patience) {
         var hello = new Message.FrontHello(host.token(), Protocol.VERSIONS,
                 new Message.Front(Protocol.PRODUCT_VERSION, ProcessHandle.current().pid()), client);
         var made = new CompletableFuture<HostConnection>();
         Thread connecting = Thread.ofVirtual().name("connect " + host.instance())
-                .start(() -> connect(host, hello, made));
+                .start(() -> connect(directory, host, hello, made));
         Thread.ofVirtual().name("guard " + host.instance()).start(() -> {
             try {
                 made.get(HANDSHAKE.toMillis(), TimeUnit.MILLISECONDS);
@@ -130,7 +147,8 @@ final class Hosts {
         return new Attempt(made, patience);
     }
 
-    private void connect(HostDescriptor host, Message.FrontHello hello, CompletableFuture<HostConnection> made) {
+    private static void connect(HostDirectory directory, HostDescriptor host, Message.FrontHello hello,
+            CompletableFuture<HostConnection> made) {
         try {
             SocketChannel channel = directory.connect(host);
             try {

@@ -10,12 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** What a line is: a message for the SDK, or a reason to refuse it. */
 final class JsonRpc {
 
-    sealed interface Incoming {}
-
-    record Accepted(McpSchema.JSONRPCMessage message) implements Incoming {}
-
     /** Refused, and the error to answer; with the id of the request when that could be told. */
-    record Refused(@Nullable Object id, int code, String message) implements Incoming, McpSchema.JSONRPCMessage {
+    record Refused(@Nullable Object id, int code, String message) implements McpSchema.JSONRPCMessage {
 
         @Override
         public String jsonrpc() {
@@ -25,7 +21,8 @@ final class JsonRpc {
 
     private JsonRpc() {}
 
-    static Incoming classify(String line) {
+    /** The message in a line: a {@link Refused} if it is none; null for a response, as this server never asks. */
+    static McpSchema.@Nullable JSONRPCMessage classify(String line) {
         Object value;
         try {
             value = JsonValues.parse(line.charAt(0) == '\ufeff' ? line.substring(1) : line);
@@ -53,14 +50,13 @@ final class JsonRpc {
                         ? new Refused(id, McpSchema.ErrorCodes.INVALID_PARAMS, "\"params\" must be an object.")
                         : invalid(null, "\"params\" must be an object.");
             }
-            return new Accepted(usableId
+            return usableId
                     ? new McpSchema.JSONRPCRequest(McpSchema.JSONRPC_VERSION, method, id, params)
-                    : new McpSchema.JSONRPCNotification(McpSchema.JSONRPC_VERSION, method, params));
+                    : new McpSchema.JSONRPCNotification(McpSchema.JSONRPC_VERSION, method, params);
         }
         if (usableId && !message.containsKey("method")
                 && (message.containsKey("result") || message.containsKey("error"))) {
-            return new Accepted(
-                    new McpSchema.JSONRPCResponse(McpSchema.JSONRPC_VERSION, id, message.get("result"), null));
+            return null;
         }
         return invalid(usableId ? id : null, "\"method\" must be a string.");
     }

@@ -70,11 +70,13 @@ final class SdkJson implements McpJsonMapper {
     /** An absent object is an empty one. */
     @SuppressWarnings("unchecked") // objects are only ever made by JsonValues
     private static Map<String, @Nullable Object> object(@Nullable Object value, String name) {
-        return switch (value) {
-            case null -> Map.of();
-            case Map<?, ?> map -> (Map<String, @Nullable Object>) map;
-            default -> throw invalid("\"" + name + "\" must be an object");
-        };
+        if (value == null) {
+            return Map.of();
+        }
+        if (value instanceof Map<?, ?> map) {
+            return (Map<String, @Nullable Object>) map;
+        }
+        throw invalid("\"" + name + "\" must be an object");
     }
 
     private static McpError invalid(String what) {

@@ -20,35 +20,35 @@ final class SdkMessageWriter {
     /** One message and its line end. */
     void write(McpSchema.JSONRPCMessage message) throws IOException {
         out.raw("{\"jsonrpc\":\"2.0\"");
-        switch (message) {
-            case McpSchema.JSONRPCResponse response -> {
-                out.raw(",\"id\":");
-                value(response.id());
-                if (response.error() == null) {
-                    out.raw(",\"result\":");
-                    value(response.result());
-                } else {
-                    out.raw(",\"error\":");
-                    var error = new Fields().add("code", response.error().code()).add("message",
-                            response.error().message());
-                    error.add("data", response.error().data()).end();
-                }
+        // Chains of instanceof and no pattern switches: see FrontMain.
+        if (message instanceof McpSchema.JSONRPCResponse response) {
+            out.raw(",\"id\":");
+            value(response.id());
+            if (response.error() == null) {
+                out.raw(",\"result\":");
+                value(response.result());
+            } else {
+                error(response.error().code(), response.error().message(), response.error().data());
             }
-            case JsonRpc.Refused refused -> {
-                out.raw(",\"id\":");
-                value(refused.id());
-                out.raw(",\"error\":");
-                new Fields().add("code", refused.code()).add("message", refused.message()).end();
-            }
-            case McpSchema.JSONRPCRequest request -> {
-                out.raw(",\"id\":");
-                value(request.id());
-                method(request.method(), request.params());
-            }
-            case McpSchema.JSONRPCNotification notification -> method(notification.method(), notification.params());
-            default -> throw new IllegalArgumentException("No writer for " + message.getClass());
+        } else if (message instanceof JsonRpc.Refused refused) {
+            out.raw(",\"id\":");
+            value(refused.id());
+            error(refused.code(), refused.message(), null);
+        } else if (message instanceof McpSchema.JSONRPCRequest request) {
+            out.raw(",\"id\":");
+            value(request.id());
+            method(request.method(), request.params());
+        } else if (message instanceof McpSchema.JSONRPCNotification notification) {
+            method(notification.method(), notification.params());
+        } else {
+            throw new IllegalArgumentException("No writer for " + message.getClass());
         }
         out.raw("}").line();
+    }
+
+    private void error(int code, String message, @Nullable Object data) throws IOException {
+        out.raw(",\"error\":");
+        new Fields().add("code", code).add("message", message).add("data", data).end();
     }
 
     private void method(String method, @Nullable Object params) throws IOException {
@@ -60,52 +60,64 @@ final class SdkMessageWriter {
     }
 
     private void value(@Nullable Object value) throws IOException {
-        switch (value) {
-            case null -> out.raw("null");
-            case String text -> out.string(text);
-            case Number number -> out.raw(number.toString());
-            case Boolean flag -> out.raw(flag.toString());
-            case Map<?, ?> map -> {
-                var fields = new Fields();
-                for (var entry : map.entrySet()) {
-                    fields.add(entry.getKey().toString(), entry.getValue(), true);
-                }
-                fields.end();
+        if (value == null) {
+            out.raw("null");
+        } else if (value instanceof String text) {
+            out.string(text);
+        } else if (value instanceof Number || value instanceof Boolean) {
+            out.raw(value.toString());
+        } else if (value instanceof Map<?, ?> map) {
+            var fields = new Fields();
+            for (var entry : map.entrySet()) {
+                fields.add(entry.getKey().toString(), entry.getValue(), true);
             }
-            case List<?> list -> {
-                String separator = "[";
-                for (Object element : list) {
-                    out.raw(separator);
-                    value(element);
-                    separator = ",";
-                }
-                out.raw(list.isEmpty() ? "[]" : "]");
+            fields.end();
+        } else if (value instanceof List<?> list) {
+            String separator = "[";
+            for (Object element : list) {
+                out.raw(separator);
+                value(element);
+                separator = ",";
             }
-            case McpSchema.CallToolResult result -> result(result);
-            case McpSchema.ListToolsResult tools ->
-                new Fields().add("tools", tools.tools()).add("nextCursor", tools.nextCursor()).end();
-            case McpSchema.Tool tool -> new Fields().add("name", tool.name()).add("title", tool.title())
-                    .add("description", tool.description()).add("inputSchema", tool.inputSchema())
-                    .add("outputSchema", tool.outputSchema()).add("annotations", tool.annotations()).end();
-            case McpSchema.ToolAnnotations hints ->
-                new Fields().add("title", hints.title()).add("readOnlyHint", hints.readOnlyHint())
-                        .add("destructiveHint", hints.destructiveHint()).add("idempotentHint", hints.idempotentHint())
-                        .add("openWorldHint", hints.openWorldHint()).end();
-            case McpSchema.InitializeResult result -> new Fields().add("protocolVersion", result.protocolVersion())
-                    .add("capabilities", result.capabilities()).add("serverInfo", result.serverInfo())
-                    .add("instructions", result.instructions()).end();
-            case McpSchema.ServerCapabilities can ->
-                new Fields().add("logging", can.logging() == null ? null : Map.of())
-                        .add("tools", can.tools()).end();
-            case McpSchema.ServerCapabilities.ToolCapabilities tools ->
-                new Fields().add("listChanged", tools.listChanged()).end();
-            case McpSchema.Implementation server -> new Fields().add("name", server.name()).add("title", server.title())
-                    .add("version", server.version()).end();
-            case McpSchema.ProgressNotification progress -> new Fields().add("progressToken", progress.progressToken())
-                    .add("progress", progress.progress()).add("total", progress.total())
-                    .add("message", progress.message()).end();
-            default -> throw new IllegalArgumentException("No writer for " + value.getClass());
+            out.raw(list.isEmpty() ? "[]" : "]");
+        } else if (value instanceof McpSchema.CallToolResult result) {
+            result(result);
+        } else {
+            fields(value).end();
         }
+    }
+
+    private Fields fields(Object value) throws IOException {
+        if (value instanceof McpSchema.InitializeResult result) {
+            return new Fields().add("protocolVersion", result.protocolVersion())
+                    .add("capabilities", result.capabilities())
+                    .add("serverInfo", result.serverInfo()).add("instructions", result.instructions());
+        }
+        if (value instanceof McpSchema.ServerCapabilities can) {
+            return new Fields().add("logging", can.logging() == null ? null : Map.of()).add("tools", can.tools());
+        }
+        if (value instanceof McpSchema.ServerCapabilities.ToolCapabilities tools) {
+            return new Fields().add("listChanged", tools.listChanged());
+        }
+        if (value instanceof McpSchema.Implementation server) {
+            return new Fields().add("name", server.name()).add("title", server.title()).add("version",
+                    server.version());
+        }
+        if (value instanceof McpSchema.ListToolsResult tools) {
+            return new Fields().add("tools", tools.tools()).add("nextCursor", tools.nextCursor());
+        }
+        if (value instanceof McpSchema.Tool tool) {
+            return new Fields().add("name", tool.name()).add("title", tool.title())
+                    .add("description", tool.description())
+                    .add("inputSchema", tool.inputSchema()).add("outputSchema", tool.outputSchema())
+                    .add("annotations", tool.annotations());
+        }
+        if (value instanceof McpSchema.ToolAnnotations hints) {
+            return new Fields().add("title", hints.title()).add("readOnlyHint", hints.readOnlyHint())
+                    .add("destructiveHint", hints.destructiveHint()).add("idempotentHint", hints.idempotentHint())
+                    .add("openWorldHint", hints.openWorldHint());
+        }
+        throw new IllegalArgumentException("No writer for " + value.getClass());
     }
 
     private void result(McpSchema.CallToolResult result) throws IOException {
@@ -113,14 +125,14 @@ final class SdkMessageWriter {
         String separator = "";
         for (McpSchema.Content content : result.content()) {
             out.raw(separator).raw("{\"type\":\"text\",\"text\":\"");
-            switch (content) {
-                case RawJson json -> {
-                    for (Part part : json.parts()) {
-                        out.escaped(part.text(), part.from(), part.to());
-                    }
+            if (content instanceof RawJson json) {
+                for (Part part : json.parts()) {
+                    out.escaped(part.text(), part.from(), part.to());
                 }
-                case McpSchema.TextContent text -> out.escaped(text.text(), 0, text.text().length());
-                default -> throw new IllegalArgumentException("No writer for " + content.getClass());
+            } else if (content instanceof McpSchema.TextContent text) {
+                out.escaped(text.text(), 0, text.text().length());
+            } else {
+                throw new IllegalArgumentException("No writer for " + content.getClass());
             }
             out.raw("\"}");
             separator = ",";

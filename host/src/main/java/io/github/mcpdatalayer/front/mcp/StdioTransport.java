@@ -69,15 +69,15 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         var lines = new LineReader(in, MAX_LINE_BYTES);
         try {
             while (!clientGone) {
-                switch (lines.next()) {
-                    case LineReader.Text(var text) -> line(text);
-                    case LineReader.Unreadable(var reason) ->
-                        write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, reason));
-                    case LineReader.End end -> {
-                        open.drain(DRAIN, id -> write(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
-                                "The server ended before this call was complete, because its input was closed.")));
-                        return;
-                    }
+                LineReader.Line line = lines.next();
+                if (line instanceof LineReader.Text text) {
+                    line(text.text());
+                } else if (line instanceof LineReader.Unreadable unreadable) {
+                    write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, unreadable.reason()));
+                } else {
+                    open.drain(DRAIN, id -> write(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
+                            "The server ended before this call was complete, because its input was closed.")));
+                    return;
                 }
             }
         } catch (IOException e) {
@@ -89,11 +89,13 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         if (text.isBlank()) {
             return;
         }
-        switch (JsonRpc.classify(text)) {
-            case JsonRpc.Refused refused -> write(refused);
-            case JsonRpc.Accepted(McpSchema.JSONRPCRequest request) -> request(request);
-            case JsonRpc.Accepted(McpSchema.JSONRPCNotification notification) -> notification(notification);
-            case JsonRpc.Accepted(var response) -> session().handle(response).subscribe();
+        McpSchema.JSONRPCMessage message = JsonRpc.classify(text);
+        if (message instanceof JsonRpc.Refused refused) {
+            write(refused);
+        } else if (message instanceof McpSchema.JSONRPCRequest request) {
+            request(request);
+        } else if (message instanceof McpSchema.JSONRPCNotification notification) {
+            notification(notification);
         }
     }
 
@@ -143,7 +145,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private void run(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         open.running(work);
         try {
-            session().handle(request).block();
+            handle(request);
         } catch (RuntimeException e) {
             System.err.println("mcp-datalayer-front: " + request.method() + " failed: " + e);
         } finally {
@@ -161,6 +163,16 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         } finally {
             open.finish(work);
         }
+    }
+
+    /**
+     * Lets the SDK handle a message on this thread: all its handlers are immediate, so it has when this returns.
+     * Mono.block() would do the same with a dozen more classes.
+     */
+    private void handle(McpSchema.JSONRPCMessage message) {
+        session().handle(message).subscribe(nothing -> {
+            // A Mono<Void> has no value.
+        }, e -> System.err.println("mcp-datalayer-front: a message could not be handled: " + e));
     }
 
     private void notification(McpSchema.JSONRPCNotification notification) {
@@ -185,7 +197,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private void becomeReady() {
         if (phase == Phase.INITIALIZED && client != null) {
             phase = Phase.READY;
-            session().handle(new McpSchema.JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED)).block();
+            handle(new McpSchema.JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED));
             listener.connected(client.name(), client.version());
         }
     }
