@@ -129,9 +129,17 @@ node_version() {
   node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/'
 }
 
+# Debian 12's own Node.js is too old: then a newer one is taken from npm, for this build alone.
 need_node() {
-  has node || apt_install nodejs || true
+  has node && has npm || apt_install nodejs npm || true
   version=$(node_version)
+  if [ "${version:-0}" -lt 20 ] && has npm; then
+    say "installing Node.js 22 by npm into installer/target"
+    npm install --silent --no-save --prefix installer/target/node node@22 >&2 || true
+    PATH=$PWD/installer/target/node/node_modules/node/bin:$PATH
+    export PATH
+    version=$(node_version)
+  fi
   [ "${version:-0}" -ge 20 ] ||
     fail "Node.js 20 or newer is needed for the tests of the extension, found: ${version:-none}. Install it and run this again."
   need npm npm node
