@@ -166,6 +166,11 @@ final class HostConnection {
         try {
             byte[] frame;
             while ((frame = frames.read()) != null) {
+                Message.Chunk large = ChunkFrame.read(frame);
+                if (large != null) {
+                    chunk(large);
+                    continue;
+                }
                 switch (MessageReader.read(frame, Direction.HOST_TO_FRONT).message()) {
                     case Message.Chunk chunk -> chunk(chunk);
                     case Message.Response response -> response(response);

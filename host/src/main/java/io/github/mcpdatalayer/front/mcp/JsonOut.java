@@ -10,11 +10,14 @@ import java.io.OutputStream;
 final class JsonOut {
 
     private static final int BLOCK = 64 * 1024;
-    private static final int LONGEST = 12;
+    /** The most bytes that one char becomes. */
+    private static final int LONGEST = 7;
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
 
     private final OutputStream out;
     private final byte[] block;
+    /** Characters are taken out of the text many at a time: one by one costs three times as much. */
+    private final char[] chars = new char[4096];
     private int used;
     private boolean handed;
 
@@ -62,14 +65,28 @@ final class JsonOut {
     }
 
     private JsonOut write(String text, int start, int end, boolean escape) throws IOException {
+        int from = start;
+        while (from < end) {
+            int to = Math.min(end, from + chars.length);
+            if (to < end && Character.isHighSurrogate(text.charAt(to - 1))) {
+                to = to - 1 > from ? to - 1 : to + 1;
+            }
+            text.getChars(from, to, chars, 0);
+            write(chars, to - from, escape);
+            from = to;
+        }
+        return this;
+    }
+
+    private void write(char[] text, int length, boolean escape) throws IOException {
+        if (used + LONGEST * length >= BLOCK) {
+            hand(used);
+            used = 0;
+        }
         byte[] to = block;
         int at = used;
-        for (int i = start; i < end; i++) {
-            if (at > BLOCK - LONGEST) {
-                hand(at);
-                at = 0;
-            }
-            char c = text.charAt(i);
+        for (int i = 0; i < length; i++) {
+            char c = text[i];
             if (c >= 0x20 && c < 0x7f) {
                 if (escape && (c == '"' || c == '\\')) {
                     to[at++] = '\\';
@@ -84,8 +101,8 @@ final class JsonOut {
                 to[at++] = (byte) (0xe0 | c >> 12);
                 to[at++] = tail(c >> 6);
                 to[at++] = tail(c);
-            } else if (Character.isHighSurrogate(c) && i + 1 < end && Character.isLowSurrogate(text.charAt(i + 1))) {
-                int point = Character.toCodePoint(c, text.charAt(++i));
+            } else if (Character.isHighSurrogate(c) && i + 1 < length && Character.isLowSurrogate(text[i + 1])) {
+                int point = Character.toCodePoint(c, text[++i]);
                 to[at++] = (byte) (0xf0 | point >> 18);
                 to[at++] = tail(point >> 12);
                 to[at++] = tail(point >> 6);
@@ -99,7 +116,6 @@ final class JsonOut {
             }
         }
         used = at;
-        return this;
     }
 
     private static byte tail(int bits) {
