@@ -17,9 +17,9 @@ import java.util.zip.ZipFile;
 /** Merges a class path into the classes of one explicit module. */
 final class ApplicationModule {
 
-    /** Parts of libraries that nothing of ours calls: the SDK's HTTP transports and its schema validator. */
+    /** The SDK's HTTP transports: they need libraries that are not here, and nothing of ours calls them. */
     private static final List<String> LEFT_OUT = List.of("io/modelcontextprotocol/server/transport/HttpServlet",
-            "io/modelcontextprotocol/client/transport/HttpClient", "io/modelcontextprotocol/json/schema/jackson3/");
+            "io/modelcontextprotocol/client/transport/");
 
     private final Path folder;
     private final TreeMap<String, Path> origins = new TreeMap<>();
