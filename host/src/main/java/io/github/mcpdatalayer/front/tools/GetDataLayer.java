@@ -25,6 +25,9 @@ public final class GetDataLayer implements Tool {
     private static final String NAME = "getDataLayer";
     private static final List<String> ARGUMENTS = List.of("tab", "layer", "name", "frame", "maxChars", "cursor");
 
+    /** A client gives up after about 60 s; a call that asks for everything, however large, gets what is safe of it. */
+    private static final Duration EVERYTHING = Duration.ofSeconds(25);
+
     private final Browsers browsers;
     private final AnswerLimit limit;
     private final AllowedLayers allowed;
@@ -70,18 +73,21 @@ public final class GetDataLayer implements Tool {
             if (maxChars != null && maxChars > 0 && maxChars < AnswerLimit.SMALLEST) {
                 throw Arguments.bad("maxChars must be 0 for everything, or at least " + AnswerLimit.SMALLEST + ".");
             }
+            Duration time = maxChars != null && maxChars == 0
+                    ? EVERYTHING
+                    : Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS);
             String tab = arguments.text("tab");
             String layer = layer(arguments);
             Integer frame = arguments.integer("frame");
             String cursorText = arguments.text("cursor");
             if (cursorText == null) {
-                return answer(read(tab, layer, frame), null, maxChars);
+                return answer(read(tab, layer, frame, time), null, maxChars);
             }
             Cursor cursor = Cursor.decode(cursorText);
             same("tab", tab, cursor.tab());
             same("layer", layer, cursor.layer());
             same("frame", frame, cursor.frame());
-            LayerRead read = read(cursor.tab(), cursor.layer(), cursor.frame());
+            LayerRead read = read(cursor.tab(), cursor.layer(), cursor.frame(), time);
             if (!read.document().equals(cursor.document())) {
                 throw again(ErrorCode.PAGE_CHANGED.error(), read);
             }
@@ -106,7 +112,7 @@ public final class GetDataLayer implements Tool {
         }
     }
 
-    private LayerRead read(@Nullable String tab, @Nullable String layer, @Nullable Integer frame)
+    private LayerRead read(@Nullable String tab, @Nullable String layer, @Nullable Integer frame, Duration time)
             throws ToolException, InterruptedException {
         var params = new JsonObject();
         if (layer != null) {
@@ -119,8 +125,7 @@ public final class GetDataLayer implements Tool {
             params.addProperty("frame", frame);
         }
         try {
-            return LayerRead.of(browsers.ask(Protocol.GET_DATA_LAYER, params, tab,
-                    Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS))));
+            return LayerRead.of(browsers.ask(Protocol.GET_DATA_LAYER, params, tab, Deadline.in(time)));
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), NAME, tab);
         }
