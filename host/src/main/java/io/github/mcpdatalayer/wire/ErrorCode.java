@@ -12,57 +12,57 @@ import org.jspecify.annotations.Nullable;
  */
 public enum ErrorCode {
     NO_TAB_ATTACHED("No browser tab is currently attached.",
-            "Ask the person to open the page, click the mcp-datalayer icon in the browser's toolbar and press Attach."), TAB_REQUIRED(
-                    "Several tabs are attached; say which one.",
-                    "Call again with tab set to one of the handles listed."), TAB_NOT_FOUND(
-                            "No attached tab has this handle.",
-                            "Call listTabs for the handles of the attached tabs."), TAB_CLOSED(
-                                    "The tab was closed or detached before the answer was complete.",
-                                    "Call listTabs for the tabs that are still attached."), ACCESS_LOST(
-                                            "The browser took back the access to this tab.",
-                                            "Ask the person to click the mcp-datalayer icon in that tab and press Attach again: Chrome ends the access when a tab moves to another site."), PAGE_NOT_READABLE(
-                                                    "The browser does not let any extension read this page.",
-                                                    "Browser pages, the Web Store and sites that an administrator blocks cannot be read; open another page."), PAGE_CHANGED(
-                                                            "The page was left or reloaded since this cursor was given.",
-                                                            "Call again without cursor to read the page as it is now."), FRAME_NOT_FOUND(
-                                                                    "This tab has no readable frame with that number.",
-                                                                    "Call listTabs: the frames with data layers are listed there; 0 is the page itself."), LAYER_NOT_FOUND(
-                                                                            "dataLayer not found or not an array on this page.",
-                                                                            "Call listTabs for the data layers that the page has, then pass one as layer."), LAYER_NOT_ALLOWED(
-                                                                                    "This name is not a known data layer, so it is not read.",
-                                                                                    "Ask the person to add the name in the extension's options, or to start the front with --allow-layer NAME."), TIMEOUT(
-                                                                                            "Timeout waiting for dataLayer from extension.",
-                                                                                            "The page may be busy, paused by a dialog or in the debugger; try again, or ask the person to look at the tab."), EXTENSION_NOT_CONNECTED(
-                                                                                                    "Chrome extension is not connected.",
-                                                                                                    "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer status` shows the chain."), CONNECTION_LOST(
-                                                                                                            "The connection to the browser was lost before the answer was complete.",
-                                                                                                            "Call again: the connection is made anew by itself."), VERSION_MISMATCH(
-                                                                                                                    "The two sides share no version of the protocol.",
-                                                                                                                    "Update the older side."), UNAUTHORIZED(
-                                                                                                                            "The connection was refused.",
-                                                                                                                            "Another user or a stale token; restart the browser and the client."), ORIGIN_REFUSED(
-                                                                                                                                    "This extension may not use the host.",
-                                                                                                                                    "Run `mcp-datalayer register --extension-id ID` for an extension with another id."), SLOW_READER(
-                                                                                                                                            "This client read too slowly and was disconnected.",
-                                                                                                                                            "Restart the client; other clients are not affected."), TOO_MANY_REQUESTS(
-                                                                                                                                                    "Too many calls are waiting for an answer.",
-                                                                                                                                                    "Wait for answers before calling again."), TOO_LARGE(
-                                                                                                                                                            "The message is larger than the limit.",
-                                                                                                                                                            "Send less in one message."), RESULT_TOO_LARGE(
-                                                                                                                                                                    "The answer is larger than the client can take.",
-                                                                                                                                                                    "Call with a smaller maxChars and follow the cursor."), BAD_MESSAGE(
-                                                                                                                                                                            "The message is not valid.",
-                                                                                                                                                                            "See host/PROTOCOL.md for the shape of each message."), BAD_ARGUMENT(
-                                                                                                                                                                                    "An argument is not valid.",
-                                                                                                                                                                                    "See the tool's input schema."), BAD_CURSOR(
-                                                                                                                                                                                            "This cursor was not given by this tool.",
-                                                                                                                                                                                            "Call again without cursor."), UNKNOWN_METHOD(
-                                                                                                                                                                                                    "This method is not known.",
-                                                                                                                                                                                                    "Update the older side: `listTabs` names the versions."), CANCELLED(
-                                                                                                                                                                                                            "The call was cancelled.",
-                                                                                                                                                                                                            "Nothing to do."), INTERNAL(
-                                                                                                                                                                                                                    "Something unexpected went wrong.",
-                                                                                                                                                                                                                    "Please report it with the last lines of the log; `mcp-datalayer status` says where it is.");
+            "Ask the person to open the page, click the mcp-datalayer icon in the browser's toolbar and press Attach."),
+    TAB_REQUIRED("Several tabs are attached; say which one.",
+            "Call again with tab set to one of the handles listed."),
+    TAB_NOT_FOUND("No attached tab has this handle.",
+            "Call listTabs for the handles of the attached tabs."),
+    TAB_CLOSED("The tab was closed or detached before the answer was complete.",
+            "Call listTabs for the tabs that are still attached."),
+    ACCESS_LOST("The browser took back the access to this tab.",
+            "Ask the person to click the mcp-datalayer icon in that tab and press Attach again: Chrome ends the access when a tab moves to another site."),
+    PAGE_NOT_READABLE("The browser does not let any extension read this page.",
+            "Browser pages, the Web Store and sites that an administrator blocks cannot be read; open another page."),
+    PAGE_CHANGED("The page was left or reloaded since this cursor was given.",
+            "Call again without cursor to read the page as it is now."),
+    FRAME_NOT_FOUND("This tab has no readable frame with that number.",
+            "Call listTabs: the frames with data layers are listed there; 0 is the page itself."),
+    LAYER_NOT_FOUND("dataLayer not found or not an array on this page.",
+            "Call listTabs for the data layers that the page has, then pass one as layer."),
+    LAYER_NOT_ALLOWED("This name is not a known data layer, so it is not read.",
+            "Ask the person to add the name in the extension's options, or to start the front with --allow-layer NAME."),
+    TIMEOUT("Timeout waiting for dataLayer from extension.",
+            "The page may be busy, paused by a dialog or in the debugger; try again, or ask the person to look at the tab."),
+    EXTENSION_NOT_CONNECTED("Chrome extension is not connected.",
+            "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer status` shows the chain."),
+    CONNECTION_LOST("The connection to the browser was lost before the answer was complete.",
+            "Call again: the connection is made anew by itself."),
+    VERSION_MISMATCH("The two sides share no version of the protocol.",
+            "Update the older side."),
+    UNAUTHORIZED("The connection was refused.",
+            "Another user or a stale token; restart the browser and the client."),
+    ORIGIN_REFUSED("This extension may not use the host.",
+            "Run `mcp-datalayer register --extension-id ID` for an extension with another id."),
+    SLOW_READER("This client read too slowly and was disconnected.",
+            "Restart the client; other clients are not affected."),
+    TOO_MANY_REQUESTS("Too many calls are waiting for an answer.",
+            "Wait for answers before calling again."),
+    TOO_LARGE("The message is larger than the limit.",
+            "Send less in one message."),
+    RESULT_TOO_LARGE("The answer is larger than the client can take.",
+            "Call with a smaller maxChars and follow the cursor."),
+    BAD_MESSAGE("The message is not valid.",
+            "See host/PROTOCOL.md for the shape of each message."),
+    BAD_ARGUMENT("An argument is not valid.",
+            "See the tool's input schema."),
+    BAD_CURSOR("This cursor was not given by this tool.",
+            "Call again without cursor."),
+    UNKNOWN_METHOD("This method is not known.",
+            "Update the older side: `listTabs` names the versions."),
+    CANCELLED("The call was cancelled.",
+            "Nothing to do."),
+    INTERNAL("Something unexpected went wrong.",
+            "Please report it with the last lines of the log; `mcp-datalayer status` says where it is.");
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 
