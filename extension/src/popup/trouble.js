@@ -6,7 +6,7 @@ import {PROTOCOL} from '../wire/protocol.js';
 const COMMANDS = {
   missing: 'mcp-datalayer register',
   forbidden: 'mcp-datalayer register --extension-id ID',
-  policy: 'mcp-datalayer register --system',
+  policy: 'mcp-datalayer status',
   exited: 'mcp-datalayer status',
   garbled: 'mcp-datalayer status',
   silent: 'mcp-datalayer status',

@@ -164,7 +164,7 @@ class ConnectionIT {
                 popup.awaitConnection("refused");
                 assertEquals("policy", popup.reason());
                 assertTrue(popup.text("#troubleText").contains("NativeMessagingBlocklist"), popup.text("#troubleText"));
-                assertEquals("mcp-datalayer register --system", popup.command());
+                assertEquals("mcp-datalayer status", popup.command());
             }
         }
     }
