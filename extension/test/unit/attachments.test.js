@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Attachments} from '../../src/background/attachments.js';
-import {accessError, originOf} from '../../src/background/page-access.js';
+import {accessError, covers, originOf, sitePattern} from '../../src/background/page-access.js';
 import {Profile} from '../../src/background/profile.js';
 
 /** A browser with one tab, played by the test; what is stored outlives the `Attachments` made on it. */
@@ -20,6 +20,11 @@ function browserWith(tab) {
     run: async () => {
       if (platform.refusal) throw new Error(platform.refusal);
       return [];
+    },
+    granted: [],
+    permissions: {
+      sites: async () => platform.granted,
+      remove: async (patterns) => void (platform.granted = platform.granted.filter((pattern) => !patterns.includes(pattern))),
     },
     storage: {
       read: async (key) => disk[key],
@@ -138,4 +143,77 @@ test('nothing of an attached tab is stored on disk', async () => {
   await browser.worker().attach(5);
   assert.deepEqual(Object.keys(browser.disk), ['profile']);
   assert.deepEqual(Object.keys(browser.disk.profile), ['id', 'handles']);
+});
+
+const KEEP = {keep: ['https://shop.example/*', '*://pay.example/*'], join: true};
+
+test('a site is what a person types for one, and nothing else', () => {
+  for (const [typed, pattern] of [
+    ['pay.example', '*://pay.example/*'], [' PAY.example ', '*://pay.example/*'], ['*.pay.example', '*://*.pay.example/*'], ['https://pay.example:8443/a?b#c', 'https://pay.example/*'],
+    ['http://localhost:8080', 'http://localhost/*'], ['münchen.example', '*://xn--mnchen-3ya.example/*'], ['127.0.0.1', '*://127.0.0.1/*'],
+  ]) assert.equal(sitePattern(typed), pattern, typed);
+  for (const typed of ['', '*', '*.*', 'a b', 'ftp://x.example', 'pay.*', 'user@pay.example', '<all_urls>', '*://*/*', 'chrome://settings']) assert.equal(sitePattern(typed), undefined, typed);
+});
+
+test('a pattern covers its site, its scheme and, with a star, what is below', () => {
+  assert.ok(covers(['https://shop.example/*'], 'https://shop.example:8443'));
+  assert.ok(covers(['*://pay.example/*'], 'http://pay.example'));
+  assert.ok(covers(['*://*.pay.example/*'], 'https://a.b.pay.example'));
+  assert.ok(covers(['*://*.pay.example/*'], 'https://pay.example'));
+  for (const origin of ['http://shop.example', 'https://a.shop.example', 'https://evilshop.example', 'file://', 'null', undefined]) assert.equal(covers(['https://shop.example/*'], origin), false, origin);
+  assert.equal(covers(['*://*.pay.example/*'], 'https://evilpay.example'), false);
+});
+
+test('with kept access a tab goes to the named sites and comes back, over one that was not named', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  await attachments.attach(5, KEEP);
+  const states = [];
+  for (const url of ['https://pay.example/p', undefined, 'https://shop.example/thanks']) {
+    await attachments.tabUpdated(5, {...browser.tab, url}, true);
+    states.push([attachments.of(5)?.access, attachments.of(5)?.origin]);
+  }
+  assert.deepEqual(states, [['granted', 'https://pay.example'], ['lost', 'https://pay.example'], ['granted', 'https://shop.example']]);
+});
+
+test('a page may record only on the site it is attached on, or one that access is kept to', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  const may = async (origin, frameId = 0, tabId = 5) => (await attachments.admit(tabId, origin, frameId)) !== undefined;
+  assert.equal(await may('https://shop.example'), false);
+  await attachments.attach(5);
+  assert.deepEqual([await may('https://shop.example'), await may('https://pay.example'), await may(undefined), await may('https://shop.example', 0, 6)], [true, false, false, false]);
+  await attachments.tabUpdated(5, {...browser.tab, url: undefined}, false);
+  assert.equal(await may('https://shop.example'), false);
+  await attachments.attach(5, KEEP);
+  assert.deepEqual([await may('https://pay.example', 4), attachments.of(5)?.origin], [true, 'https://shop.example']); // a frame does not move the tab
+  assert.deepEqual([await may('https://pay.example'), attachments.of(5)?.origin], [true, 'https://pay.example']);
+});
+
+test('a tab opened from the attached one joins where access is kept, if the person wants that', async () => {
+  for (const join of [true, false]) {
+    const browser = browserWith();
+    const attachments = browser.worker();
+    await attachments.attach(5, {...KEEP, join});
+    attachments.tabCreated(6, 5);
+    attachments.tabCreated(7, undefined);
+    browser.tab = {...browser.tab, id: 6, url: 'https://pay.example/'};
+    assert.equal((await attachments.admit(6, 'https://bank.example', 0))?.tabId, undefined);
+    const joined = await attachments.admit(6, 'https://pay.example', 0);
+    assert.deepEqual([joined?.tabId, joined?.keep], join ? [6, KEEP.keep] : [undefined, undefined]);
+    assert.equal(await attachments.admit(7, 'https://pay.example', 0), undefined);
+  }
+});
+
+test('kept access is given back when no attached tab keeps it', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  browser.granted = [...KEEP.keep, 'https://left.example/*'];
+  await attachments.attach(5, KEEP);
+  await attachments.giveBack();
+  assert.deepEqual(browser.granted, KEEP.keep);
+  await attachments.decide(5, {keep: ['https://shop.example/*'], join: false});
+  assert.deepEqual(browser.granted, ['https://shop.example/*']);
+  await attachments.detach(5);
+  assert.deepEqual(browser.granted, []);
 });

@@ -194,6 +194,38 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         return tab;
     }
 
+    /** Presses the toolbar button and Attach and reload in this tab, and waits until the page has been loaded anew. */
+    Tab attachAndReload(Tab tab) throws Exception {
+        tab.evaluate("window.isBefore = true");
+        try (Popup popup = popup(tab)) {
+            popup.page().click("[data-action=attach-reload]:not([disabled])");
+            popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'", SOON);
+        }
+        tab.waitFor("!window.isBefore && document.readyState === 'complete'", SOON);
+        return tab;
+    }
+
+    /**
+     * Lets the browser grant the extension this site without asking: nobody sees the question here. What the person
+     * does for it, in the popup, the test does.
+     *
+     * @param pattern
+     *            match pattern as the popup asks for it
+     */
+    void grantWhenAsked(String pattern) {
+        Tab extensions = browser.chrome().newTab("about:blank");
+        extensions.goTo("chrome://extensions/");
+        extensions.waitFor("chrome.developerPrivate", SOON);
+        extensions.evaluate("new Promise(done => chrome.developerPrivate.addHostPermission('" + browser.extensionId()
+                + "', '" + pattern + "', done))");
+        extensions.close();
+    }
+
+    /** The wire of this stage's browser, until the end of the test. */
+    WireFront wire() throws IOException {
+        return closing(new WireFront(directory(), hosts().getFirst()));
+    }
+
     /** Presses the toolbar button in this tab and gives the popup. */
     Popup popup(Tab tab) {
         return new Popup(browser.openPopup(tab));

@@ -1,0 +1,131 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.e2e.WireFront.History;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A checkout that leaves the shop and comes back. */
+class KeepAccessIT {
+
+    private static final String PAY = "https://pay.example/";
+    private static final String BANK = "https://bank.example/";
+    private static final String THANKS = Stage.SHOP + "/thanks";
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private static void serve(String url, String event) {
+        stage.browser().chrome().web().serve(url,
+                Reply.html("<title>" + event + "</title><script>window.dataLayer = [];"
+                        + "dataLayer.push({event: '" + event + "'})</script>"));
+    }
+
+    private static Tab shop() {
+        serve(PAY, "pay");
+        serve(BANK, "bank");
+        serve(THANKS, "thanks");
+        return stage.open(stage.browser(), Stage.SHOP + "/checkout", Reply.html("<title>Shop</title><script>"
+                + "window.dataLayer = []; dataLayer.push({event: 'shop'})</script>"
+                + "<a target=_blank href='" + THANKS + "'>more</a>"));
+    }
+
+    private static void attachAndKeep(Tab tab) {
+        stage.grantWhenAsked("https://shop.example/*");
+        stage.grantWhenAsked("*://pay.example/*");
+        try (Popup popup = stage.popup(tab)) {
+            Tab page = popup.page();
+            page.click("#keep");
+            page.evaluate("document.querySelector('#keepSites').value = 'pay.example'");
+            page.click("#join");
+            page.click("[data-action=attach-reload]:not([disabled])");
+            page.waitFor("document.querySelector('#attachButton').dataset.action === 'detach'", Stage.SOON);
+            popup.awaitText("#kept", "shop.example, pay.example");
+        }
+    }
+
+    @Test
+    void aCheckoutOverThreeOriginsIsRecordedFromTheThankYouPagesFirstPushOn() throws Exception {
+        Tab tab = shop();
+        attachAndKeep(tab);
+        WireFront wire = stage.wire();
+        wire.historyWith("shop");
+
+        tab.goTo(PAY);
+        wire.historyWith("pay");
+        tab.goTo(BANK); // access was not kept to it
+        Stage.eventually("the access is lost", () -> access(wire).equals("lost"));
+        assertEquals(List.of("shop", "pay"), wire.history().events());
+        tab.goTo(THANKS);
+
+        History history = wire.historyWith("thanks");
+        assertEquals(List.of("shop", "pay", "thanks"), history.events());
+        assertEquals(List.of("push", "push", "push"), history.each("via"));
+        assertEquals(List.of("1", "2", "3"), history.each("page"));
+        assertEquals("firstScript", history.lastPage().get("since").getAsString());
+        assertEquals(1, history.gaps().size());
+        assertEquals("accessLost", history.gaps().getFirst().get("reason").getAsString());
+        assertTrue(
+                history.gaps().getFirst().get("to").getAsLong() >= history.gaps().getFirst().get("from").getAsLong());
+        assertEquals("granted", access(wire));
+        assertEquals("[{\"event\":\"thanks\"}]", stage.call("getDataLayer").structured().get("result").toString());
+
+        try (Popup popup = stage.popup(tab)) {
+            popup.page().click("#attachButton[data-action=detach]");
+            popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'attach'", Stage.SOON);
+            popup.page().waitFor("chrome.permissions.getAll().then(all => all.origins.length === 0)", Stage.SOON);
+        }
+    }
+
+    @Test
+    void aTabOpenedFromTheAttachedOneJoins() throws Exception {
+        Tab tab = shop();
+        attachAndKeep(tab);
+        WireFront wire = stage.wire();
+        tab.waitFor("document.readyState === 'complete' && document.querySelector('a')", Stage.SOON);
+        wire.historyWith("shop");
+
+        tab.evaluateAsPerson("document.querySelector('a').click()");
+
+        Stage.eventually("two tabs are attached", () -> tabs(wire).size() == 2);
+        String handle = tabs(wire).get(1).getAsJsonObject().get("handle").getAsString();
+        Stage.eventually("the opened tab is recorded",
+                () -> wire.history("tab", handle).events().equals(List.of("thanks")));
+        assertEquals(List.of("push"), wire.history("tab", handle).each("via"));
+        stage.browser().chrome().targets(target -> target.get("url").getAsString().equals(THANKS)
+                && target.get("type").getAsString().equals("page"))
+                .forEach(target -> stage.browser().chrome().closeTarget(target.get("targetId").getAsString()));
+    }
+
+    @Test
+    void withoutKeepAccessTheHistoryStaysReadableAndSaysSinceWhenAccessIsLost() throws Exception {
+        Tab tab = stage.attachAndReload(shop());
+        WireFront wire = stage.wire();
+        wire.historyWith("shop");
+
+        tab.goTo(PAY);
+        Stage.eventually("the access is lost", () -> access(wire).equals("lost"));
+
+        History history = wire.history();
+        assertEquals(List.of("shop"), history.events());
+        assertTrue(history.gaps().getFirst().get("to").isJsonNull());
+        stage.attach(tab);
+        assertEquals(List.of("shop", "pay"), wire.historyWith("pay").events());
+        assertEquals(false, wire.history().gaps().getFirst().get("to").isJsonNull());
+    }
+
+    private static JsonArray tabs(WireFront wire) throws Exception {
+        return wire.call("listTabs", "probe", false).getAsJsonArray("tabs");
+    }
+
+    private static String access(WireFront wire) throws Exception {
+        return tabs(wire).get(0).getAsJsonObject().get("access").getAsString();
+    }
+}

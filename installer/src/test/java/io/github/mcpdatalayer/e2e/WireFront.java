@@ -1,0 +1,188 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.wire.Direction;
+import io.github.mcpdatalayer.wire.Envelope;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageReader;
+import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireException;
+
+/** The wire as the extension speaks it, with the test in the place of the front. */
+final class WireFront implements AutoCloseable {
+
+    private static final int DEADLINE_MS = 30_000;
+
+    /** The answer to getHistory: its facts, and the pushes of its text. */
+    record History(JsonObject facts, List<JsonObject> pushes) {
+
+        long lastSeq() {
+            return facts.get("lastSeq").getAsLong();
+        }
+
+        /** The event names, or what else was pushed. */
+        List<String> events() {
+            return pushes.stream().map(push -> {
+                JsonElement value = push.get("value");
+                return value.isJsonObject() && value.getAsJsonObject().has("event")
+                        ? value.getAsJsonObject().get("event").getAsString()
+                        : value.toString();
+            }).toList();
+        }
+
+        /** This member of each push, "" where it has none. */
+        List<String> each(String member) {
+            return pushes.stream().map(push -> push.has(member) ? push.get(member).getAsString() : "").toList();
+        }
+
+        /** The rows of the pages themselves, frames aside. */
+        List<JsonObject> pages() {
+            return objects(facts.getAsJsonArray("pages")).stream().filter(page -> page.get("frame").getAsInt() == 0)
+                    .toList();
+        }
+
+        JsonObject lastPage() {
+            return pages().getLast();
+        }
+
+        List<JsonObject> gaps() {
+            return objects(facts.getAsJsonArray("gaps"));
+        }
+    }
+
+    private final SocketChannel channel;
+    private final FrameWriter out;
+    private final LinkedBlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    private final List<Message.Event> events = new ArrayList<>();
+    private long lastId;
+
+    WireFront(HostDirectory directory, HostDescriptor host) throws IOException {
+        channel = directory.connect(host);
+        out = new FrameWriter(Channels.newOutputStream(channel), Integer.MAX_VALUE);
+        FrameReader in = new FrameReader(new BufferedInputStream(Channels.newInputStream(channel)),
+                Protocol.MAX_FRAME_FROM_CHROME_BYTES);
+        Thread.ofPlatform().daemon().name("wire-front").start(() -> readAll(in));
+        send(new Message.FrontHello(host.token(), Protocol.VERSIONS,
+                new Message.Front(Protocol.PRODUCT_VERSION, ProcessHandle.current().pid()),
+                new Message.Client("wire-test", "1")));
+    }
+
+    /** Calls a method; arguments are name, value, name, value, … */
+    Message.Response ask(String method, JsonObject params) throws Exception {
+        long id = ++lastId;
+        send(new Message.Request(id, method, params, DEADLINE_MS));
+        StringBuilder chunks = new StringBuilder();
+        while (true) {
+            switch (next()) {
+                case Message.Chunk chunk when chunk.id() == id -> {
+                    chunks.append(chunk.data());
+                    send(new Message.Credit(id, 1));
+                }
+                case Message.Response response when response.id() == id -> {
+                    if (!chunks.isEmpty() && response.result() != null) {
+                        response.result().addProperty("text", chunks.toString());
+                    }
+                    return response;
+                }
+                case Message.Event event -> events.add(event);
+                default -> {
+                    // of an earlier request, or the welcome
+                }
+            }
+        }
+    }
+
+    /** The result of a call that is answered. */
+    JsonObject call(String method, Object... arguments) throws Exception {
+        Message.Response response = ask(method, Stage.arguments(arguments));
+        if (response.result() == null) {
+            throw new AssertionError(method + " was answered " + response.error());
+        }
+        return response.result();
+    }
+
+    History history(Object... arguments) throws Exception {
+        JsonObject result = call("getHistory", arguments);
+        return new History(result, objects(JsonParser.parseString(result.get("text").getAsString()).getAsJsonArray()));
+    }
+
+    /** The history once it has this event. */
+    History historyWith(String event) throws Exception {
+        long end = System.nanoTime() + Stage.SOON.toNanos();
+        while (true) {
+            History history = history();
+            if (history.events().contains(event)) {
+                return history;
+            }
+            if (System.nanoTime() > end) {
+                throw new AssertionError("No push " + event + " was recorded, but " + history.events());
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    /** The next event of that name. */
+    JsonObject nextEvent(String name) throws Exception {
+        while (true) {
+            for (Message.Event event : events) {
+                if (event.name().equals(name)) {
+                    events.remove(event);
+                    return event.data().getAsJsonObject();
+                }
+            }
+            if (next() instanceof Message.Event event) {
+                events.add(event);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private Message next() throws InterruptedException {
+        Message message = messages.poll(DEADLINE_MS + 5_000, TimeUnit.MILLISECONDS);
+        if (message == null) {
+            throw new AssertionError("Nothing came");
+        }
+        return message;
+    }
+
+    private void send(Message message) throws IOException {
+        out.write(MessageWriter.write(Envelope.fromFront(Protocol.VERSION, message), Direction.FRONT_TO_HOST));
+    }
+
+    private void readAll(FrameReader in) {
+        try {
+            for (byte[] frame = in.read(); frame != null; frame = in.read()) {
+                messages.add(MessageReader.read(frame, Direction.HOST_TO_FRONT).message());
+            }
+        } catch (IOException | WireException e) {
+            if (channel.isOpen()) {
+                System.err.println("The wire's reader ended: " + e);
+            }
+        }
+    }
+
+    private static List<JsonObject> objects(JsonArray array) {
+        return array.asList().stream().map(JsonElement::getAsJsonObject).toList();
+    }
+}
