@@ -49,6 +49,7 @@
   const MOST_VALUE_MS = 50;
   const A_SECOND = { pushes: 250, ms: 100 }; // recorded fully; what goes beyond is counted
   const MOST_WATCHED = 300; // messages looked at again for what GTM or the page does to them
+  const MOST_WATCHED_CHARS = 10_000; // of one, for that
   const WATCH_MS = 10_000; // for so long, and
   const AWAIT_GTM_MS = 300_000; // for so long more, but for its number, where GTM may come late
   const LOOK_MS = 1000;
@@ -75,6 +76,9 @@
   const list = () => ({ __proto__: null, n: 0 });
   const add = (items, item) => { items[items.n++] = item; };
   const text = (value) => (value === undefined ? '' : value);
+
+  const age = clock();
+  const navigatedAt = dateNow() - (age < 1e10 ? age - age % 1 : 0); // where performance is missing it is the date
 
   let ended = false;
   let going = false; // the worker wants the records
@@ -106,9 +110,8 @@
     if (limit === undefined) remove(Failure, 'stackTraceLimit');
     else Failure.stackTraceLimit = limit.value;
   };
-  // Our own frame, push, the script that pushed, and a few more: GTM's wrapper, or the container on whose behalf it did.
-  const FEW = 4;
-  const MORE = 9; // where push has been replaced
+  const FEW = 3; // our own frame, push, the script that pushed
+  const MORE = 8; // where push has been replaced: GTM's wrappers, and the container on whose behalf the script did
 
   // Runs `work` with `framesOf`, which gives the frames of an error.
   const withFrames = (work) => {
@@ -199,29 +202,34 @@
       droppedPushes++;
       return;
     }
-    busy = true;
-    const began = clock();
-    let written;
-    try {
-      written = page.serialize(value, MOST_VALUE, began, MOST_VALUE_MS);
-    } finally {
-      busy = false;
-    }
+    const now = time === 0 ? dateNow() : time;
+    const written = copy(value, MOST_VALUE, MOST_VALUE_MS);
     if (waitingChars + written.text.length > MOST_CHARS) {
       droppedPushes++;
       droppedChars += written.text.length;
     } else {
       const isObject = typeof value === 'object' && value !== null;
       const made = {
-        n: ++last, time, ms: time === 0 ? 0 : began, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
-        failure, id: undefined, changed: undefined, sent: false, message: isObject ? value : undefined, index, until: (time || dateNow()) + WATCH_MS,
+        n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
+        failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, index, until: now + WATCH_MS,
       };
       add(waiting, made);
       waitingChars += made.text.length + made.tags.length;
       if (isObject && via !== 'snapshot') watch(made);
       soon();
     }
-    if (written.text.length > 10_000) msInSecond += clock() - began;
+    if (written.text.length > 10_000) msInSecond += dateNow() - now;
+    recordPostponed();
+  };
+  const copy = (value, mostChars, mostMs) => {
+    busy = true;
+    try {
+      return page.serialize(value, mostChars, mostMs);
+    } finally {
+      busy = false;
+    }
+  };
+  const recordPostponed = () => {
     while (postponed.n > 0) {
       const next = postponed;
       postponed = list();
@@ -308,17 +316,18 @@
     } else if (now > made.until) {
       return;
     }
-    busy = true; // what its getters push is recorded after it
-    let written;
-    try { written = page.serialize(value, MOST_VALUE, clock(), MOST_VALUE_MS).text; } finally { busy = false; }
-    const before = made.changed === undefined ? made.text : made.changed;
-    if (written !== before && written !== withId(before, made.id)) {
-      made.changed = written;
-      isNew = true;
-    }
+    if (!made.hasGetters) isNew = hasChanged(made, value) || isNew; // those are read once
     if (!isNew || !made.sent) return;
     add(amends, made);
     soon();
+  };
+  const hasChanged = (made, value) => {
+    if (made.text === '') return false; // too long to be kept for this
+    const written = copy(value, MOST_WATCHED_CHARS * 2, MOST_VALUE_MS).text;
+    const before = made.changed === undefined ? made.text : made.changed;
+    if (written === before || written === withId(before, made.id)) return false;
+    made.changed = written;
+    return true;
   };
   // GTM writes its number as the last member.
   const withId = (json, id) => {
@@ -350,7 +359,7 @@
         const time = dateNow();
         if (isFlood(time)) return true;
         try {
-          const limit = shorten(hasOwnPush(array) ? MORE : FEW);
+          const limit = shorten(page.hasOwn(array, 'push') ? MORE : FEW);
           const failure = limit === null ? undefined : new Failure();
           if (limit !== null) lengthen(limit);
           pushed(hook, value, at, time, failure);
@@ -360,8 +369,6 @@
     });
     return setPrototype(array, hook.proxy) ? hook : undefined;
   };
-
-  const hasOwnPush = (array) => descriptor(array, 'push') !== undefined;
 
   // A function in place of push that looks like it, and tells what it is called with.
   const wrap = (hook, push) => {
@@ -504,9 +511,7 @@
     if (entry.value === null || typeof entry.value !== 'object' || !(IS_DATA[entry.name] === true || isExtra)) return;
     const hook = hookOf(entry.value);
     if (hook === undefined || hook.entry !== entry || page.typeName(entry.value) !== 'object') return;
-    busy = true;
-    let written;
-    try { written = page.serialize(entry.value, MOST_VALUE / 4, clock(), 20).text; } finally { busy = false; }
+    const written = copy(entry.value, MOST_VALUE / 4, 20).text;
     if (written === entry.snapshot) return;
     entry.snapshot = written;
     const time = dateNow();
@@ -571,7 +576,8 @@
     let from = { source: undefined, container: undefined };
     try { from = originOf(framesOf(made.failure)); } catch { /* the page has changed what stacks consist of: no source */ }
     made.failure = undefined;
-    const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + (made.ms < 1e8 ? (made.ms * 10 | 0) / 10 : made.ms - made.ms % 1);
+    const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
+    const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
       + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
       + member('source', from.source) + member('container', from.container) + member('text', made.text) + member('tags', made.tags)
@@ -603,6 +609,7 @@
         records[i].sent = true;
         if (isMove(records[i])) continue;
         recordsText += (recordsText === '' ? '' : ',') + recordText(records[i], framesOf);
+        if (records[i].text.length > MOST_WATCHED_CHARS) records[i].text = records[i].tags = '';
       }
     });
     let amendsText = '';
@@ -653,6 +660,7 @@
     try {
       for (let i = 0; i < entries.n; i++) snapshot(entries[i]);
       review();
+      recordPostponed();
     } catch { /* a page object that throws when it is touched; the next time tries again */ }
   };
   const tick = () => {

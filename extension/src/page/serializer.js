@@ -76,6 +76,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
 
   const apply = native('Reflect.apply', 'apply', (w) => w.Reflect.apply);
   const prototypeOf = native('Reflect.getPrototypeOf', 'getPrototypeOf', (w) => w.Reflect.getPrototypeOf, Object.getPrototypeOf);
+  const reflectGet = native('Reflect.get', 'get', (w) => w.Reflect.get);
   const rawDescriptor = native('Reflect.getOwnPropertyDescriptor', 'getOwnPropertyDescriptor',
     (w) => w.Reflect.getOwnPropertyDescriptor, Object.getOwnPropertyDescriptor);
   // A descriptor inherits: an accessor on a page with an Object.prototype.value would seem to have a value.
@@ -107,7 +108,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     return out;
   };
   const matches = (pattern, text) => apply(exec, pattern, [text]);
-  const hasOwn = (object, key) => descriptor(object, key) !== undefined;
+  const hasOwn = native('Object.hasOwn', 'hasOwn', (w) => w.Object.hasOwn, (object, key) => descriptor(object, key) !== undefined);
   const count = (n) => (typeof n === 'number' && n >= 0 && n <= 4294967295 ? n : 0);
   const isHigh = (char) => char >= '\ud800' && char <= '\udbff'; // the first half of a surrogate pair
   const short = (text, most = 300) => {
@@ -245,10 +246,13 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     }
   };
   const topLevel = (name) => {
-    const own = hasOwn(window, name) ? step(window, name) : undefined;
-    if (own !== undefined && (!own.ok || own.value !== undefined)) return own;
+    const property = descriptor(window, name);
+    const own = property === undefined ? undefined : step(window, name);
+    if (own !== undefined && (property.get === undefined || !own.ok)) return own;
     let inherited;
-    try { inherited = window[name]; } catch { /* a named frame of another origin, or a getter that throws */ }
+    try { inherited = reflectGet(prototypeOf(window), name, window); } catch { /* a named frame of another origin, or a getter that throws */ }
+    // While the hook waits for a name it is an accessor that gives what there would be without it.
+    if (own !== undefined && own.value !== inherited) return own;
     if (bare[name] !== undefined) {
       let value;
       try { value = bare[name](); } catch { /* no such name, or not initialised yet */ }
@@ -420,7 +424,8 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     ticks += weight;
     if (ticks < 1000) return;
     ticks = 0;
-    if (clock() > deadline) stop = 'time';
+    if (deadline < 0) deadline = clock() - deadline; // of the hook: so long from now
+    else if (clock() > deadline) stop = 'time';
   };
   const spend = (text) => {
     room -= text.length;
@@ -942,19 +947,19 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
 
   // For the hook: one value with budgets of its own, its tags' paths beginning at the value.
   if (isHook) {
-    const serialize = (value, mostChars, now, mostMs) => {
+    const serialize = (value, mostChars, mostMs) => {
       const top = place(null, undefined, null);
       mayStringify = isStringifyTrue();
       room = mostChars;
-      deadline = now + mostMs / 2;
+      deadline = -mostMs / 2; // most messages are written before there is a need to look at the clock
       stop = '';
       ticks = 0;
       if (typeof value === 'object' && value !== null && isPlainData(value, top)) {
         const text = stringify(value);
-        if (text.length <= mostChars) return { text, tags: '[]' };
+        if (text.length <= mostChars) return { text, tags: '[]', hasGetters: false };
       }
       plainFrom = 1; // the message itself was looked at
-      deadline = now + mostMs;
+      deadline = -mostMs;
       stop = '';
       cutShort = false;
       isLast = true;
@@ -962,9 +967,9 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       notes = { __proto__: null };
       gotten = undefined;
       const text = write(value, top);
-      return { text, tags: '[' + tags + ']' };
+      return { text, tags: '[' + tags + ']', hasGetters: gotten !== undefined };
     };
-    return { serialize, resolve, renamed, native, getter, typeName, descriptor, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
+    return { serialize, resolve, renamed, native, getter, typeName, descriptor, hasOwn, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
   }
 
   // What GTM's containers have computed, each asked for the whole of its model: a key whose split() gives no step.
