@@ -23,6 +23,8 @@
 const MOST_CHARS = 8 * 1024 * 1024;
 const MOST_PAGES = 500;
 const MOST_GAPS = 100;
+/** The last pushes of a document that the hook may still say something of. */
+const MOST_AMENDABLE = 1000;
 /** What the fields of a push cost besides its text. */
 const OVERHEAD = 200;
 /** A page that pushes more than the hook would let through is cut here. */
@@ -210,24 +212,24 @@ export class History {
     const before = tab.lastSeq;
     for (const push of batch.records) {
       const entry = tab.append(on, push);
-      if (entry && push.text.startsWith('{') || entry && push.text.startsWith('[')) numbers.set(push.n, entry);
+      if (entry && /^[{[]/.test(push.text)) numbers.set(push.n, entry);
     }
     for (const {n, uniqueEventId, changed} of batch.amends) {
       const entry = numbers.get(n);
-      if (!entry) continue;
+      if (!entry || entry.seq < tab.firstSeq) continue;
       if (uniqueEventId !== undefined) entry.push.uniqueEventId = uniqueEventId;
       if (changed !== undefined) entry.push.changed = changed;
       tab.weigh(entry);
-    }
-    for (const n of numbers.keys()) {
-      if (numbers.size <= 1000) break;
-      numbers.delete(n);
     }
     if (batch.layers) on.layers = batch.layers;
     tab.sampled += batch.sampled;
     tab.dropped.pushes += batch.dropped.pushes;
     tab.dropped.bytes += batch.dropped.bytes;
     this.#bound();
+    for (const [n, entry] of numbers) {
+      if (numbers.size <= MOST_AMENDABLE && entry.seq >= tab.firstSeq) break;
+      numbers.delete(n);
+    }
     this.#reserve(tabId);
     if (tab.lastSeq === before) return;
     tab.wake();

@@ -518,12 +518,16 @@
     if (!isFlood(time)) record(hook, entry.value, 'snapshot', time, undefined, 0);
   };
 
+  const lookForRenamed = () => {
+    const names = page.renamed(); // looks through all scripts of the page
+    for (let i = 0; i < names.n; i++) addLayer(names[i], 'gtm');
+  };
+
   /** Looks at every layer again: what was made, replaced or undone without our knowing. Throws nothing. */
-  const look = () => {
+  const look = (isFull = true) => {
     if (ended) return;
     try {
-      const names = page.renamed();
-      for (let i = 0; i < names.n; i++) addLayer(names[i], 'gtm');
+      if (isFull) lookForRenamed();
       for (let i = 0; i < entries.n; i++) {
         const entry = entries[i];
         if (entry.accessor !== undefined) {
@@ -663,15 +667,24 @@
       recordPostponed();
     } catch { /* a page object that throws when it is touched; the next time tries again */ }
   };
+  let ticks = 0;
   const tick = () => {
     if (ended) return;
-    look();
+    look(++ticks % 5 === 0);
     everyNow();
     apply(later, realWindow, [tick, LOOK_MS]);
   };
 
   // ---- Start ----------------------------------------------------------------------------------------------------
 
+  // While a page is loading: called when a script has been put into it and before that runs, so after the one before.
+  const addsScript = (records) => {
+    for (let i = 0; i < records.length; i++) {
+      const { addedNodes } = records[i];
+      for (let k = 0; k < addedNodes.length; k++) if (addedNodes[k].localName === 'script') return true;
+    }
+    return false;
+  };
   let changes;
   const Observer = native('MutationObserver', 'MutationObserver', (w) => w.MutationObserver);
   const disconnect = Observer === undefined ? undefined : native('MutationObserver.prototype.disconnect', 'disconnect', (w) => w.MutationObserver.prototype.disconnect);
@@ -682,7 +695,7 @@
   look();
   const { document } = realWindow;
   if (Observer !== undefined && document !== undefined && document.readyState !== 'complete') {
-    changes = new Observer(look); // runs between the scripts of a page that is loading
+    changes = new Observer((records) => { if (addsScript(records)) look(); });
     apply(native('MutationObserver.prototype.observe', 'observe', (w) => w.MutationObserver.prototype.observe), changes, [document, { __proto__: null, childList: true, subtree: true }]);
     apply(listen, realWindow, ['load', () => { apply(disconnect, changes, []); look(); everyNow(); }, { __proto__: null, once: true }]);
   }
