@@ -18,7 +18,9 @@ import io.github.mcpdatalayer.wire.WireError;
 final class ExtensionOutbox {
     /** What became of a message. */
     enum Sent {
-        QUEUED, TOO_LARGE, NO_ROOM
+        QUEUED,
+        TOO_LARGE,
+        NO_ROOM
     }
 
     private final Outbox outbox;

@@ -15,7 +15,9 @@ import io.github.mcpdatalayer.wire.Protocol;
  */
 final class PendingRequests {
     enum Opening {
-        OPENED, ALREADY_OPEN, TOO_MANY
+        OPENED,
+        ALREADY_OPEN,
+        TOO_MANY
     }
 
     private static final class Pending {

@@ -12,7 +12,8 @@ public sealed interface Address {
 
     /** The host itself, or every front. */
     enum Role implements Address {
-        HOST, ALL;
+        HOST,
+        ALL;
 
         String onTheWire() {
             return this == HOST ? "host" : "all";

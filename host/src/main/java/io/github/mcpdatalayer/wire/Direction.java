@@ -4,7 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Who speaks to whom: it decides which types, which address and which shape of hello and welcome a message may have. */
 public enum Direction {
-    EXTENSION_TO_HOST("to"), HOST_TO_EXTENSION("from"), FRONT_TO_HOST(null), HOST_TO_FRONT("to");
+    EXTENSION_TO_HOST("to"),
+    HOST_TO_EXTENSION("from"),
+    FRONT_TO_HOST(null),
+    HOST_TO_FRONT("to");
 
     private final @Nullable String addressKey;
 

@@ -23,7 +23,9 @@ final class Screen {
 
     /** How a line is marked. */
     enum Mark {
-        GOOD("✓", "ok", "32"), BAD("✗", "!!", "31"), NONE("·", "--", "2");
+        GOOD("✓", "ok", "32"),
+        BAD("✗", "!!", "31"),
+        NONE("·", "--", "2");
 
         private final String sign;
         private final String ascii;

@@ -2,14 +2,24 @@ package io.github.mcpdatalayer.demo;
 
 /** What the demo does and measures. */
 public enum Step {
-    BROWSER("browser", "browser started, extension loaded"), PAGE("page", "shop opened"), SHOPPING("shopping",
-            "looked, put in the basket, bought"), ATTACH("attach", "toolbar button and Attach pressed"), FRONT(
-                    "initialize", "MCP server started, initialize answered"), TOOLS("toolsList",
-                            "tools/list"), FIRST_READ("getDataLayerFirst", "getDataLayer, the first time"), WARM_READ(
-                                    "getDataLayer", "getDataLayer, again"), FRONT_HOP("clientToFront",
-                                            "client to front and back"), HOST_HOP("frontToHost",
-                                                    "front to host: connect and shake hands"), EXTENSION_HOP(
-                                                            "frontToExtension", "front to host to extension and back");
+    BROWSER("browser", "browser started, extension loaded"),
+    PAGE("page", "shop opened"),
+    SHOPPING("shopping",
+            "looked, put in the basket, bought"),
+    ATTACH("attach", "toolbar button and Attach pressed"),
+    FRONT(
+            "initialize", "MCP server started, initialize answered"),
+    TOOLS("toolsList",
+            "tools/list"),
+    FIRST_READ("getDataLayerFirst", "getDataLayer, the first time"),
+    WARM_READ(
+            "getDataLayer", "getDataLayer, again"),
+    FRONT_HOP("clientToFront",
+            "client to front and back"),
+    HOST_HOP("frontToHost",
+            "front to host: connect and shake hands"),
+    EXTENSION_HOP(
+            "frontToExtension", "front to host to extension and back");
 
     private final String key;
     private final String text;

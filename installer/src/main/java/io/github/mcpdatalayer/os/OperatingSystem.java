@@ -19,7 +19,9 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
 
     /** The systems that are known. */
     public enum Kind {
-        LINUX, MACOS, WINDOWS;
+        LINUX,
+        MACOS,
+        WINDOWS;
 
         /** The key of this system in browsers.json. */
         public String key() {

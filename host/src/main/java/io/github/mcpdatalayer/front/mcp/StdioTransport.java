@@ -34,7 +34,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
             McpSchema.METHOD_LOGGING_SET_LEVEL);
 
     private enum Phase {
-        NEW, INITIALIZED, READY
+        NEW,
+        INITIALIZED,
+        READY
     }
 
     private final Stdout stdout;
