@@ -1,0 +1,23 @@
+package io.github.mcpdatalayer.datalayer.json;
+
+/**
+ * One immutable JSON value. {@code equals} is equality of JSON values: numbers by value, objects without regard to
+ * member order, tags included. Compare {@link #toJson()} where the text itself matters.
+ */
+public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, JsonNumber, JsonLiteral {
+    /**
+     * Reads one JSON text (RFC 8259).
+     *
+     * @throws JsonSyntaxException when the text is anything else
+     */
+    static JsonValue parse(String text) {
+        return new JsonParser(text).parse();
+    }
+
+    /** The text that the page's {@code JSON.stringify} writes for this value, numbers as they were read. */
+    default String toJson() {
+        StringBuilder out = new StringBuilder();
+        JsonWriter.write(this, out);
+        return out.toString();
+    }
+}
