@@ -1,0 +1,204 @@
+package io.github.mcpdatalayer.datalayer.state;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Google Tag Manager: a flat store of last values (version 1) beside a merged model (version 2). */
+final class GtmModel implements Model {
+    private static final DeepMerge MERGE = new DeepMerge(false);
+    private static final String UNWRAP = "getUntrustedMessageValue";
+    private static final Set<String> GTAG_COMMANDS = Set.of("event", "set", "config", "js", "consent", "get");
+
+    private final MutableObject model = new MutableObject();
+    private final Slot root = new Slot(model, -1);
+    private final MutableObject flat = new MutableObject();
+    private final Notes notes;
+
+    GtmModel(Notes notes) {
+        this.notes = notes;
+    }
+
+    @Override
+    public Slot root() {
+        return root;
+    }
+
+    JsonObject flat() {
+        return (JsonObject) Freezer.freeze(new Slot(flat, -1));
+    }
+
+    @Override
+    public void process(Push message, int push) {
+        if (model.get("eventModel") != null) {
+            model.remove("eventModel");
+            root.touch(push);
+        }
+        JsonValue value = unwrapped(message.message());
+        switch (value) {
+            case JsonArray array -> command(array, push);
+            case JsonObject object when object.hasTag("function") -> notes.add(push, Note.Kind.FUNCTION_NOT_RUN);
+            case JsonObject object when object.hasTag("gtag") && object.get("args") instanceof JsonArray args ->
+                gtag(args, push);
+            case JsonObject object when object.tag() == null -> {
+                if (isWrapper(object)) {
+                    notes.add(push, Note.Kind.WRAPPED);
+                } else {
+                    if (mimicsGtag(object.get("0"))) {
+                        notes.add(push, Note.Kind.MIMICS_GTAG);
+                    }
+                    update(object, push);
+                }
+            }
+            default -> notes.add(push, Note.Kind.IGNORED);
+        }
+    }
+
+    /** Custom templates push objects that give their message only to GTM. */
+    private static JsonValue unwrapped(JsonValue message) {
+        return message instanceof JsonObject object && isWrapper(object)
+                && object.get("message") instanceof JsonObject inner
+                        ? inner
+                        : message;
+    }
+
+    private static boolean isWrapper(JsonObject object) {
+        JsonValue unwrap = object.get(UNWRAP);
+        return unwrap != null && Js.isFunction(unwrap);
+    }
+
+    private void command(JsonArray array, int push) {
+        Command command = Command.of(array);
+        if (command == null || command.path().isEmpty()) {
+            notes.add(push, array.size() > 0 && mimicsGtag(array.get(0)) ? Note.Kind.MIMICS_GTAG : Note.Kind.IGNORED);
+            return;
+        }
+        switch (command.run(root, push)) {
+            case DONE, THROUGH_NULL -> {
+                // Through null GTM's get gives false, and that false has no such method is caught.
+            }
+            case NOT_KNOWN -> notes.add(push, Note.Kind.METHOD_NOT_RUN);
+        }
+    }
+
+    private static boolean mimicsGtag(@Nullable JsonValue first) {
+        String command = Js.text(first);
+        return command != null && GTAG_COMMANDS.contains(command);
+    }
+
+    private void gtag(JsonArray args, int push) {
+        String command = args.size() == 0 ? null : Js.text(args.get(0));
+        List<Member> message = switch (command) {
+            case "event" -> event(args);
+            case "set" -> set(args);
+            case "js" -> js(args);
+            case "config", "consent", "get" -> List.of();
+            case null, default -> null;
+        };
+        if (message == null) {
+            notes.add(push, Note.Kind.DROPPED_GTAG);
+        } else {
+            update(JsonObject.of(message), push);
+        }
+    }
+
+    private static @Nullable List<Member> event(JsonArray args) {
+        if (args.size() < 2 || args.size() > 3 || !(args.get(1) instanceof JsonString name)) {
+            return null;
+        }
+        List<Member> message = new ArrayList<>(List.of(new Member("event", name)));
+        if (args.size() == 3 && !Js.isNullish(args.get(2))) {
+            if (!(args.get(2) instanceof JsonObject parameters && Js.isPlain(parameters))) {
+                return null;
+            }
+            message.add(new Member("eventModel", parameters));
+            addTruthy(message, "eventCallback", parameters.get("event_callback"));
+            addTruthy(message, "eventTimeout", parameters.get("event_timeout"));
+        }
+        return message;
+    }
+
+    private static void addTruthy(List<Member> message, String name, @Nullable JsonValue value) {
+        if (value != null && Js.isTruthy(value)) {
+            message.add(new Member(name, value));
+        }
+    }
+
+    private static @Nullable List<Member> set(JsonArray args) {
+        List<Member> message = new ArrayList<>();
+        if (args.size() == 2 && args.get(1) instanceof JsonObject values && Js.isPlain(values)) {
+            message.addAll(values.members());
+        } else if (args.size() == 3 && args.get(1) instanceof JsonString(String key)) {
+            message.add(new Member(key, args.get(2)));
+        } else {
+            return null;
+        }
+        message.add(new Member("_clear", JsonLiteral.TRUE));
+        return message;
+    }
+
+    private static @Nullable List<Member> js(JsonArray args) {
+        if (args.size() != 2 || !(args.get(1) instanceof JsonObject date && date.hasTag("date"))) {
+            return null;
+        }
+        return List.of(new Member("event", new JsonString("gtm.js")), new Member("gtm.start", time(date)));
+    }
+
+    private static JsonValue time(JsonObject date) {
+        try {
+            String iso = Js.text(date.get("iso"));
+            return iso == null ? JsonObject.tagged("nan") : JsonNumber.of(Instant.parse(iso).toEpochMilli());
+        } catch (DateTimeException _) {
+            return JsonObject.tagged("nan");
+        }
+    }
+
+    private void update(JsonObject message, int push) {
+        JsonValue clear = message.get("_clear");
+        boolean clears = clear != null && Js.isTruthy(clear);
+        for (Member member : message.members()) {
+            if (member.name().equals("_clear")) {
+                continue;
+            }
+            if (clears) {
+                MERGE.set(model, member.name(), Js.UNDEFINED, push);
+            }
+            flat.set(member.name(), new Leaf(member.value()), push);
+            MERGE.set(model, member.name(), member.value(), push);
+            root.touch(push);
+        }
+    }
+
+    /** What a version 2 variable of this name gives: null for undefined, and false beyond a null. */
+    @Nullable
+    JsonValue get(String dottedPath) {
+        JsonValue value = Freezer.freeze(root);
+        for (String step : dottedPath.split("\\.", -1)) {
+            if (value == JsonLiteral.NULL) {
+                return JsonLiteral.FALSE;
+            }
+            long index = Js.arrayIndex(step);
+            JsonValue next = switch (value) {
+                case JsonObject object -> object.get(step);
+                case JsonArray array when index >= 0 && index < array.size() -> array.get((int) index);
+                default -> null;
+            };
+            if (next == null || Js.isUndefined(next)) {
+                return null;
+            }
+            value = next;
+        }
+        return value;
+    }
+}
