@@ -36,6 +36,7 @@ public final class JsonPath {
      * The matches in the order of RFC 9535; a place that several selectors name comes as often as they do.
      *
      * @throws QueryLimitException when the query visits more, finds more or takes longer than the limits say
+     * @throws java.util.concurrent.CancellationException when the thread is interrupted
      */
     public List<Match> find(JsonValue root, QueryLimits limits) {
         List<Match> matches = new ArrayList<>();

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.datalayer.query;
 
+import java.util.concurrent.CancellationException;
+
 /** What is left of a query's limits. */
 final class QueryBudget {
     private static final int CLOCK_EVERY = 4096;
@@ -17,8 +19,13 @@ final class QueryBudget {
         if (++visits > limits.visits()) {
             throw new QueryLimitException(limits.visits() + " visited values");
         }
-        if (visits % CLOCK_EVERY == 0 && System.nanoTime() - start > limits.time().toNanos()) {
-            throw new QueryLimitException(limits.time().toMillis() + " ms");
+        if (visits % CLOCK_EVERY == 0) {
+            if (System.nanoTime() - start > limits.time().toNanos()) {
+                throw new QueryLimitException(limits.time().toMillis() + " ms");
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("The thread of the JSONPath query was interrupted");
+            }
         }
     }
 
