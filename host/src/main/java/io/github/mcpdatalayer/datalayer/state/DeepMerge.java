@@ -70,8 +70,9 @@ final class DeepMerge {
     }
 
     private static void mergeArray(JsonArray from, MutableArray to, int push, Deque<Pair> open) {
-        for (int i = 0; i < from.size(); i++) {
-            JsonValue value = from.get(i);
+        List<JsonValue> elements = Js.elements(from);
+        for (int i = 0; i < elements.size(); i++) {
+            JsonValue value = elements.get(i);
             Slot slot = to.get(i);
             if (Js.isHole(value)) {
                 continue;

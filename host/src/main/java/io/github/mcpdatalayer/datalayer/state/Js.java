@@ -1,5 +1,9 @@
 package io.github.mcpdatalayer.datalayer.state;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
@@ -13,6 +17,8 @@ final class Js {
     static final JsonValue UNDEFINED = JsonObject.tagged("undefined");
     static final JsonValue HOLE = JsonObject.tagged("hole");
 
+    /** Longer runs, up to the 4 billion that JavaScript allows, are shortened to this. */
+    private static final int MAX_HOLES = 10_000;
     private static final int MAX_INDEX_DIGITS = 10;
     private static final long MAX_INDEX = (1L << 32) - 2;
 
@@ -24,6 +30,23 @@ final class Js {
 
     static boolean isHole(JsonValue value) {
         return hasTag(value, "hole");
+    }
+
+    /** The elements at their indices: the reader writes a long run of holes as one {@code holes}. */
+    static List<JsonValue> elements(JsonArray array) {
+        if (array.elements().stream().noneMatch(element -> hasTag(element, "holes"))) {
+            return array.elements();
+        }
+        List<JsonValue> elements = new ArrayList<>();
+        for (JsonValue element : array.elements()) {
+            if (element instanceof JsonObject holes && holes.hasTag("holes")
+                    && holes.get("count") instanceof JsonNumber count) {
+                elements.addAll(Collections.nCopies((int) Math.clamp(count.doubleValue(), 0, MAX_HOLES), HOLE));
+            } else {
+                elements.add(element);
+            }
+        }
+        return elements;
     }
 
     static boolean isNullish(JsonValue value) {

@@ -13,7 +13,7 @@ final class MutableArray implements ModelValue {
 
     static MutableArray of(JsonArray json, int push) {
         MutableArray array = new MutableArray();
-        for (JsonValue element : json.elements()) {
+        for (JsonValue element : Js.elements(json)) {
             array.slots.add(Js.isHole(element) ? null : new Slot(new Leaf(element), push));
         }
         return array;

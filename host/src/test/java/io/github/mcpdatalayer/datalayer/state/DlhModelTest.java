@@ -81,6 +81,14 @@ class DlhModelTest {
     }
 
     @Test
+    void aLongRunOfHolesThatTheReaderWroteAsOneKeepsTheIndicesBehindIt() {
+        JsonValue holes = JsonObject.tagged("holes", new JsonObject.Member("count", JsonNumber.of(20)));
+        JsonValue message = JsonObject.of(List.of(new JsonObject.Member("a", JsonArray.of(holes, JsonNumber.of(7)))));
+        String old = "0,".repeat(20);
+        assertEquals("{\"a\":[" + old + "7]}", state(parse("{\"a\":[" + old + "1]}"), message));
+    }
+
+    @Test
     void keysThatReachPrototypesPolluteNothing() {
         assertEquals("{\"a\":1}", state(parse("{\"__proto__\":{\"x\":1},\"a\":1}")));
         assertEquals("{\"constructor\":{\"prototype\":{\"x\":1}}}",
