@@ -95,7 +95,9 @@ export const PROTOCOL = /** @type {const} */ (
     "BAD_CURSOR": {"message": "This cursor was not given by this tool.", "hint": "Call again without cursor."},
     "UNKNOWN_METHOD": {"message": "This method is not known.", "hint": "Update the older side: `listTabs` names the versions."},
     "CANCELLED": {"message": "The call was cancelled.", "hint": "Nothing to do."},
-    "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."}
+    "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."},
+    "BAD_PATH": {"message": "The path is not a valid JSONPath.", "hint": "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."},
+    "BAD_REFERENCE": {"message": "This reference names nothing that is there.", "hint": "kd1 is a tab, kd1#57 its data layer up to entry 57, counted from 1 as getDataLayer lists them. Call listTabs for the tabs."}
   }
 }
 );

@@ -62,7 +62,11 @@ public enum ErrorCode {
     CANCELLED("The call was cancelled.",
             "Nothing to do."),
     INTERNAL("Something unexpected went wrong.",
-            "Please report it with the last lines of the log; `mcp-datalayer status` says where it is.");
+            "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."),
+    BAD_PATH("The path is not a valid JSONPath.",
+            "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."),
+    BAD_REFERENCE("This reference names nothing that is there.",
+            "kd1 is a tab, kd1#57 its data layer up to entry 57, counted from 1 as getDataLayer lists them. Call listTabs for the tabs.");
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 

@@ -18,6 +18,8 @@ public record Difference(Kind kind, @Nullable String event, int fromPush, int to
         @Nullable JsonValue from,
         @Nullable JsonValue to) {
     public enum Kind {
-        ONLY_FROM, ONLY_TO, CHANGED
+        ONLY_FROM,
+        ONLY_TO,
+        CHANGED
     }
 }

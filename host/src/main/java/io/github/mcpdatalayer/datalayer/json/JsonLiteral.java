@@ -2,7 +2,9 @@ package io.github.mcpdatalayer.datalayer.json;
 
 /** {@code null}, {@code true} and {@code false}. */
 public enum JsonLiteral implements JsonValue {
-    NULL("null"), TRUE("true"), FALSE("false");
+    NULL("null"),
+    TRUE("true"),
+    FALSE("false");
 
     private final String text;
 

@@ -20,7 +20,12 @@ sealed interface Expression permits Query, Expression.Literal, Expression.Call, 
     record Comparison(Expression left, Operator operator, Expression right) implements Expression {}
 
     enum Operator {
-        EQUAL("=="), NOT_EQUAL("!="), AT_MOST("<="), AT_LEAST(">="), LESS("<"), GREATER(">");
+        EQUAL("=="),
+        NOT_EQUAL("!="),
+        AT_MOST("<="),
+        AT_LEAST(">="),
+        LESS("<"),
+        GREATER(">");
 
         final String text;
 
@@ -30,7 +35,9 @@ sealed interface Expression permits Query, Expression.Literal, Expression.Call, 
     }
 
     enum Type {
-        VALUE, LOGICAL, NODES
+        VALUE,
+        LOGICAL,
+        NODES
     }
 
     /** The functions of RFC 9535, 2.4.4 to 2.4.8; the parameters of each are of one type. */

@@ -14,7 +14,8 @@ record Command(List<String> path, String method, List<JsonValue> arguments) {
     enum Outcome {
         DONE,
         /** The way to the value goes through null. */
-        THROUGH_NULL, NOT_KNOWN
+        THROUGH_NULL,
+        NOT_KNOWN
     }
 
     /** Null when the array does not begin with text. */

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -36,6 +37,43 @@ final class Arguments {
                 throw bad(name + " must have 1 to " + MAX_TEXT + " characters; it has " + text.length() + ".");
             case Object other -> throw bad(name + " must be a string, not " + kind(other) + ".");
         };
+    }
+
+    String required(String name) throws ToolException {
+        String text = text(name);
+        if (text == null) {
+            throw bad(name + " is missing.");
+        }
+        return text;
+    }
+
+    /** One of these words. */
+    @Nullable
+    String choice(String name, List<String> words) throws ToolException {
+        String text = text(name);
+        if (text != null && !words.contains(text)) {
+            throw bad(name + " must be " + String.join(" or ", words) + ", not " + Shown.quoted(text, 40) + ".");
+        }
+        return text;
+    }
+
+    /** A list of strings; empty when absent. */
+    List<String> texts(String name, int max) throws ToolException {
+        Object value = values.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof List<?> list) || list.size() > max) {
+            throw bad(name + " must be an array of at most " + max + " strings.");
+        }
+        List<String> texts = new ArrayList<>();
+        for (Object each : list) {
+            if (!(each instanceof String text) || text.isEmpty() || text.length() > MAX_TEXT) {
+                throw bad(name + " must have strings of 1 to " + MAX_TEXT + " characters only.");
+            }
+            texts.add(text);
+        }
+        return texts;
     }
 
     @Nullable
