@@ -226,12 +226,12 @@ function showSince({attachedAt}) {
   since.textContent = text('attachedSince', ago);
 }
 
-/** @param {'attach' | 'detach' | 'detachAll'} deed @param {number} [tabId] */
-async function act(deed, tabId) {
+/** @param {'attach' | 'detach' | 'detachAll'} deed @param {unknown} [argument] */
+async function act(deed, argument) {
   refused.hidden = true;
   attachButton.disabled = true;
   try {
-    await worker.ask(deed, tabId);
+    await worker.ask(deed, argument);
   } catch (failure) {
     refused.textContent = whyRefused(/** @type {Error & {code?: string}} */ (failure));
     refused.hidden = false;
@@ -263,7 +263,7 @@ async function copyCommand() {
 }
 
 localize();
-attachButton.addEventListener('click', () => void act(attachButton.dataset.action === 'detach' ? 'detach' : 'attach', tab?.id));
+attachButton.addEventListener('click', () => void (attachButton.dataset.action === 'detach' ? act('detach', tab?.id) : act('attach', {tabId: tab?.id})));
 element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());
