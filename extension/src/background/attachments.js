@@ -134,6 +134,14 @@ export class Attachments {
     return attachment;
   }
 
+  /** The person chose otherwise. @param {number} tabId @param {Required<Choice>} choice */
+  async decide(tabId, {keep, join}) {
+    await this.ready;
+    const known = this.#tabs.get(tabId);
+    if (known) await this.#keep({...known, keep, join});
+    await this.giveBack();
+  }
+
   /** @param {number} tabId */
   async detach(tabId) {
     await this.tabRemoved(tabId);

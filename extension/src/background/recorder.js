@@ -78,7 +78,7 @@ export class Recorder {
     if (message?.hello) return this.#hello(line, message.hello);
     if (!line.page) return undefined; // not attached, or no longer
     if (typeof message?.flushed === 'number') line.flushed(message.flushed);
-    else if (message?.route) line.page = this.#history.addPage(script.tabId, {...this.#facts(script, message.route), navigation: 'route', since: line.page.since});
+    else if (message?.route) this.#route(line, line.page, message.route);
     else if (message?.batch !== undefined) this.#history.add(script.tabId, line.page, readBatch(message.batch), line.numbers);
     return undefined;
   }
@@ -103,6 +103,13 @@ export class Recorder {
     if (!lines) this.#lines.set(script.tabId, lines = new Set());
     lines.add(line);
     script.post({record: true, layers: this.#layers()});
+  }
+
+  /** A new address in the same document. @param {Line} line @param {import('./history.js').Page} before @param {any} said */
+  #route(line, {since, layers}, said) {
+    const {script} = line;
+    line.page = this.#history.addPage(script.tabId, {...this.#facts(script, said), navigation: 'route', since});
+    if (line.page) line.page.layers = layers;
   }
 
   /** @param {PageScript} script @param {any} said */

@@ -91,6 +91,7 @@ const pages = new OurPages(
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
+    choose: ({tabId, ...choice}) => attachments.decide(tabId, choice),
     detach: (tabId) => attachments.detach(tabId),
     detachAll: () => attachments.detachAll(),
     findLayers: (tabId) => (attachments.of(tabId)?.access === 'granted' ? findLayers(context, tabId) : Promise.resolve([])),

@@ -49,7 +49,8 @@
   const MOST_VALUE_MS = 50;
   const A_SECOND = { pushes: 250, ms: 100 }; // recorded fully; what goes beyond is counted
   const MOST_WATCHED = 300; // messages looked at again for what GTM or the page does to them
-  const WATCH_MS = 10_000;
+  const WATCH_MS = 10_000; // for so long, and
+  const AWAIT_GTM_MS = 300_000; // for so long more, but for its number, where GTM may come late
   const LOOK_MS = 1000;
   const FLUSH_MS = 30;
   const ANSWER_MS = 60_000; // without a word from the worker for so long all is dropped
@@ -85,38 +86,47 @@
   let droppedPushes = 0;
   let droppedChars = 0;
   let tellLayers = false;
+  let isSoon = false;
   const entries = list(); // {name, kind, value, gen, …}: a layer by its name
   const hooks = list(); // {entry, object, gen, …}: an array, or an object with a push, that has or had the name
 
   // ---- Where a push came from -----------------------------------------------------------------------------------
 
-  // Formatting a stack costs more than all the rest: here it is only taken, and read when the batch is made.
-  const DEPTH = 10;
-  const stackHere = () => {
-    if (Failure === undefined) return undefined;
+  // Each frame costs half a microsecond, and formatting more than all the rest. So few frames are taken, and they are read
+  // when the batch is made. `shorten` sets how many a new Error has and returns what `lengthen` puts back, or null when
+  // there are no stacks to be had: the page would run code of its own.
+  const shorten = (frames) => {
     const limit = descriptor(Failure, 'stackTraceLimit');
-    if (limit !== undefined && limit.value >= DEPTH && limit.value <= 30) return new Failure();
-    if (limit === undefined ? !define(Failure, 'stackTraceLimit', { __proto__: null, value: DEPTH, configurable: true, writable: true, enumerable: true })
-      : limit.writable !== true || !define(Failure, 'stackTraceLimit', { __proto__: null, value: DEPTH })) return undefined;
-    const failure = new Failure();
-    if (limit === undefined) remove(Failure, 'stackTraceLimit');
-    else define(Failure, 'stackTraceLimit', { __proto__: null, value: limit.value });
-    return failure;
+    if (limit === undefined) return define(Failure, 'stackTraceLimit', { __proto__: null, value: frames, configurable: true, writable: true }) ? limit : null;
+    if (limit.writable !== true) return null;
+    Failure.stackTraceLimit = frames;
+    return limit;
   };
-  const framesOf = (failure) => {
+  const lengthen = (limit) => {
+    if (limit === undefined) remove(Failure, 'stackTraceLimit');
+    else Failure.stackTraceLimit = limit.value;
+  };
+  // Our own frame, push, the script that pushed, and a few more: GTM's wrapper, or the container on whose behalf it did.
+  const FEW = 4;
+  const MORE = 9; // where push has been replaced
+
+  // Runs `work` with `framesOf`, which gives the frames of an error.
+  const withFrames = (work) => {
     let frames;
     const before = descriptor(Failure, 'prepareStackTrace');
-    const isData = before !== undefined && before.get === undefined && before.set === undefined;
     const ours = (_, sites) => { frames = sites; return ''; };
     const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
-    if (before !== undefined && !isData || !define(Failure, 'prepareStackTrace', put)) return undefined; // the page's own code would run
+    const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
     try {
-      void failure.stack;
+      return work((failure) => {
+        frames = undefined;
+        if (isPut && failure !== undefined) void failure.stack;
+        return frames;
+      });
     } finally {
-      if (before === undefined) remove(Failure, 'prepareStackTrace');
-      else define(Failure, 'prepareStackTrace', { __proto__: null, value: before.value });
+      if (isPut && before === undefined) remove(Failure, 'prepareStackTrace');
+      else if (isPut) define(Failure, 'prepareStackTrace', { __proto__: null, value: before.value });
     }
-    return frames;
   };
   const scriptOf = (site) => {
     const name = site.getScriptNameOrSourceURL();
@@ -131,13 +141,11 @@
     return page.matches(/\/gtm\.js([?#]|$)/, script) === null ? undefined : 'gtm.js';
   };
   let own = '';
-  try { own = scriptOf(framesOf(stackHere())[0]); } catch { /* no stacks here: no sources */ }
+  try { own = withFrames((framesOf) => scriptOf(framesOf(new Failure())[0])); } catch { /* no stacks here: no sources */ }
 
   // {source, container} of the frame that pushed: not ours, and not a wrapper that GTM or another put in place of push.
-  const originOf = (failure) => {
+  const originOf = (frames) => {
     const found = { source: undefined, container: undefined };
-    if (failure === undefined) return found;
-    const frames = framesOf(failure);
     if (frames === undefined) return found;
     const n = frames.length;
     const next = (i) => {
@@ -151,7 +159,7 @@
     let from = next(0);
     for (let i = from; i < n && i < from + 6; i++) {
       if (!isPushOfArray(frames[i])) continue;
-      if (next(i + 1) < n) from = next(i + 1);
+      from = next(i + 1);
       break;
     }
     if (from >= n) return found;
@@ -171,7 +179,10 @@
       pushesInSecond = 0;
       msInSecond = 0;
     }
-    return ++pushesInSecond > A_SECOND.pushes || msInSecond > A_SECOND.ms;
+    if (++pushesInSecond <= A_SECOND.pushes && msInSecond <= A_SECOND.ms) return false;
+    sampled++;
+    if (!isSoon) soon();
+    return true;
   };
 
   let busy = false; // a getter of a message may push: that message is copied right after this one
@@ -192,7 +203,7 @@
     const began = clock();
     let written;
     try {
-      written = page.serialize(value, MOST_VALUE, MOST_VALUE_MS);
+      written = page.serialize(value, MOST_VALUE, began, MOST_VALUE_MS);
     } finally {
       busy = false;
     }
@@ -203,14 +214,14 @@
       const isObject = typeof value === 'object' && value !== null;
       const made = {
         n: ++last, time, ms: time === 0 ? 0 : began, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
-        failure, id: undefined, changed: undefined, sent: false, reference: isObject ? new Weak(value) : undefined, index, until: dateNow() + WATCH_MS,
+        failure, id: undefined, changed: undefined, sent: false, message: isObject ? value : undefined, index, until: (time || dateNow()) + WATCH_MS,
       };
       add(waiting, made);
       waitingChars += made.text.length + made.tags.length;
-      if (isObject) watch(made);
+      if (isObject && via !== 'snapshot') watch(made);
       soon();
     }
-    msInSecond += clock() - began;
+    if (written.text.length > 10_000) msInSecond += clock() - began;
     while (postponed.n > 0) {
       const next = postponed;
       postponed = list();
@@ -227,17 +238,15 @@
     return typeof get === 'function' ? { value: apply(get, value, []) } : undefined;
   };
 
-  /** Something was pushed. Throws nothing. */
-  const pushed = (hook, value, index) => {
+  /** Something was pushed, now and by what `failure` shows. Throws nothing. */
+  const pushed = (hook, value, index, time, failure) => {
     try {
-      const time = dateNow();
-      if (isFlood(time)) { sampled++; soon(); return; }
       if (hook.entry.kind === 'acdl' && isSeen(hook, value)) return;
-      const inner = untrusted(value);
       if (hook.entry.accessor === undefined) find(hook.entry); // is the array still the layer?
       const isTwin = index > 0 && hook.object[index - 1] === value;
-      if (inner === undefined) record(hook, value, 'push', time, stackHere(), isTwin ? index : 0);
-      else record(hook, inner.value, 'container', time, stackHere(), 0);
+      const inner = untrusted(value);
+      if (inner === undefined) record(hook, value, 'push', time, failure, isTwin ? index : 0);
+      else record(hook, inner.value, 'container', time, failure, 0);
     } catch { droppedPushes++; /* a stack that is full, or an object that throws at every touch */ }
   };
 
@@ -282,11 +291,10 @@
     const now = dateNow();
     for (let i = 0; i < watched.n && clock() < end; i++) {
       const made = watched[(oldest + MOST_WATCHED - 1 - i) % MOST_WATCHED];
-      if (made === undefined || made.reference === undefined) continue;
-      const value = apply(deref, made.reference, []);
+      if (made === undefined || made.message === undefined) continue;
       const awaitsId = made.hook.entry.kind === 'gtm' && made.id === undefined;
-      if (value === undefined || now > made.until && !awaitsId) { made.reference = undefined; continue; }
-      try { reviewOne(made, value, now); } catch { made.reference = undefined; /* it throws when it is touched */ }
+      if (now > made.until + (awaitsId ? AWAIT_GTM_MS : 0)) { made.message = undefined; continue; }
+      try { reviewOne(made, made.message, now); } catch { made.message = undefined; /* it throws when it is touched */ }
     }
   };
   const reviewOne = (made, value, now) => {
@@ -302,7 +310,7 @@
     }
     busy = true; // what its getters push is recorded after it
     let written;
-    try { written = page.serialize(value, MOST_VALUE, MOST_VALUE_MS).text; } finally { busy = false; }
+    try { written = page.serialize(value, MOST_VALUE, clock(), MOST_VALUE_MS).text; } finally { busy = false; }
     const before = made.changed === undefined ? made.text : made.changed;
     if (written !== before && written !== withId(before, made.id)) {
       made.changed = written;
@@ -323,7 +331,10 @@
   const hookArray = (entry, array) => {
     const target = prototypeOf(array);
     const hook = { entry, object: array, gen: entry.gen, target, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list() };
-    hook.proxy = new MakeProxy(target, {
+    // V8 takes an array for one by what its prototype's Proxy stands for; the prototype of a class is no array.
+    const stand = page.typeName(target) === 'array' ? target : [];
+    if (stand !== target) setPrototype(stand, target);
+    hook.proxy = new MakeProxy(stand, {
       __proto__: null,
       getPrototypeOf: () => target,
       set: (_, key, value, receiver) => {
@@ -333,14 +344,24 @@
           hook.push = value;
           return reflectSet(target, key, hook.wrapped = wrap(hook, value), receiver);
         }
-        const isNext = typeof key === 'string' && key === '' + at;
+        const isNext = key === '' + at;
         const done = reflectSet(target, key, value, receiver);
-        if (isNext && done && !isExpected(hook, value)) pushed(hook, value, at);
-        return done;
+        if (!isNext || !done || isExpected(hook, value)) return done;
+        const time = dateNow();
+        if (isFlood(time)) return true;
+        try {
+          const limit = shorten(hasOwnPush(array) ? MORE : FEW);
+          const failure = limit === null ? undefined : new Failure();
+          if (limit !== null) lengthen(limit);
+          pushed(hook, value, at, time, failure);
+        } catch { droppedPushes++; /* the stack is full */ }
+        return true;
       },
     });
     return setPrototype(array, hook.proxy) ? hook : undefined;
   };
+
+  const hasOwnPush = (array) => descriptor(array, 'push') !== undefined;
 
   // A function in place of push that looks like it, and tells what it is called with.
   const wrap = (hook, push) => {
@@ -355,8 +376,14 @@
         if (ended) return apply(push, self, args);
         const up = hook.expected;
         hook.expected = { args, at: 0 };
+        const limit = shorten(FEW);
+        const failure = limit === null ? undefined : new Failure();
+        if (limit !== null) lengthen(limit);
         try {
-          for (let i = 0; i < args.length; i++) pushed(hook, args[i], 0);
+          for (let i = 0; i < args.length; i++) {
+            const time = dateNow();
+            if (!isFlood(time)) pushed(hook, args[i], 0, time, failure);
+          }
           return apply(push, self, args);
         } finally {
           hook.expected = up;
@@ -426,10 +453,13 @@
       value = to;
       if (!entry.isSet) {
         entry.isSet = true;
-        define(realWindow, name, { __proto__: null, enumerable: true });
+        define(realWindow, name, { __proto__: null, get, set, enumerable: true, configurable: true });
       }
       if (ended) return;
-      try { adopt(entry, to, dateNow(), stackHere()); } catch { entry.impossible = 'error'; /* the page must not notice */ }
+      const limit = shorten(FEW);
+      const failure = limit === null ? undefined : new Failure();
+      if (limit !== null) lengthen(limit);
+      try { adopt(entry, to, dateNow(), failure); } catch { entry.impossible = 'error'; /* the page must not notice */ }
     };
     if (define(realWindow, name, { __proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true })) entry.accessor = get;
   };
@@ -476,11 +506,11 @@
     if (hook === undefined || hook.entry !== entry || page.typeName(entry.value) !== 'object') return;
     busy = true;
     let written;
-    try { written = page.serialize(entry.value, MOST_VALUE / 4, 20).text; } finally { busy = false; }
+    try { written = page.serialize(entry.value, MOST_VALUE / 4, clock(), 20).text; } finally { busy = false; }
     if (written === entry.snapshot) return;
     entry.snapshot = written;
-    if (!isFlood(dateNow())) record(hook, entry.value, 'snapshot', dateNow(), undefined, 0);
-    else sampled++;
+    const time = dateNow();
+    if (!isFlood(time)) record(hook, entry.value, 'snapshot', time, undefined, 0);
   };
 
   /** Looks at every layer again: what was made, replaced or undone without our knowing. Throws nothing. */
@@ -526,7 +556,6 @@
   const detail = page.getter('CustomEvent.prototype.detail', 'detail', (w) => w.CustomEvent.prototype);
   const node = new Target(); // nobody but the bridge has it
 
-  let isSoon = false;
   const soon = () => {
     if (isSoon || !going) return;
     isSoon = true;
@@ -537,11 +566,10 @@
 
   const member = (name, value) => (value === undefined ? '' : ',"' + name + '":' + quote(value));
   // unshift and splice append the last element once more before they move it: that is no push.
-  const isMove = (made) => made.index > 0 && made.reference !== undefined
-    && made.hook.object[made.index - 1] !== apply(deref, made.reference, []);
-  const recordText = (made) => {
+  const isMove = (made) => made.index > 0 && made.message !== undefined && made.hook.object[made.index - 1] !== made.message;
+  const recordText = (made, framesOf) => {
     let from = { source: undefined, container: undefined };
-    try { from = originOf(made.failure); } catch { /* the page has changed what stacks consist of: no source */ }
+    try { from = originOf(framesOf(made.failure)); } catch { /* the page has changed what stacks consist of: no source */ }
     made.failure = undefined;
     const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + (made.ms < 1e8 ? (made.ms * 10 | 0) / 10 : made.ms - made.ms % 1);
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
@@ -570,11 +598,13 @@
     waitingChars = 0;
     amends = list();
     let recordsText = '';
-    for (let i = 0; i < records.n; i++) {
-      records[i].sent = true;
-      if (isMove(records[i])) continue;
-      recordsText += (recordsText === '' ? '' : ',') + recordText(records[i]);
-    }
+    withFrames((framesOf) => {
+      for (let i = 0; i < records.n; i++) {
+        records[i].sent = true;
+        if (isMove(records[i])) continue;
+        recordsText += (recordsText === '' ? '' : ',') + recordText(records[i], framesOf);
+      }
+    });
     let amendsText = '';
     for (let i = 0; i < late.n; i++) {
       amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + member('changed', late[i].changed) + '}';
@@ -605,7 +635,7 @@
   apply(listen, node, ['taken', () => apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce])]);
   apply(listen, node, ['stop', stop]);
   apply(listen, node, ['go', (event) => {
-    answered = going = true;
+    answered = going = tellLayers = true;
     const names = JSON_parse(apply(detail, event, []));
     for (let i = 0; i < names.length; i++) addLayer(names[i], 'array?');
     look();

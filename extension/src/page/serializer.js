@@ -86,6 +86,8 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     return property === undefined ? undefined : { __proto__: null, ...property };
   };
   const ownKeys = native('Reflect.ownKeys', 'ownKeys', (w) => w.Reflect.ownKeys);
+  const ownNames = native('Object.getOwnPropertyNames', 'getOwnPropertyNames', (w) => w.Object.getOwnPropertyNames, ownKeys);
+  const ownSymbols = native('Object.getOwnPropertySymbols', 'getOwnPropertySymbols', (w) => w.Object.getOwnPropertySymbols, () => []);
   const isArray = native('Array.isArray', 'isArray', (w) => w.Array.isArray, (value) => {
     const length = descriptor(value, 'length');
     return length !== undefined && length.enumerable === false && length.configurable === false && typeof length.value === 'number';
@@ -491,8 +493,10 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   };
 
   // `size` counts at least the characters that the value takes and ends the check where there is no room for it.
-  // No getter runs: a property without a value is not plain, nor is one that is hidden as the members of `arguments` are.
-  // A symbol or a property beside the elements of an array shows in the number of own keys.
+  // No getter runs: a property without a value is not plain. A hidden toJSON, a symbol, a property beside the elements
+  // of an array and the hidden members of `arguments` all show in the number of own keys. That number costs more than all
+  // the rest: the hook, which says nothing of what is not shown, asks for toJSON and callee instead.
+  const isHook = input.hook === true;
   let size = 0;
   const isPlain = (value, up) => {
     for (let above = up; above !== null; above = above.up) if (above.value === value) return false;
@@ -503,21 +507,21 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       if (prototype !== arrayPrototype && (prototype === null || !isPlainPrototype(prototype))) return false;
       const n = value.length;
       size += n + 1;
-      if (size > room || ownKeys(value).length !== n + 1) return false;
+      if (size > room || (isHook ? hasOwn(value, 'toJSON') : ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0)) return false;
       for (let i = 0; i < n; i++) if (!isPlainMember(descriptor(value, i), here)) return false;
       return true;
     }
     if (!isRecord(value)) return false;
-    const keys = ownKeys(value);
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i];
-      if (typeof key !== 'string') return false;
+    let n = 0;
+    for (const key in value) {
       const property = descriptor(value, key);
-      if (property.enumerable !== true) return false;
+      if (property === undefined) continue; // inherited
+      n++;
       size += key.length + 4;
       if (!isPlainMember(property, here)) return false;
     }
-    return true;
+    if (isHook) return !hasOwn(value, 'toJSON') && !hasOwn(value, 'callee');
+    return ownNames(value).length === n && ownSymbols(value).length === 0;
   };
   const isPlainMember = (property, here) => {
     const value = property.value;
@@ -531,7 +535,9 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     tick(1);
     return size <= room && stop === '';
   };
-  const mayStringify = stringify !== null && !hasOwn(objectPrototype, 'toJSON') && !hasOwn(arrayPrototype, 'toJSON');
+  const isStringifyTrue = () => stringify !== null && !hasOwn(objectPrototype, 'toJSON') && !hasOwn(arrayPrototype, 'toJSON');
+  let mayStringify = isStringifyTrue();
+  let plainFrom = 0;
   const isPlainData = (value, here) => {
     size = 0;
     try {
@@ -605,7 +611,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     }
     if (here.depth >= MOST_DEPTH) return tag(here, 'depth');
     // Asked again one level down: one DOM node must not slow down the plain data beside it.
-    if (here.depth <= 1) {
+    if (here.depth <= 1 && here.depth >= plainFrom) {
       const text = isPlainData(value, here) ? stringify(value) : undefined;
       if (text !== undefined && text.length <= room) return spend(text);
       if ((text !== undefined || size > room) && !isLast) { stop = 'size'; return omitted(here, 1); }
@@ -935,19 +941,28 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   // ---- The read --------------------------------------------------------------------------------------------------
 
   // For the hook: one value with budgets of its own, its tags' paths beginning at the value.
-  if (input.hook === true) {
-    const serialize = (value, mostChars, mostMs) => {
+  if (isHook) {
+    const serialize = (value, mostChars, now, mostMs) => {
+      const top = place(null, undefined, null);
+      mayStringify = isStringifyTrue();
       room = mostChars;
-      deadline = clock() + mostMs;
+      deadline = now + mostMs / 2;
+      stop = '';
+      ticks = 0;
+      if (typeof value === 'object' && value !== null && isPlainData(value, top)) {
+        const text = stringify(value);
+        if (text.length <= mostChars) return { text, tags: '[]' };
+      }
+      plainFrom = 1; // the message itself was looked at
+      deadline = now + mostMs;
       stop = '';
       cutShort = false;
       isLast = true;
-      ticks = 0;
       tags = '';
       notes = { __proto__: null };
       gotten = undefined;
-      const text = write(value, place(null, undefined, null));
-      return { text, tags: '[' + tags + ']', complete: !cutShort };
+      const text = write(value, top);
+      return { text, tags: '[' + tags + ']' };
     };
     return { serialize, resolve, renamed, native, getter, typeName, descriptor, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
   }
