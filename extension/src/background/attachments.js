@@ -1,11 +1,12 @@
 import {WireError} from '../wire/protocol.js';
-import {accessError, originOf} from './page-access.js';
+import {accessError, covers, originOf} from './page-access.js';
 
 /**
  * The tabs that a person attached. They are kept in the browser's memory, so they outlive the worker, and never on disk.
  *
- * Access belongs to the site a tab was attached on. Once it is lost it stays lost until the person presses Attach again,
- * even where Chrome would allow a read: a click on the icon alone is no consent.
+ * Access belongs to the site a tab was attached on, and to the sites that the person chose to keep access to with it. Once
+ * it is lost elsewhere it stays lost until the person presses Attach again, even where Chrome would allow a read: a click
+ * on the icon alone is no consent.
  */
 
 /**
@@ -15,10 +16,14 @@ import {accessError, originOf} from './page-access.js';
  * @property {string} handle
  * @property {boolean} incognito
  * @property {number} attachedAt milliseconds since 1970
- * @property {string} origin of the page the person attached
+ * @property {string} origin of the page the person attached, or of the kept site the tab went to since
  * @property {string} title
  * @property {string} url the last address the browser showed us
  * @property {Access} access
+ * @property {string[]} keep match patterns of the sites that the person wants access kept to
+ * @property {boolean} join whether tabs opened from this one are attached too, where access is kept
+ *
+ * @typedef {{keep?: string[], join?: boolean}} Choice what the person chose at attaching
  */
 
 const KEY = 'attachments';
@@ -32,9 +37,11 @@ export class Attachments {
   #tabs = new Map();
   /** @type {Map<number, AbortController>} ends what reads a tab when it goes */
   #ends = new Map();
+  /** @type {Map<number, number>} by tab, the attached tab it was opened from */
+  #openers = new Map();
 
   /**
-   * @param {Pick<import('../platform/chrome.js').Platform, 'tabs' | 'run' | 'storage'>} platform
+   * @param {Pick<import('../platform/chrome.js').Platform, 'tabs' | 'run' | 'storage' | 'permissions'>} platform
    * @param {() => Promise<string>} nextHandle
    * @param {(tabId: number, attachment: Attachment | undefined) => void} changed after each change; undefined: no longer attached
    */
@@ -97,10 +104,11 @@ export class Attachments {
   /**
    * Attaches a tab, or attaches it again where access was lost (it keeps its handle).
    * @param {number} tabId
+   * @param {Choice} [choice] without one, what was chosen before
    * @returns {Promise<Attachment>}
    * @throws {WireError} TAB_CLOSED, ACCESS_LOST, PAGE_NOT_READABLE
    */
-  async attach(tabId) {
+  async attach(tabId, choice = {}) {
     await this.ready;
     const tab = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
@@ -119,9 +127,19 @@ export class Attachments {
       title: tab.title ?? '',
       url: tab.url ?? '',
       access: /** @type {const} */ ('granted'),
+      keep: choice.keep ?? known?.keep ?? [],
+      join: choice.join ?? known?.join ?? false,
     };
     await this.#keep(attachment);
     return attachment;
+  }
+
+  /** The person chose otherwise. @param {number} tabId @param {Required<Choice>} choice */
+  async decide(tabId, {keep, join}) {
+    await this.ready;
+    const known = this.#tabs.get(tabId);
+    if (known) await this.#keep({...known, keep, join});
+    await this.giveBack();
   }
 
   /** @param {number} tabId */
@@ -144,9 +162,12 @@ export class Attachments {
     await this.ready;
     const known = this.#tabs.get(tabId);
     if (!known) return;
-    if (known.access === 'lost' || tab.discarded) return this.#changed(tabId, known);
-    if (originOf(tab.url) !== known.origin) return this.lose(known, new WireError('ACCESS_LOST'));
-    await this.#keep({...known, title: tab.title ?? '', url: tab.url ?? ''});
+    const origin = originOf(tab.url);
+    const isKept = covers(known.keep, origin);
+    if ((known.access === 'lost' && !isKept) || tab.discarded) return this.#changed(tabId, known);
+    if (origin === undefined || (origin !== known.origin && !isKept)) return this.lose(known, new WireError('ACCESS_LOST'));
+    const access = known.access === 'lost' ? 'granted' : known.access;
+    await this.#keep({...known, origin, access, title: tab.title ?? '', url: tab.url ?? ''});
     if (finished) await this.#lookAgain(tabId);
   }
 
@@ -158,13 +179,57 @@ export class Attachments {
     else if (known?.access === 'unreadable') await this.#keep({...known, access: 'granted'});
   }
 
+  /**
+   * The attachment under which a page's script may record: there is one, and for this site.
+   * @param {number} tabId
+   * @param {string | undefined} origin of the page or frame
+   * @param {number} frameId
+   * @returns {Promise<Attachment | undefined>}
+   */
+  async admit(tabId, origin, frameId) {
+    await this.ready;
+    const known = this.#tabs.get(tabId) ?? await this.#join(tabId, origin);
+    if (!known || origin === undefined) return undefined;
+    const isKept = covers(known.keep, origin);
+    if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
+    if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
+    const attachment = {...known, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
+    await this.#keep(attachment);
+    return attachment;
+  }
+
+  /** A tab was opened from another. @param {number} tabId @param {number | undefined} openerId */
+  tabCreated(tabId, openerId) {
+    if (openerId !== undefined && this.#tabs.get(openerId)?.join) this.#openers.set(tabId, openerId);
+  }
+
+  /** @param {number} tabId @param {string | undefined} origin @returns {Promise<Attachment | undefined>} */
+  async #join(tabId, origin) {
+    const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
+    if (!opener?.join || !covers(opener.keep, origin)) return undefined;
+    this.#openers.delete(tabId);
+    return this.attach(tabId, {keep: opener.keep, join: true});
+  }
+
   /** @param {number} tabId */
   async tabRemoved(tabId) {
     await this.ready;
-    if (!this.#tabs.delete(tabId)) return;
+    this.#openers.delete(tabId);
+    const known = this.#tabs.get(tabId);
+    if (!known) return;
+    this.#tabs.delete(tabId);
     this.#end(tabId, new WireError('TAB_CLOSED'));
     await this.#save();
     this.#changed(tabId, undefined);
+    if (known.keep.length > 0) await this.giveBack();
+  }
+
+  /** Gives back the access to every site that no attached tab keeps. */
+  async giveBack() {
+    await this.ready;
+    const needed = new Set(this.list().flatMap(({keep}) => keep));
+    const idle = (await this.#platform.permissions.sites()).filter((pattern) => !needed.has(pattern));
+    if (idle.length > 0) await this.#platform.permissions.remove(idle);
   }
 
   /** @param {number} added @param {number} removed */

@@ -14,9 +14,11 @@ export class Call {
   /**
    * @param {number} deadlineMs from now
    * @param {(seq: number, data: string) => void} sendChunk
+   * @param {number} [front] the number of who asks
    */
-  constructor(deadlineMs, sendChunk) {
+  constructor(deadlineMs, sendChunk, front = 0) {
     this.sendChunk = sendChunk;
+    this.front = front;
     this.endsAt = Date.now() + deadlineMs;
     this.#timer = setTimeout(() => this.end(new WireError('TIMEOUT')), deadlineMs);
   }

@@ -4,6 +4,9 @@
  * @property {import('../platform/chrome.js').Platform} platform
  * @property {import('./attachments.js').Attachments} attachments
  * @property {import('./profile.js').Profile} profile
+ * @property {import('./history.js').History} history
+ * @property {import('./recorder.js').Recorder} recorder
+ * @property {import('./watchers.js').Watchers} watchers
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

@@ -33,3 +33,31 @@ export function originOf(url) {
   const {origin, protocol} = new URL(url);
   return origin === 'null' ? `${protocol}//` : origin;
 }
+
+/**
+ * The match pattern of a site, or of what a person typed for one: `pay.example`, `*.pay.example`, `https://pay.example/x`.
+ * @param {string} text
+ * @returns {string | undefined} undefined when it names no site
+ */
+export function sitePattern(text) {
+  const [, scheme = '*', host = ''] = /^(?:(https?):\/\/)?((?:\*\.)?[^/:*?#@\s]+)(?::\d+)?(?:[/?#].*)?$/i.exec(text.trim()) ?? [];
+  const name = host.replace('*.', '');
+  if (!name || !URL.canParse(`https://${name}/`)) return undefined;
+  const {hostname} = new URL(`https://${name}/`);
+  return /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(hostname) ? `${scheme.toLowerCase()}://${host.startsWith('*.') ? '*.' : ''}${hostname}/*` : undefined;
+}
+
+/**
+ * @param {readonly string[]} patterns as `sitePattern` gives them
+ * @param {string | undefined} origin
+ * @returns {boolean}
+ */
+export function covers(patterns, origin) {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const {protocol, hostname} = new URL(origin);
+  return patterns.some((pattern) => {
+    const [scheme, host = ''] = pattern.slice(0, -2).split('://');
+    if (scheme !== '*' ? protocol !== `${scheme}:` : !/^https?:$/.test(protocol)) return false;
+    return host.startsWith('*.') ? hostname === host.slice(2) || hostname.endsWith(host.slice(1)) : hostname === host;
+  });
+}

@@ -48,7 +48,7 @@ export class Router {
   /** @param {string} key @param {Incoming} message */
   async #answer(key, {from, id, method, params, deadlineMs}) {
     const to = /** @type {number} */ (from);
-    const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}));
+    const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}), to);
     this.#open.set(key, call);
     let fields;
     try {

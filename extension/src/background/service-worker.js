@@ -4,13 +4,19 @@ import {WireError, errorBody} from '../wire/protocol.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
 import {getDataLayer} from './commands/get-data-layer.js';
+import {getHistory} from './commands/get-history.js';
+import {getModel} from './commands/get-model.js';
 import {describeTab, listTabs} from './commands/list-tabs.js';
 import {ping} from './commands/ping.js';
+import {watch} from './commands/watch.js';
 import {findLayers} from './find-layers.js';
+import {History} from './history.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
 import {Profile} from './profile.js';
+import {Recorder} from './recorder.js';
 import {Router} from './router.js';
+import {Watchers} from './watchers.js';
 
 /**
  * Wires the worker. Chrome starts it for an event and ends it when it likes: every listener is registered here, in the
@@ -35,20 +41,37 @@ function record(failure) {
 const profile = new Profile(platform.storage);
 const attachments = new Attachments(platform, () => profile.nextHandle(), (tabId, attachment) => {
   platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment)).catch(() => {}); // a closed tab has no button
+  follow(tabId, attachment);
   tellFronts();
   pages.changed();
 });
+const watchers = new Watchers((data) => void host.send('all', 'event', {name: 'pushes', data}));
+const history = new History(platform.storage, (tabId, lastSeq) => {
+  const attachment = attachments.of(tabId);
+  if (attachment) watchers.pushed(attachment.handle, lastSeq);
+});
+const recorder = new Recorder(platform, attachments, history, () => profile.settings.layers, record);
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
   attachments,
   profile,
+  history,
+  recorder,
+  watchers,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastError,
 };
 const router = new Router(
-  {ping: ping(context), listTabs: listTabs(context), getDataLayer: getDataLayer(context)},
+  {
+    ping: ping(context),
+    listTabs: listTabs(context),
+    getDataLayer: getDataLayer(context),
+    getHistory: getHistory(context),
+    getModel: getModel(context),
+    watch: watch(context),
+  },
   (to, type, fields) => void host.send(to, type, fields),
   record,
 );
@@ -57,6 +80,7 @@ const host = new NativePort(platform, identity, {
   changed: () => pages.changed(),
   closed() {
     clients = [];
+    watchers.retain([]);
     router.endAll(new WireError('CONNECTION_LOST'));
   },
   failed: record,
@@ -66,12 +90,37 @@ const pages = new OurPages(
   () => ({connection: host.state, counters: host.counters, tabs: attachments.list(), clients, lastError}),
   {
     check: () => host.check(),
-    attach: async (tabId) => void (await attachments.attach(tabId)),
+    attach: ({tabId, ...choice}) => attach(tabId, choice),
+    choose: ({tabId, ...choice}) => attachments.decide(tabId, choice),
     detach: (tabId) => attachments.detach(tabId),
     detachAll: () => attachments.detachAll(),
     findLayers: (tabId) => (attachments.of(tabId)?.access === 'granted' ? findLayers(context, tabId) : Promise.resolve([])),
   },
 );
+
+/**
+ * @param {number} tabId
+ * @param {import('./attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first script on
+ */
+async function attach(tabId, {reload = false, ...choice}) {
+  await attachments.attach(tabId, choice);
+  await recorder.update();
+  await (reload ? platform.tabs.reload(tabId) : recorder.begin(tabId));
+}
+
+/** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
+function follow(tabId, attachment) {
+  recorder.update().catch(record);
+  if (!attachment) {
+    recorder.end(tabId);
+    history.forget(tabId);
+  } else if (attachment.access === 'granted') {
+    history.setTitle(tabId, attachment.url, attachment.title);
+  } else {
+    history.accessLost(tabId);
+    recorder.end(tabId);
+  }
+}
 
 async function identity() {
   await profile.ready;
@@ -82,7 +131,10 @@ async function identity() {
 /** @param {import('../wire/protocol.js').Incoming} message */
 function fromHost(message) {
   if (message.type !== 'event') router.handle(message);
-  else if (message.name === 'clients' && Array.isArray(message.data)) clients = message.data;
+  else if (message.name === 'clients' && Array.isArray(message.data)) {
+    clients = message.data;
+    watchers.retain(clients.map(({front}) => front));
+  }
 }
 
 let telling = false;
@@ -106,13 +158,17 @@ function applySettings(settings) {
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
-platform.onOwnPage((page) => pages.serve(page));
+platform.onConnect((page) => pages.serve(page), (script) => recorder.serve(script));
 platform.tabs.onUpdated((tabId, tab, finished) => void attachments.tabUpdated(tabId, tab, finished).catch(record));
+platform.tabs.onCreated((tabId, openerId) => attachments.tabCreated(tabId, openerId));
 platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));
-platform.tabs.onReplaced((added, removed) => void attachments.tabReplaced(added, removed).catch(record));
+platform.tabs.onReplaced((added, removed) => {
+  history.move(added, removed);
+  void attachments.tabReplaced(added, removed).catch(record);
+});
 platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });
 
 profile.ready.then(() => applySettings(profile.settings)).catch(record);
-attachments.reconcile().catch(record);
+attachments.reconcile().then(() => attachments.giveBack()).then(() => recorder.update()).catch(record);

@@ -8,6 +8,17 @@
 /** @typedef {{post: (message: object) => void, close: () => void}} HostPort */
 /** @typedef {{post: (message: object) => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
 /**
+ * @typedef {object} PageScript our script in a page, and the line to it
+ * @property {number} tabId
+ * @property {number} frameId
+ * @property {string} documentId
+ * @property {string} url of the document
+ * @property {string} origin of the document; 'null' where it has none
+ * @property {(message: object) => void} post
+ * @property {(listener: (message: any) => void) => void} onMessage
+ * @property {(listener: () => void) => void} onClose
+ */
+/**
  * @typedef {object} Target which frames of a tab a script runs in: one document, one frame, or all the readable ones
  * @property {number} tabId
  * @property {string} [documentId]
@@ -25,6 +36,17 @@ const tabInfo = (tab) => ({
   discarded: tab.discarded,
   active: tab.active,
 });
+
+/** What records a page: in the page's own world, in this order, and in ours. */
+const HOOK = ['page/serializer.js', 'page/push-hook.js'];
+const BRIDGE = ['page/bridge.js'];
+const RECORDING = {
+  matches: ['<all_urls>'],
+  allFrames: true,
+  matchOriginAsFallback: true,
+  runAt: /** @type {const} */ ('document_start'),
+  persistAcrossSessions: false,
+};
 
 /** Brands that browsers put into their lists to keep pages from relying on them look like `Not;A=Brand`. */
 const isRealBrand = (/** @type {{brand: string}} */ {brand}) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, ''));
@@ -60,17 +82,29 @@ export const platform = {
   },
 
   /**
-   * Called for each of our own pages (popup, options) that wants to talk. Anything else that could open a port is cut off:
-   * a script in a web page has the origin of that page.
-   * @param {(page: PagePort) => void} listener
+   * Called for each of our own pages (popup, options) that wants to talk, and for each of our scripts in a web page. Which
+   * it is, the browser says and not who connects: a script in a web page has the origin of that page and stands in a tab.
+   * Anything else that could open a port is cut off.
+   * @param {(page: PagePort) => void} ownPage
+   * @param {(script: PageScript) => void} pageScript
    */
-  onOwnPage(listener) {
+  onConnect(ownPage, pageScript) {
     chrome.runtime.onConnect.addListener((port) => {
-      if (port.sender?.id !== chrome.runtime.id || port.sender.origin !== platform.extension.origin) {
+      const {sender} = port;
+      if (sender?.id === chrome.runtime.id && sender.origin === platform.extension.origin) {
+        ownPage(pagePort(port));
+      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && port.name === 'page') {
+        pageScript({
+          ...pagePort(port),
+          tabId: sender.tab.id,
+          frameId: sender.frameId ?? 0,
+          documentId: sender.documentId ?? '',
+          url: sender.url ?? '',
+          origin: sender.origin ?? 'null',
+        });
+      } else {
         port.disconnect();
-        return;
       }
-      listener(pagePort(port));
     });
   },
 
@@ -103,6 +137,12 @@ export const platform = {
     onReplaced(listener) {
       chrome.tabs.onReplaced.addListener(listener);
     },
+    /** @param {(tabId: number, openerId: number | undefined) => void} listener */
+    onCreated(listener) {
+      chrome.tabs.onCreated.addListener(({id, openerTabId}) => id !== undefined && listener(id, openerTabId));
+    },
+    /** @param {number} tabId */
+    reload: (tabId) => chrome.tabs.reload(tabId),
     /** @param {number} tabId */
     async show(tabId) {
       const tab = await chrome.tabs.update(tabId, {active: true});
@@ -129,6 +169,41 @@ export const platform = {
       args,
     });
     return results.map(({frameId: frame, documentId: document, result}) => ({frameId: frame, documentId: document ?? '', result}));
+  },
+
+  /**
+   * Has every page that is loaded from now on, and that we may read, recorded from its first script on; or none.
+   * @param {boolean} wanted
+   */
+  async recordPages(wanted) {
+    const there = (await chrome.scripting.getRegisteredContentScripts()).map(({id}) => id);
+    if (!wanted) {
+      if (there.length > 0) await chrome.scripting.unregisterContentScripts({ids: there});
+    } else if (there.length === 0) {
+      await chrome.scripting.registerContentScripts([
+        {...RECORDING, id: 'hook', js: HOOK, world: 'MAIN'},
+        {...RECORDING, id: 'bridge', js: BRIDGE, world: 'ISOLATED'},
+      ]);
+    }
+  },
+
+  /** Begins to record the page that a tab shows. @param {number} tabId */
+  async recordPage(tabId) {
+    const target = {tabId, allFrames: true};
+    await chrome.scripting.executeScript({target, files: BRIDGE, world: 'ISOLATED', injectImmediately: true});
+    await chrome.scripting.executeScript({target, files: HOOK, world: 'MAIN', injectImmediately: true});
+  },
+
+  /** Access to sites that goes beyond the click on the toolbar button. Patterns are match patterns. */
+  permissions: {
+    /** Must be called in the turn of a click. @param {string[]} patterns @returns {Promise<boolean>} whether the person agreed */
+    request: (patterns) => chrome.permissions.request({origins: patterns}),
+    /** @returns {Promise<string[]>} */
+    sites: async () => (await chrome.permissions.getAll()).origins ?? [],
+    /** @param {string[]} patterns */
+    remove: (patterns) => chrome.permissions.remove({origins: patterns}),
+    /** @param {() => void} listener */
+    onAdded: (listener) => chrome.permissions.onAdded.addListener(listener),
   },
 
   /** How the toolbar button looks in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
@@ -168,7 +243,13 @@ export const platform = {
 /** @param {chrome.runtime.Port} port @returns {PagePort} */
 function pagePort(port) {
   return {
-    post: (message) => port.postMessage(message),
+    post(message) {
+      try {
+        port.postMessage(message);
+      } catch {
+        // the other end went away a moment ago; onClose tells
+      }
+    },
     onMessage: (listener) => port.onMessage.addListener(listener),
     onClose: (listener) => port.onDisconnect.addListener(listener),
   };

@@ -1,3 +1,4 @@
+import {sitePattern} from '../background/page-access.js';
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
@@ -17,10 +18,15 @@ import {WorkerLink} from './worker-link.js';
 const {text} = platform;
 const CLOCK_MS = 30_000;
 const COPIED_MS = 2000;
+const AGAIN_MS = 700;
 
 const status = element('status', HTMLSpanElement);
 const attachButton = element('attachButton', HTMLButtonElement);
+const attachReload = element('attachReload', HTMLButtonElement);
 const refused = element('refused', HTMLParagraphElement);
+const keep = element('keep', HTMLInputElement);
+const keepSites = element('keepSites', HTMLInputElement);
+const join = element('join', HTMLInputElement);
 const copyButton = element('copy', HTMLButtonElement);
 
 /** @type {import('../platform/chrome.js').TabInfo | undefined} */
@@ -28,6 +34,8 @@ let tab;
 /** @type {View | undefined} */
 let view;
 let checked = false;
+/** Match patterns of the sites that the person has granted. @type {string[]} */
+let granted = [];
 /** What was last put into a list: it is made anew only when it changed, so that the focus stays where it is. */
 const shown = new Map();
 
@@ -55,6 +63,14 @@ function renderThisTab(mine) {
   attachButton.dataset.action = attached ? 'detach' : 'attach';
   attachButton.textContent = text(attached ? 'detach' : state === 'lost' ? 'reattach' : 'attach');
   attachButton.disabled = false;
+  attachReload.textContent = text(state === 'lost' ? 'reattachReload' : 'attachReload');
+  attachReload.hidden = attached;
+  attachReload.disabled = false;
+  element('choices', HTMLElement).hidden = attached || ownSite() === undefined;
+  const kept = element('kept', HTMLParagraphElement);
+  const sites = mine?.keep.filter((pattern) => granted.includes(pattern)) ?? [];
+  kept.hidden = sites.length === 0;
+  if (mine) kept.textContent = text(mine.join ? 'keptSitesJoin' : 'keptSites', sites.map(siteName).join(', '));
 
   const explanation = element('explanation', HTMLParagraphElement);
   explanation.textContent = state === 'idle' ? text('idleText') : state === 'lost' ? text('lostText')
@@ -85,8 +101,11 @@ function statusText(mine) {
   return [text('statusAttached'), make('bdi', '', titleOf(mine))];
 }
 
-/** @param {string} key of what is attached; empty: nothing that could be looked at */
-async function renderLayers(key) {
+/**
+ * @param {string} key of what is attached; empty: nothing that could be looked at
+ * @param {number} [attempts] a page that is just being loaded does not answer
+ */
+async function renderLayers(key, attempts = 3) {
   const list = element('layerList', HTMLUListElement);
   element('layers', HTMLElement).hidden = key === '';
   list.replaceChildren(make('li', 'quiet', text('layersLooking')));
@@ -97,6 +116,10 @@ async function renderLayers(key) {
     const layers = /** @type {Layer[]} */ (await worker.ask('findLayers', tab?.id));
     rows = layers.length ? layers.map(layerRow) : [make('li', 'quiet', text('layersNone'))];
   } catch {
+    if (attempts > 1) {
+      setTimeout(() => shown.get('layers') === key && void renderLayers(key, attempts - 1), AGAIN_MS);
+      return;
+    }
     rows = [make('li', 'quiet', text('layersFailed'))]; // the reason is the last error, shown below
   }
   if (shown.get('layers') === key) list.replaceChildren(...rows);
@@ -226,17 +249,58 @@ function showSince({attachedAt}) {
   since.textContent = text('attachedSince', ago);
 }
 
-/** @param {'attach' | 'detach' | 'detachAll'} deed @param {number} [tabId] */
-async function act(deed, tabId) {
+/** The pattern of this tab's own site, should it be one that access can be kept to. */
+const ownSite = () => (tab?.url && /^https?:/.test(tab.url) ? sitePattern(tab.url) : undefined);
+/** @param {string} pattern */
+const siteName = (pattern) => pattern.replace(/^[^:]+:\/\/|\/\*$/g, '');
+
+/**
+ * The sites to keep access to, as the form says.
+ * @returns {string[] | undefined} undefined when something in it is no site, which is then shown
+ */
+function chosenSites() {
+  const own = ownSite();
+  if (!keep.checked || own === undefined) return [];
+  const typed = keepSites.value.split(/[\s,;]+/).filter(Boolean);
+  const wrong = typed.find((site) => sitePattern(site) === undefined);
+  const error = element('keepError', HTMLParagraphElement);
+  error.hidden = wrong === undefined;
+  keepSites.setAttribute('aria-invalid', String(wrong !== undefined));
+  if (wrong !== undefined) {
+    error.textContent = text('keepBadSite', wrong);
+    keepSites.focus();
+    return undefined;
+  }
+  return [...new Set([own, ...typed.map((site) => sitePattern(site) ?? '')])];
+}
+
+/** @param {boolean} reload whether to record from the page's first script on */
+async function attach(reload) {
+  const sites = chosenSites();
+  if (!sites) return;
+  // Chrome asks the person, and may close this popup for it: so the worker knows of the choice before.
+  const asked = sites.length > 0 ? platform.permissions.request(sites) : Promise.resolve(true);
+  await act('attach', {tabId: tab?.id, keep: sites, join: sites.length > 0 && join.checked, reload});
+  const agreed = await asked.catch(() => false); // Chrome's reason is not for people: a site that a policy blocks
+  granted = await platform.permissions.sites();
+  render();
+  if (agreed) return;
+  await worker.ask('choose', {tabId: tab?.id, keep: [], join: false}).catch(() => {}); // the tab is gone, and with it the choice
+  refused.textContent = text('keepRefused');
+  refused.hidden = false;
+}
+
+/** @param {'attach' | 'detach' | 'detachAll'} deed @param {unknown} [argument] */
+async function act(deed, argument) {
   refused.hidden = true;
-  attachButton.disabled = true;
+  attachButton.disabled = attachReload.disabled = true;
   try {
-    await worker.ask(deed, tabId);
+    await worker.ask(deed, argument);
   } catch (failure) {
     refused.textContent = whyRefused(/** @type {Error & {code?: string}} */ (failure));
     refused.hidden = false;
   }
-  attachButton.disabled = false;
+  attachButton.disabled = attachReload.disabled = false;
 }
 
 /** @param {Error & {code?: string}} failure */
@@ -263,11 +327,16 @@ async function copyCommand() {
 }
 
 localize();
-attachButton.addEventListener('click', () => void act(attachButton.dataset.action === 'detach' ? 'detach' : 'attach', tab?.id));
+attachReload.title = text('attachReloadHint');
+attachButton.addEventListener('click', () => void (attachButton.dataset.action === 'detach' ? act('detach', tab?.id) : attach(false)));
+attachReload.addEventListener('click', () => void attach(true));
+keep.addEventListener('change', () => {
+  element('keepMore', HTMLElement).hidden = !keep.checked;
+});
 element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());
 setInterval(render, CLOCK_MS);
 void check();
-tab = await platform.tabs.current();
+[tab, granted] = await Promise.all([platform.tabs.current(), platform.permissions.sites()]);
 render();

@@ -42,14 +42,24 @@ export const PROTOCOL = /** @type {const} */ (
     "getDataLayer": {
       "params": ["tab", "layer", "frame", "allowLayer"],
       "result": ["tab", "frame", "document", "layer", "kind", "type", "length", "complete", "intrinsics", "notes", "sizes", "text", "chunks"]
-    }
+    },
+    "getHistory": {
+      "params": ["tab", "after", "waitMs", "seqs"],
+      "result": ["tab", "lastSeq", "firstSeq", "pages", "gaps", "dropped", "sampled", "sizes", "text", "chunks"]
+    },
+    "getModel": {
+      "params": ["tab", "layer", "frame"],
+      "result": ["tab", "frame", "document", "models", "complete", "notes", "sizes", "text", "chunks"]
+    },
+    "watch": {"params": ["tabs"], "result": ["tabs"]}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
     "ping": {"from": "extension", "to": "host"},
     "pong": {"from": "host", "to": "extension"},
     "profile": {"from": "extension", "to": "host"},
-    "tabs": {"from": "extension", "to": "all"}
+    "tabs": {"from": "extension", "to": "all"},
+    "pushes": {"from": "extension", "to": "all"}
   },
   "layers": [
     {"name": "dataLayer", "kind": "gtm"},
@@ -96,8 +106,9 @@ export const PROTOCOL = /** @type {const} */ (
     "UNKNOWN_METHOD": {"message": "This method is not known.", "hint": "Update the older side: `listTabs` names the versions."},
     "CANCELLED": {"message": "The call was cancelled.", "hint": "Nothing to do."},
     "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."},
+    "NOTHING_RECORDED": {"message": "Nothing was recorded in this tab yet.", "hint": "Wait with waitMs while the person uses the page, or ask the person to press Attach and reload in the mcp-datalayer popup: then everything is recorded from the page's first script on."},
     "BAD_PATH": {"message": "The path is not a valid JSONPath.", "hint": "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."},
-    "BAD_REFERENCE": {"message": "This reference names nothing that is there.", "hint": "kd1 is a tab, kd1#57 its data layer up to entry 57, counted from 1 as getDataLayer lists them. Call listTabs for the tabs."}
+    "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."}
   }
 }
 );

@@ -12,9 +12,9 @@ const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(
 const manifest = JSON.parse(read('manifest.json'));
 const messages = (locale) => JSON.parse(read(`_locales/${locale}/messages.json`));
 
-test('only platform/chrome.js names chrome', () => {
+test('only platform/chrome.js names chrome, and the content script that can import nothing', () => {
   const naming = sources.filter((name) => /\bchrome\s*(\?\.|\[|\.(?!js'))/.test(withoutComments(read(name))));
-  assert.deepEqual(naming, ['platform/chrome.js']);
+  assert.deepEqual(naming, ['page/bridge.js', 'platform/chrome.js']);
 });
 
 test('no source makes markup from text or code from text', () => {
@@ -22,9 +22,10 @@ test('no source makes markup from text or code from text', () => {
   assert.deepEqual(making, []);
 });
 
-test('the manifest asks for four permissions and nothing else', () => {
+test('the manifest asks for four permissions and, when a person wants it, for the sites they name', () => {
   assert.deepEqual(manifest.permissions, ['activeTab', 'scripting', 'storage', 'nativeMessaging']);
-  for (const key of ['host_permissions', 'optional_permissions', 'optional_host_permissions', 'content_scripts', 'externally_connectable',
+  assert.deepEqual(manifest.optional_host_permissions, ['*://*/*']);
+  for (const key of ['host_permissions', 'optional_permissions', 'content_scripts', 'externally_connectable',
     'web_accessible_resources', 'content_security_policy']) {
     assert.ok(!(key in manifest), key);
   }

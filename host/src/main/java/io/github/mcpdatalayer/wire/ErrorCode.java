@@ -63,10 +63,12 @@ public enum ErrorCode {
             "Nothing to do."),
     INTERNAL("Something unexpected went wrong.",
             "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."),
+    NOTHING_RECORDED("Nothing was recorded in this tab yet.",
+            "Wait with waitMs while the person uses the page, or ask the person to press Attach and reload in the mcp-datalayer popup: then everything is recorded from the page's first script on."),
     BAD_PATH("The path is not a valid JSONPath.",
             "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."),
-    BAD_REFERENCE("This reference names nothing that is there.",
-            "kd1 is a tab, kd1#57 its data layer up to entry 57, counted from 1 as getDataLayer lists them. Call listTabs for the tabs.");
+    BAD_REFERENCE("The reference names no tab, page or push.",
+            "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers.");
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 

@@ -42,15 +42,19 @@ public final class Protocol {
     public static final String PING = "ping";
     public static final String LIST_TABS = "listTabs";
     public static final String GET_DATA_LAYER = "getDataLayer";
-    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER);
+    public static final String GET_HISTORY = "getHistory";
+    public static final String GET_MODEL = "getModel";
+    public static final String WATCH = "watch";
+    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_MODEL, WATCH);
 
     public static final String EVENT_CLIENTS = "clients";
     public static final String EVENT_PING = "ping";
     public static final String EVENT_PONG = "pong";
     public static final String EVENT_PROFILE = "profile";
     public static final String EVENT_TABS = "tabs";
+    public static final String EVENT_PUSHES = "pushes";
     public static final List<String> EVENTS = List.of(EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE,
-            EVENT_TABS);
+            EVENT_TABS, EVENT_PUSHES);
 
     /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
     public record KnownLayer(String name, String kind) {}

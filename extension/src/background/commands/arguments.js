@@ -1,0 +1,24 @@
+import {WireError} from '../../wire/protocol.js';
+
+/** The checks that several commands share. Each returns its argument or throws BAD_ARGUMENT. */
+
+/** @param {string} what must be, in words */
+export const badArgument = (what) => new WireError('BAD_ARGUMENT', {message: `An argument is not valid: ${what}.`});
+
+/** @param {unknown} tab @returns {string | undefined} */
+export function checkTab(tab) {
+  if (tab !== undefined && typeof tab !== 'string') throw badArgument('tab must be a handle such as kd1');
+  return tab;
+}
+
+/** @param {unknown} layer @returns {string | undefined} */
+export function checkLayer(layer) {
+  if (layer !== undefined && (typeof layer !== 'string' || layer === '')) throw badArgument('layer must be the name of a data layer');
+  return layer;
+}
+
+/** @param {unknown} frame @returns {number} */
+export function checkFrame(frame) {
+  if (typeof frame !== 'number' || !Number.isSafeInteger(frame) || frame < 0 || frame > 0x7fffffff) throw badArgument('frame must be a number that listTabs shows');
+  return frame;
+}

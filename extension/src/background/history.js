@@ -1,0 +1,301 @@
+/**
+ * What was pushed in the attached tabs since they were attached: in the worker's memory and nowhere else. Every push has
+ * a number in its tab, 1, 2, …, that is never used again, not even after the worker was started anew.
+ *
+ * @typedef {object} Page one document of a tab, or one address of a single-page application
+ * @property {number} page its number in the tab; the frames of a page have the number of the page
+ * @property {string} url
+ * @property {string} title
+ * @property {string} navigation navigate, reload, back_forward, bfcache, prerender or route
+ * @property {number} frame 0: the page itself
+ * @property {string} documentId
+ * @property {'firstScript' | 'attach'} since what it is recorded from
+ * @property {number} startedAt milliseconds since 1970
+ * @property {import('./batch.js').PageLayer[]} layers
+ * @typedef {{from: number, to: number | null, reason: 'accessLost' | 'workerRestart'}} Gap milliseconds since 1970; null: until now
+ * @typedef {object} Entry a push
+ * @property {number} seq
+ * @property {Page} on
+ * @property {import('./batch.js').PageRecord} push
+ * @property {number} chars
+ */
+
+const MOST_CHARS = 8 * 1024 * 1024;
+const MOST_PAGES = 500;
+const MOST_GAPS = 100;
+/** What the fields of a push cost besides its text. */
+const OVERHEAD = 200;
+/** A page that pushes more than the hook would let through is cut here. */
+const RATE = {perSecond: 500, burst: 6000};
+/** How far ahead numbers are reserved, so that a new worker never gives one again. */
+const RESERVE = 1000;
+const KEY = 'history';
+
+/** The pushes of one tab. */
+export class TabHistory {
+  lastSeq = 0;
+  pageCount = 0;
+  sampled = 0;
+  dropped = {pushes: 0, bytes: 0};
+  chars = 0;
+  /** @type {Page[]} */
+  pages = [];
+  /** @type {Gap[]} */
+  gaps = [];
+  /** @type {Entry[]} */
+  #entries = [];
+  #first = 0; // index of the oldest entry: the ones before it are dropped
+  /** @type {Set<() => void>} */
+  #waiters = new Set();
+  #tokens = RATE.burst;
+  #filledAt = Date.now();
+
+  get firstSeq() {
+    return this.#entries[this.#first]?.seq ?? this.lastSeq + 1;
+  }
+
+  get size() {
+    return this.#entries.length - this.#first;
+  }
+
+  /**
+   * @param {Page} on
+   * @param {import('./batch.js').PageRecord} push
+   * @returns {Entry | undefined} undefined where the page pushes faster than is recorded
+   */
+  append(on, push) {
+    const now = Date.now();
+    this.#tokens = Math.min(RATE.burst, this.#tokens + ((now - this.#filledAt) / 1000) * RATE.perSecond);
+    this.#filledAt = now;
+    if (this.#tokens < 1) {
+      this.sampled++;
+      return undefined;
+    }
+    this.#tokens--;
+    const entry = {seq: ++this.lastSeq, on, push, chars: 0};
+    this.#entries.push(entry);
+    this.weigh(entry);
+    return entry;
+  }
+
+  /** @param {Entry} entry that is new or has changed */
+  weigh(entry) {
+    const {text, tags, source = '', changed = ''} = entry.push;
+    const chars = OVERHEAD + text.length + tags.length + source.length + changed.length;
+    if (entry.seq >= this.firstSeq) this.chars += chars - entry.chars;
+    entry.chars = chars;
+  }
+
+  /** Lets go of the oldest push. */
+  dropOldest() {
+    const entry = this.#entries[this.#first];
+    if (!entry) return;
+    this.#first++;
+    this.chars -= entry.chars;
+    this.dropped.pushes++;
+    this.dropped.bytes += entry.chars;
+    if (this.#first > 1000 && this.#first > this.#entries.length / 2) {
+      this.#entries.splice(0, this.#first);
+      this.#first = 0;
+    }
+  }
+
+  /** @param {number} seq @param {readonly number[]} [only] @returns {Entry[]} those after `seq`, or with one of the numbers, oldest first */
+  after(seq, only) {
+    let low = this.#first;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (/** @type {Entry} */ (this.#entries[middle]).seq <= seq) low = middle + 1;
+      else high = middle;
+    }
+    const entries = this.#entries.slice(low);
+    if (!only) return entries;
+    const wanted = new Set(only);
+    return entries.filter((entry) => wanted.has(entry.seq));
+  }
+
+  /** Settles at the next push, or when the tab is forgotten. @param {AbortSignal} end of the wish to know @returns {Promise<void>} */
+  next(end) {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#waiters.delete(wake);
+        resolve();
+      };
+      this.#waiters.add(wake);
+      end.addEventListener('abort', wake, {once: true});
+      if (end.aborted) wake();
+    });
+  }
+
+  wake() {
+    for (const wake of [...this.#waiters]) wake();
+  }
+
+  /** @param {Omit<Page, 'page' | 'layers'>} facts @returns {Page} */
+  addPage(facts) {
+    const current = this.pages.at(-1)?.page;
+    const isNew = facts.frame === 0 ? !this.pages.some(({page, frame}) => page === current && frame !== 0) || this.pages.some(({page, frame}) => page === current && frame === 0)
+      : current === undefined;
+    if (isNew) this.pageCount++;
+    const page = {page: this.pageCount, ...facts, layers: []};
+    this.pages.push(page);
+    if (this.pages.length > MOST_PAGES) this.pages.splice(0, 1);
+    return page;
+  }
+
+  /** @param {Gap['reason']} reason @param {number} from @param {number | null} to */
+  addGap(reason, from, to) {
+    if (to === null && this.gaps.at(-1)?.to === null) return;
+    this.gaps.push({from, to, reason});
+    if (this.gaps.length > MOST_GAPS) this.gaps.shift();
+  }
+
+  /** It is recorded again. */
+  closeGap() {
+    const gap = this.gaps.at(-1);
+    if (gap?.to === null) gap.to = Date.now();
+  }
+}
+
+/** A push as the wire has it. @param {Entry} entry @returns {string} JSON */
+export function pushText({seq, on, push}) {
+  const {t, ms, layer, gen, orphan, via, uniqueEventId, source, container, text, tags, changed} = push;
+  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, container});
+  return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
+}
+
+export class History {
+  /** @type {Map<number, TabHistory>} */
+  #tabs = new Map();
+  #storage;
+  #pushed;
+  /** @type {Record<string, {reserved: number, pages: number, at: number}>} by handle: what an earlier worker had given out */
+  #known = {};
+  #handles = new Map();
+
+  /**
+   * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
+   * @param {(tabId: number, lastSeq: number) => void} pushed
+   */
+  constructor(storage, pushed) {
+    this.#storage = storage;
+    this.#pushed = pushed;
+    this.ready = this.#recall();
+  }
+
+  async #recall() {
+    this.#known = (await this.#storage.recall(KEY)) ?? {};
+  }
+
+  /** The history of an attached tab, begun where there is none. @param {import('./attachments.js').Attachment} attachment */
+  of({tabId, handle, attachedAt}) {
+    let tab = this.#tabs.get(tabId);
+    if (tab) return tab;
+    this.#tabs.set(tabId, tab = new TabHistory());
+    this.#handles.set(tabId, handle);
+    const known = this.#known[handle];
+    if (known) {
+      tab.lastSeq = known.reserved;
+      tab.pageCount = known.pages;
+      tab.addGap('workerRestart', attachedAt, Date.now());
+    }
+    return tab;
+  }
+
+  /** @param {number} tabId @param {Page} on @param {import('./batch.js').Batch} batch @param {Map<number, Entry>} numbers the pushes of the document by their number in it */
+  add(tabId, on, batch, numbers) {
+    const tab = this.#tabs.get(tabId);
+    if (!tab) return;
+    const before = tab.lastSeq;
+    for (const push of batch.records) {
+      const entry = tab.append(on, push);
+      if (entry && push.text.startsWith('{') || entry && push.text.startsWith('[')) numbers.set(push.n, entry);
+    }
+    for (const {n, uniqueEventId, changed} of batch.amends) {
+      const entry = numbers.get(n);
+      if (!entry) continue;
+      if (uniqueEventId !== undefined) entry.push.uniqueEventId = uniqueEventId;
+      if (changed !== undefined) entry.push.changed = changed;
+      tab.weigh(entry);
+    }
+    for (const n of numbers.keys()) {
+      if (numbers.size <= 1000) break;
+      numbers.delete(n);
+    }
+    if (batch.layers) on.layers = batch.layers;
+    tab.sampled += batch.sampled;
+    tab.dropped.pushes += batch.dropped.pushes;
+    tab.dropped.bytes += batch.dropped.bytes;
+    this.#bound();
+    this.#reserve(tabId);
+    if (tab.lastSeq === before) return;
+    tab.wake();
+    this.#pushed(tabId, tab.lastSeq);
+  }
+
+  #bound() {
+    let chars = 0;
+    for (const tab of this.#tabs.values()) chars += tab.chars;
+    while (chars > MOST_CHARS) {
+      const largest = [...this.#tabs.values()].reduce((one, other) => (other.chars > one.chars ? other : one));
+      const before = largest.chars;
+      if (largest.size === 0) return;
+      largest.dropOldest();
+      chars -= before - largest.chars;
+    }
+  }
+
+  /** Remembers that these numbers are given. @param {number} tabId */
+  #reserve(tabId) {
+    const tab = this.#tabs.get(tabId);
+    const handle = this.#handles.get(tabId);
+    if (!tab || handle === undefined) return;
+    const known = this.#known[handle];
+    if (known && tab.lastSeq < known.reserved && tab.pageCount === known.pages) return;
+    this.#known[handle] = {reserved: (Math.floor(tab.lastSeq / RESERVE) + 1) * RESERVE, pages: tab.pageCount, at: Date.now()};
+    void this.#storage.remember(KEY, this.#known);
+  }
+
+  /** @param {number} tabId @param {Omit<Page, 'page' | 'layers'>} facts @returns {Page | undefined} */
+  addPage(tabId, facts) {
+    const tab = this.#tabs.get(tabId);
+    const page = tab?.addPage(facts);
+    if (facts.frame === 0) tab?.closeGap();
+    this.#reserve(tabId);
+    return page;
+  }
+
+  /** The page of a tab has this title now. @param {number} tabId @param {string} url @param {string} title */
+  setTitle(tabId, url, title) {
+    const page = this.#tabs.get(tabId)?.pages.findLast(({frame}) => frame === 0);
+    if (page && page.url === url) page.title = title;
+  }
+
+  /** @param {number} tabId */
+  accessLost(tabId) {
+    this.#tabs.get(tabId)?.addGap('accessLost', Date.now(), null);
+  }
+
+  /** @param {number} added @param {number} removed */
+  move(added, removed) {
+    const tab = this.#tabs.get(removed);
+    if (!tab) return;
+    this.#tabs.set(added, tab);
+    this.#handles.set(added, this.#handles.get(removed));
+    this.#tabs.delete(removed);
+    this.#handles.delete(removed);
+  }
+
+  /** @param {number} tabId */
+  forget(tabId) {
+    const tab = this.#tabs.get(tabId);
+    const handle = this.#handles.get(tabId);
+    this.#tabs.delete(tabId);
+    this.#handles.delete(tabId);
+    tab?.wake();
+    if (handle === undefined || !this.#known[handle]) return;
+    delete this.#known[handle];
+    void this.#storage.remember(KEY, this.#known);
+  }
+}

@@ -1,0 +1,146 @@
+import {readDataLayer} from '../page/read-data-layer.js';
+import {dropSlices, takeSlice} from '../page/take-slice.js';
+import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {untilAborted} from './call.js';
+import {accessError, originOf} from './page-access.js';
+
+const {sliceChars, chunkChars} = PROTOCOL.limits;
+/** More than this is not read from one page: the note in the answer says so. */
+const BUDGET_CHARS = 128 * 1024 * 1024;
+/** The part of the time left that the page may use to read; the rest is for the way. */
+const READING_SHARE = 0.6;
+
+/**
+ * @typedef {object} Meta what the reader says of the layer it read; `held`: the text stays in the page, to be fetched in slices
+ * @property {string} layer
+ * @property {string} kind
+ * @property {string} type
+ * @property {number | null} length null of an object
+ * @property {boolean} complete
+ * @property {string} intrinsics
+ * @property {string[]} notes
+ * @property {{value: number, tags: number}} sizes
+ * @property {boolean} [held]
+ * @property {{container: string, layer: string | null}[]} [models]
+ * @property {{code: import('../wire/protocol.js').ErrorCode, data?: any}} [error]
+ */
+
+/**
+ * Runs the reader in one frame of an attached tab and sends its text ahead where that is long.
+ * @param {import('./context.js').Context} context
+ * @param {import('./call.js').Call} call
+ * @param {import('./attachments.js').Attachment} attachment
+ * @param {number} frame
+ * @param {import('../page/read-data-layer.js').ReadArgs} what is to be read
+ * @returns {Promise<{site: string, tab: {handle: string, title: string, url: string}, document: string, meta: Meta,
+ *   body: {text?: string, chunks?: number}}>} `body` is empty where `meta` has an error
+ * @throws {WireError}
+ */
+export async function readPage({platform, attachments}, call, attachment, frame, what) {
+  call.endWith(attachments.endOf(attachment));
+  const key = crypto.randomUUID();
+  const args = {
+    ...what,
+    budgetMs: Math.round(call.remainingMs * READING_SHARE),
+    holdMs: call.remainingMs,
+    budgetChars: BUDGET_CHARS,
+    inlineChars: sliceChars,
+    key,
+  };
+  const page = new Page(platform, attachment.tabId, frame, call.signal);
+  try {
+    const [{meta, text, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
+    const site = originOf(tab.url);
+    if (site === undefined || site !== attachments.of(attachment.tabId)?.origin) throw new WireError('ACCESS_LOST');
+    const about = {handle: attachment.handle, title: tab.title ?? '', url: tab.url ?? ''};
+    if (meta.error) return {site, tab: about, document: documentId, meta, body: {}};
+    const whole = meta.sizes.value + meta.sizes.tags;
+    const pieces = meta.held ? page.slices(documentId, key, whole) : once(text ?? '');
+    const body = !meta.held && whole <= chunkChars ? {text} : {chunks: await call.stream(pieces)};
+    return {site, tab: about, document: documentId, meta, body};
+  } catch (failure) {
+    const known = accessError(failure);
+    await attachments.lose(attachment, known);
+    throw known;
+  }
+}
+
+/** @param {string} text */
+export async function* once(text) {
+  yield text;
+}
+
+/** One frame of one tab while it is read. */
+class Page {
+  /**
+   * @param {import('../platform/chrome.js').Platform} platform
+   * @param {number} tabId
+   * @param {number} frameId
+   * @param {AbortSignal} end of the wish to know
+   */
+  constructor(platform, tabId, frameId, end) {
+    this.platform = platform;
+    this.tabId = tabId;
+    this.frameId = frameId;
+    this.end = end;
+  }
+
+  /** @returns {Promise<import('../platform/chrome.js').TabInfo>} */
+  tab() {
+    return untilAborted(this.platform.tabs.get(this.tabId), this.end);
+  }
+
+  /**
+   * @param {{key: string}} args
+   * @returns {Promise<{meta: Meta, text?: string, documentId: string}>}
+   */
+  async read(args) {
+    const reading = this.platform.run({tabId: this.tabId, frameId: this.frameId}, 'page', readDataLayer, [args]);
+    try {
+      const [only] = await untilAborted(reading, this.end);
+      if (typeof only?.result !== 'object' || only.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
+      const {meta, text} = only.result;
+      return {meta: JSON.parse(meta), text, documentId: only.documentId};
+    } catch (failure) {
+      if (this.end.aborted) reading.then(([late]) => late && this.drop(late.documentId, args.key), () => {}); // it never ran: nothing to drop
+      throw failure;
+    }
+  }
+
+  /**
+   * The text that the page holds, slice by slice; the next is on its way while one is sent.
+   * @param {string} documentId
+   * @param {string} key
+   * @param {number} whole its length
+   * @returns {AsyncGenerator<string>}
+   */
+  async* slices(documentId, key, whole) {
+    let fetched = 0;
+    try {
+      let next = this.slice(documentId, key, 0);
+      while (fetched < whole) {
+        const piece = await untilAborted(next, this.end);
+        if (!piece) throw new WireError('PAGE_CHANGED');
+        fetched += piece.length;
+        if (fetched < whole) next = this.slice(documentId, key, fetched);
+        yield piece;
+      }
+    } finally {
+      if (fetched < whole) this.drop(documentId, key);
+    }
+  }
+
+  /** @param {string} documentId @param {string} key @param {number} from @returns {Promise<string | null>} */
+  slice(documentId, key, from) {
+    const slice = this.platform.run({tabId: this.tabId, documentId}, 'page', takeSlice, [{key, from, chars: sliceChars}])
+      .then(([only]) => only?.result);
+    slice.catch(() => {}); // whoever awaits it hears of it; after a cancel nobody does
+    return slice;
+  }
+
+  /** @param {string} documentId @param {string} key */
+  drop(documentId, key) {
+    this.platform.run({tabId: this.tabId, documentId}, 'page', dropSlices, [{key}])
+      .catch(() => {}); // the document is gone, and what it held with it
+  }
+}

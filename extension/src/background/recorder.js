@@ -1,0 +1,186 @@
+import {WireError} from '../wire/protocol.js';
+import {readBatch} from './batch.js';
+import {originOf} from './page-access.js';
+
+/**
+ * The worker's end of the lines to the pages: has the hook put into pages while a tab is attached, says to each page
+ * whether its tab is, and takes what the pages of attached tabs have recorded into the history of that tab.
+ */
+
+/** @typedef {import('../platform/chrome.js').PageScript} PageScript */
+
+const FLUSH_MS = 300;
+
+export class Recorder {
+  #platform;
+  #attachments;
+  #history;
+  #layers;
+  #failed;
+  /** @type {Map<number, Set<Line>>} by tab */
+  #lines = new Map();
+  /** @type {Promise<unknown>} one change of the registration after the other */
+  #registering = Promise.resolve();
+  /** @type {boolean | undefined} */
+  #registered;
+
+  /**
+   * @param {import('../platform/chrome.js').Platform} platform
+   * @param {import('./attachments.js').Attachments} attachments
+   * @param {import('./history.js').History} history
+   * @param {() => string[]} layers names that the person added
+   * @param {(failure: unknown) => void} failed
+   */
+  constructor(platform, attachments, history, layers, failed) {
+    this.#platform = platform;
+    this.#attachments = attachments;
+    this.#history = history;
+    this.#layers = layers;
+    this.#failed = failed;
+  }
+
+  /** Has each page loaded from now on recorded, or none. @returns {Promise<void>} when that is so */
+  update() {
+    const change = this.#registering.then(async () => {
+      const wanted = this.#attachments.list().length > 0;
+      if (wanted === this.#registered) return;
+      await this.#platform.recordPages(wanted);
+      this.#registered = wanted;
+    });
+    this.#registering = change.catch(() => {}); // the caller hears of it; the next one must not
+    return change;
+  }
+
+  /** Begins with the page that is there. @param {number} tabId */
+  async begin(tabId) {
+    await this.#platform.recordPage(tabId);
+  }
+
+  /** @param {PageScript} script */
+  serve(script) {
+    const line = new Line(script);
+    /** @type {Promise<unknown>} messages are taken one after the other */
+    let order = Promise.all([this.#attachments.ready, this.#history.ready]);
+    script.onMessage((message) => {
+      order = order.then(() => this.#take(line, message)).catch((failure) => {
+        this.#failed(new WireError('INTERNAL', {message: `A page sent something that is not recorded: ${failure.message}`, cause: failure}));
+      });
+    });
+    script.onClose(() => {
+      this.#lines.get(script.tabId)?.delete(line);
+      line.close();
+    });
+  }
+
+  /** @param {Line} line @param {any} message */
+  async #take(line, message) {
+    const {script} = line;
+    if (message?.hello) return this.#hello(line, message.hello);
+    if (!line.page) return undefined; // not attached, or no longer
+    if (typeof message?.flushed === 'number') line.flushed(message.flushed);
+    else if (message?.route) this.#route(line, line.page, message.route);
+    else if (message?.batch !== undefined) this.#history.add(script.tabId, line.page, readBatch(message.batch), line.numbers);
+    return undefined;
+  }
+
+  /** @param {Line} line @param {any} hello */
+  async #hello(line, hello) {
+    const {script} = line;
+    const origin = originOf(script.origin === 'null' ? script.url : script.origin);
+    const attachment = await this.#attachments.admit(script.tabId, origin, script.frameId);
+    if (!attachment) {
+      script.post({record: false});
+      return;
+    }
+    this.#history.of(attachment);
+    const {navigation, since} = hello;
+    line.page = this.#history.addPage(script.tabId, {
+      ...this.#facts(script, hello),
+      navigation: NAVIGATIONS.includes(navigation) ? navigation : 'navigate',
+      since: since === 'firstScript' ? since : 'attach',
+    });
+    let lines = this.#lines.get(script.tabId);
+    if (!lines) this.#lines.set(script.tabId, lines = new Set());
+    lines.add(line);
+    script.post({record: true, layers: this.#layers()});
+  }
+
+  /** A new address in the same document. @param {Line} line @param {import('./history.js').Page} before @param {any} said */
+  #route(line, {since, layers}, said) {
+    const {script} = line;
+    line.page = this.#history.addPage(script.tabId, {...this.#facts(script, said), navigation: 'route', since});
+    if (line.page) line.page.layers = layers;
+  }
+
+  /** @param {PageScript} script @param {any} said */
+  #facts({frameId, documentId}, {url, title, startedAt}) {
+    return {
+      url: String(url).slice(0, 10_000),
+      title: String(title ?? '').slice(0, 1000),
+      frame: frameId,
+      documentId,
+      startedAt: Number.isFinite(startedAt) ? Math.round(startedAt) : Date.now(),
+    };
+  }
+
+  /** Has the pages of a tab hand over what they have. Settles when they did, or soon, for a page may be busy. @param {number} tabId */
+  async flush(tabId) {
+    const lines = [...(this.#lines.get(tabId) ?? [])];
+    if (lines.length === 0) return;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, FLUSH_MS);
+    });
+    await Promise.race([Promise.all(lines.map((line) => line.flush())), patience]);
+    clearTimeout(timer);
+  }
+
+  /** The tab is no longer attached, or its access is lost: its pages stop and forget. @param {number} tabId */
+  end(tabId) {
+    for (const line of this.#lines.get(tabId) ?? []) {
+      line.page = undefined;
+      line.script.post({record: false});
+      line.close();
+    }
+    this.#lines.delete(tabId);
+  }
+}
+
+const NAVIGATIONS = ['navigate', 'reload', 'back_forward', 'bfcache', 'prerender'];
+
+/** The line to one document. */
+class Line {
+  /** @type {import('./history.js').Page | undefined} where its pushes belong; undefined: they are not wanted */
+  page;
+  /** @type {Map<number, import('./history.js').Entry>} */
+  numbers = new Map();
+  #asked = 0;
+  /** @type {Map<number, () => void>} */
+  #awaited = new Map();
+
+  /** @param {PageScript} script */
+  constructor(script) {
+    this.script = script;
+  }
+
+  /** @returns {Promise<void>} */
+  flush() {
+    return new Promise((resolve) => {
+      const n = ++this.#asked;
+      this.#awaited.set(n, resolve);
+      this.script.post({flush: n});
+    });
+  }
+
+  /** @param {number} n */
+  flushed(n) {
+    this.#awaited.get(n)?.();
+    this.#awaited.delete(n);
+  }
+
+  close() {
+    for (const resolve of this.#awaited.values()) resolve();
+    this.#awaited.clear();
+  }
+}

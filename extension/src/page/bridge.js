@@ -1,0 +1,140 @@
+/**
+ * Stands between push-hook.js, which the page could imitate, and the worker: a content script in a world of its own. It
+ * tells the worker which page this is, and hands on what the hook has recorded once the worker wants it.
+ *
+ * To the worker: `{hello}` first, then `{batch}`, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
+ * `{record: false}`, and `{flush: n}`, answered by `{flushed: n}` after everything that the hook had.
+ */
+(() => {
+  const world = /** @type {any} */ (globalThis);
+  if (world.mcpDatalayerBridge) {
+    world.mcpDatalayerBridge.connect();
+    return;
+  }
+
+  const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
+  const FIRST = document.readyState === 'loading' && document.scripts.length === 0;
+
+  /** @type {EventTarget | undefined} the line to the hook, which only the two know */
+  let hook;
+  /** @type {chrome.runtime.Port | undefined} */
+  let port;
+  /** @type {boolean | undefined} what the worker has said */
+  let wanted;
+  let goDetail = '[]';
+  let failures = 0;
+  let ended = false;
+  let address = location.href;
+  let navigation = navigationType();
+
+  function navigationType() {
+    const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+    if (/** @type {any} */ (entry)?.activationStart > 0 || /** @type {any} */ (document).prerendering) return 'prerender';
+    return entry?.type === 'reload' || entry?.type === 'back_forward' ? entry.type : 'navigate';
+  }
+
+  /** @param {string} type @param {string} [detail] */
+  const tellHook = (type, detail = '') => hook?.dispatchEvent(new CustomEvent(type, {detail}));
+
+  /** @param {object} message @returns {boolean} */
+  function post(message) {
+    try {
+      port?.postMessage(message);
+      return port !== undefined;
+    } catch {
+      return false; // the port was closed a moment ago; onDisconnect deals with it
+    }
+  }
+
+  function connect() {
+    if (ended || port) return;
+    /** @type {chrome.runtime.Port} */
+    let mine;
+    try {
+      port = mine = chrome.runtime.connect({name: 'page'});
+    } catch {
+      end(); // the extension was updated or removed: this script belongs to none any more
+      return;
+    }
+    mine.onMessage.addListener(answer);
+    mine.onDisconnect.addListener(() => {
+      void chrome.runtime.lastError; // read, or Chrome reports it on the console
+      if (port !== mine) return;
+      port = undefined;
+      const wait = AGAIN_MS[failures++];
+      if (wait === undefined || wanted === false) end();
+      else setTimeout(connect, wait);
+    });
+    post({hello: {url: location.href, title: document.title, navigation, since: FIRST ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin)}});
+  }
+
+  /** @param {{record?: boolean, layers?: string[], flush?: number}} message */
+  function answer({record, layers, flush: n}) {
+    failures = 0;
+    if (record === false) {
+      wanted = false;
+      end();
+    } else if (record === true) {
+      wanted = true;
+      goDetail = JSON.stringify(layers ?? []);
+      tellHook('go', goDetail);
+    } else if (n !== undefined) {
+      tellHook('flush');
+      post({flushed: n});
+    }
+  }
+
+  function end() {
+    ended = true;
+    tellHook('stop');
+    hook = undefined;
+    const last = port;
+    port = undefined;
+    last?.disconnect();
+    window.removeEventListener('mcp-datalayer-hook', meet);
+    delete world.mcpDatalayerBridge;
+  }
+
+  /** @param {Event} event */
+  function meet(event) {
+    const node = /** @type {FocusEvent} */ (event).relatedTarget;
+    if (!node || node === hook) return;
+    if (hook) {
+      node.dispatchEvent(new CustomEvent('stop')); // one is enough
+      return;
+    }
+    hook = node;
+    tellHook('taken');
+    hook.addEventListener('batch', (batch) => post({batch: String(/** @type {CustomEvent} */ (batch).detail)}));
+    if (wanted) tellHook('go', goDetail);
+  }
+
+  /** A change of the address without a new document is a page of its own, unless only an anchor changed. */
+  function moved() {
+    if (location.href === address) return;
+    const [before, after] = [address, location.href];
+    address = after;
+    const [page, anchor] = after.split('#');
+    if (page === before.split('#')[0] && !/^[/!]/.test(anchor ?? '')) return;
+    tellHook('flush');
+    post({route: {url: after, title: document.title, startedAt: Date.now()}});
+  }
+
+  window.addEventListener('mcp-datalayer-hook', meet);
+  window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
+  world.mcpDatalayerBridge = {connect};
+  /** @type {any} */ (window).navigation?.addEventListener('currententrychange', () => ended || moved());
+  window.addEventListener('pagehide', () => ended || tellHook('flush'));
+  document.addEventListener('visibilitychange', () => wanted && !ended && tellHook('flush'));
+  window.addEventListener('pageshow', (event) => {
+    if (ended || !event.persisted) return;
+    navigation = 'bfcache';
+    const last = port;
+    port = undefined;
+    last?.disconnect();
+    failures = 0;
+    connect();
+  });
+  if (/** @type {any} */ (document).prerendering) document.addEventListener('prerenderingchange', connect, {once: true});
+  else connect();
+})();

@@ -1,0 +1,683 @@
+// @ts-nocheck – all it touches is the page's and of no known type.
+/**
+ * Records what is pushed into the data layers of a page, from its first script on. A content script of the page's own
+ * world that stands right after serializer.js; it leaves no global and changes nothing that a page commonly looks at.
+ *
+ * How a push is seen: an array gets a prototype between itself and its own one, a Proxy that lets everything pass and is
+ * told when an element is appended. So `push` stays the browser's (or GTM's, which replaces it on the array, before or
+ * after us), whoever appends is seen once, and the array has no property more. Libraries that replace `push` and do not
+ * append (Adobe's, Matomo's) get a Proxy around theirs as well. Arrays that do not exist yet are awaited by an accessor
+ * on window for a few names, and by looking again after each script for the others.
+ *
+ * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
+ * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
+ *
+ * A batch: `{records, amends, layers?, sampled, dropped: {pushes, bytes}}`; the shapes are checked in background/batch.js.
+ */
+(() => {
+  'use strict';
+
+  const slot = Symbol.for('io.github.mcpdatalayer');
+  const make = window[slot];
+  delete window[slot];
+  if (typeof make !== 'function') return; // the page took it: it does not want to be recorded
+
+  /** The layers of host/wire/protocol.json; a test compares. */
+  const LAYERS = [
+    { name: 'dataLayer', kind: 'gtm' },
+    { name: 'adobeDataLayer', kind: 'acdl' },
+    { name: 'digitalData', kind: 'object' },
+    { name: 'utag_data', kind: 'object' },
+    { name: 'utag.data', kind: 'object' },
+    { name: 'tc_vars', kind: 'object' },
+    { name: '_mtm', kind: 'array' },
+    { name: '_paq', kind: 'array' },
+    { name: '_satellite', kind: 'object' },
+    { name: 'pa', kind: 'object' },
+    { name: 'analytics', kind: 'object' },
+    { name: 'snowplow', kind: 'object' },
+    { name: 'fbq.queue', kind: 'array' },
+    { name: 'ttq', kind: 'array' },
+    { name: 'uetq', kind: 'array' },
+    { name: 'pintrk.queue', kind: 'array' },
+  ];
+  const IS_DATA = { __proto__: null, 'digitalData': true, 'utag_data': true, 'utag.data': true, 'tc_vars': true };
+
+  const MOST_RECORDS = 2000; // that wait here, and
+  const MOST_CHARS = 2_000_000; // their texts together
+  const MOST_VALUE = 1_000_000; // characters of one message
+  const MOST_VALUE_MS = 50;
+  const A_SECOND = { pushes: 250, ms: 100 }; // recorded fully; what goes beyond is counted
+  const MOST_WATCHED = 300; // messages looked at again for what GTM or the page does to them
+  const WATCH_MS = 10_000; // for so long, and
+  const AWAIT_GTM_MS = 300_000; // for so long more, but for its number, where GTM may come late
+  const LOOK_MS = 1000;
+  const FLUSH_MS = 30;
+  const ANSWER_MS = 60_000; // without a word from the worker for so long all is dropped
+
+  const page = make({ __proto__: null, hook: true, known: LAYERS, extra: [] });
+  const { native, descriptor, prototypeOf, apply, quote, clock, dateNow } = page;
+  const reflectGet = native('Reflect.get', 'get', (w) => w.Reflect.get);
+  const reflectSet = native('Reflect.set', 'set', (w) => w.Reflect.set);
+  const define = native('Reflect.defineProperty', 'defineProperty', (w) => w.Reflect.defineProperty);
+  const remove = native('Reflect.deleteProperty', 'deleteProperty', (w) => w.Reflect.deleteProperty);
+  const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w.Reflect.setPrototypeOf);
+  const MakeProxy = native('Proxy', 'Proxy', (w) => w.Proxy);
+  const Failure = native('Error', 'Error', (w) => w.Error);
+  const Weak = native('WeakRef', 'WeakRef', (w) => w.WeakRef);
+  const deref = native('WeakRef.prototype.deref', 'deref', (w) => w.WeakRef.prototype.deref);
+  const later = native('setTimeout', 'setTimeout', (w) => w.setTimeout);
+  const micro = native('queueMicrotask', 'queueMicrotask', (w) => w.queueMicrotask);
+  const textOfFunction = native('Function.prototype.toString', 'toString', (w) => w.Function.prototype.toString);
+  const objectPrototype = prototypeOf({});
+  const realWindow = window;
+  // Lists without anything inherited: pages replace the methods of arrays.
+  const list = () => ({ __proto__: null, n: 0 });
+  const add = (items, item) => { items[items.n++] = item; };
+  const text = (value) => (value === undefined ? '' : value);
+
+  let ended = false;
+  let going = false; // the worker wants the records
+  let last = 0; // number of the last record
+  let waiting = list(); // records
+  let waitingChars = 0;
+  let amends = list();
+  let sampled = 0;
+  let droppedPushes = 0;
+  let droppedChars = 0;
+  let tellLayers = false;
+  let isSoon = false;
+  const entries = list(); // {name, kind, value, gen, …}: a layer by its name
+  const hooks = list(); // {entry, object, gen, …}: an array, or an object with a push, that has or had the name
+
+  // ---- Where a push came from -----------------------------------------------------------------------------------
+
+  // Each frame costs half a microsecond, and formatting more than all the rest. So few frames are taken, and they are read
+  // when the batch is made. `shorten` sets how many a new Error has and returns what `lengthen` puts back, or null when
+  // there are no stacks to be had: the page would run code of its own.
+  const shorten = (frames) => {
+    const limit = descriptor(Failure, 'stackTraceLimit');
+    if (limit === undefined) return define(Failure, 'stackTraceLimit', { __proto__: null, value: frames, configurable: true, writable: true }) ? limit : null;
+    if (limit.writable !== true) return null;
+    Failure.stackTraceLimit = frames;
+    return limit;
+  };
+  const lengthen = (limit) => {
+    if (limit === undefined) remove(Failure, 'stackTraceLimit');
+    else Failure.stackTraceLimit = limit.value;
+  };
+  // Our own frame, push, the script that pushed, and a few more: GTM's wrapper, or the container on whose behalf it did.
+  const FEW = 4;
+  const MORE = 9; // where push has been replaced
+
+  // Runs `work` with `framesOf`, which gives the frames of an error.
+  const withFrames = (work) => {
+    let frames;
+    const before = descriptor(Failure, 'prepareStackTrace');
+    const ours = (_, sites) => { frames = sites; return ''; };
+    const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
+    const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
+    try {
+      return work((failure) => {
+        frames = undefined;
+        if (isPut && failure !== undefined) void failure.stack;
+        return frames;
+      });
+    } finally {
+      if (isPut && before === undefined) remove(Failure, 'prepareStackTrace');
+      else if (isPut) define(Failure, 'prepareStackTrace', { __proto__: null, value: before.value });
+    }
+  };
+  const scriptOf = (site) => {
+    const name = site.getScriptNameOrSourceURL();
+    if (typeof name === 'string' && name !== '') return name;
+    const evaluated = site.isEval() ? page.matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin()) : null;
+    return evaluated === null ? undefined : evaluated[1]; // undefined: a function of the browser
+  };
+  const isPushOfArray = (site) => site.getTypeName() === 'Array' && site.getMethodName() === 'push';
+  const containerOf = (script) => {
+    const id = page.matches(/[?&]id=((?:GTM|GT|G|AW|DC)-[A-Za-z0-9_-]+)/, script);
+    if (id !== null) return id[1];
+    return page.matches(/\/gtm\.js([?#]|$)/, script) === null ? undefined : 'gtm.js';
+  };
+  let own = '';
+  try { own = withFrames((framesOf) => scriptOf(framesOf(new Failure())[0])); } catch { /* no stacks here: no sources */ }
+
+  // {source, container} of the frame that pushed: not ours, and not a wrapper that GTM or another put in place of push.
+  const originOf = (frames) => {
+    const found = { source: undefined, container: undefined };
+    if (frames === undefined) return found;
+    const n = frames.length;
+    const next = (i) => {
+      while (i < n) {
+        const script = scriptOf(frames[i]);
+        if (script !== undefined && script !== own) break;
+        i++;
+      }
+      return i;
+    };
+    let from = next(0);
+    for (let i = from; i < n && i < from + 6; i++) {
+      if (!isPushOfArray(frames[i])) continue;
+      from = next(i + 1);
+      break;
+    }
+    if (from >= n) return found;
+    found.source = page.short(scriptOf(frames[from]), 1500) + ':' + frames[from].getLineNumber() + ':' + frames[from].getColumnNumber();
+    for (let i = from; i < n && found.container === undefined; i++) found.container = containerOf(text(scriptOf(frames[i])));
+    return found;
+  };
+
+  // ---- Records --------------------------------------------------------------------------------------------------
+
+  let second = 0;
+  let pushesInSecond = 0;
+  let msInSecond = 0;
+  const isFlood = (now) => {
+    if (now - second >= 1000 || now < second) {
+      second = now;
+      pushesInSecond = 0;
+      msInSecond = 0;
+    }
+    if (++pushesInSecond <= A_SECOND.pushes && msInSecond <= A_SECOND.ms) return false;
+    sampled++;
+    if (!isSoon) soon();
+    return true;
+  };
+
+  let busy = false; // a getter of a message may push: that message is copied right after this one
+  let postponed = list();
+  /** `time` 0: not known. `index` 0, or where it was appended right after the same value. */
+  const record = (hook, value, via, time, failure, index) => {
+    if (ended) return;
+    if (busy) {
+      if (postponed.n < 1000) add(postponed, { hook, value, via, time, failure, index });
+      else sampled++;
+      return;
+    }
+    if (waiting.n >= MOST_RECORDS || waitingChars >= MOST_CHARS) {
+      droppedPushes++;
+      return;
+    }
+    busy = true;
+    const began = clock();
+    let written;
+    try {
+      written = page.serialize(value, MOST_VALUE, began, MOST_VALUE_MS);
+    } finally {
+      busy = false;
+    }
+    if (waitingChars + written.text.length > MOST_CHARS) {
+      droppedPushes++;
+      droppedChars += written.text.length;
+    } else {
+      const isObject = typeof value === 'object' && value !== null;
+      const made = {
+        n: ++last, time, ms: time === 0 ? 0 : began, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
+        failure, id: undefined, changed: undefined, sent: false, message: isObject ? value : undefined, index, until: (time || dateNow()) + WATCH_MS,
+      };
+      add(waiting, made);
+      waitingChars += made.text.length + made.tags.length;
+      if (isObject && via !== 'snapshot') watch(made);
+      soon();
+    }
+    if (written.text.length > 10_000) msInSecond += clock() - began;
+    while (postponed.n > 0) {
+      const next = postponed;
+      postponed = list();
+      for (let i = 0; i < next.n; i++) record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].index);
+    }
+  };
+
+  // The message in what a container pushes: it wraps what its templates push.
+  const untrusted = (value) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const prototype = prototypeOf(value);
+    if (prototype === objectPrototype || prototype === null || page.typeName(value) === 'array') return undefined;
+    const get = value.getUntrustedMessageValue;
+    return typeof get === 'function' ? { value: apply(get, value, []) } : undefined;
+  };
+
+  /** Something was pushed, now and by what `failure` shows. Throws nothing. */
+  const pushed = (hook, value, index, time, failure) => {
+    try {
+      if (hook.entry.kind === 'acdl' && isSeen(hook, value)) return;
+      if (hook.entry.accessor === undefined) find(hook.entry); // is the array still the layer?
+      const isTwin = index > 0 && hook.object[index - 1] === value;
+      const inner = untrusted(value);
+      if (inner === undefined) record(hook, value, 'push', time, failure, isTwin ? index : 0);
+      else record(hook, inner.value, 'container', time, failure, 0);
+    } catch { droppedPushes++; /* a stack that is full, or an object that throws at every touch */ }
+  };
+
+  // Adobe's library takes out what it finds and pushes it again when it starts: that was recorded.
+  const isSeen = (hook, value) => {
+    if (typeof value !== 'object' && typeof value !== 'function' || value === null) return false;
+    for (let i = 0; i < hook.seen.n; i++) {
+      if (apply(deref, hook.seen[i].reference, []) !== value) continue;
+      return hook.object.length <= hook.seen[i].index; // no longer there
+    }
+    if (hook.seen.n < 1000) add(hook.seen, { reference: new Weak(value), index: hook.object.length - 1 });
+    return false;
+  };
+
+  const backfill = (hook, time, failure) => {
+    const began = clock();
+    const n = hook.object.length;
+    for (let i = 0; i < n; i++) {
+      if (clock() - began > 200) { droppedPushes += n - i; return; }
+      const property = descriptor(hook.object, i);
+      if (property === undefined) continue;
+      try {
+        const value = hook.object[i];
+        if (hook.entry.kind === 'acdl') isSeen(hook, value);
+        const inner = untrusted(value);
+        record(hook, inner === undefined ? value : inner.value, 'backfill', time, failure, 0);
+      } catch { droppedPushes++; /* a getter that throws in place of an element */ }
+    }
+  };
+
+  // ---- What happens to a message after its push -----------------------------------------------------------------
+
+  const watched = list();
+  let oldest = 0; // a ring of the last MOST_WATCHED
+  const watch = (made) => {
+    watched[oldest] = made;
+    oldest = (oldest + 1) % MOST_WATCHED;
+    if (watched.n < MOST_WATCHED) watched.n++;
+  };
+  const review = () => {
+    const end = clock() + 5;
+    const now = dateNow();
+    for (let i = 0; i < watched.n && clock() < end; i++) {
+      const made = watched[(oldest + MOST_WATCHED - 1 - i) % MOST_WATCHED];
+      if (made === undefined || made.message === undefined) continue;
+      const awaitsId = made.hook.entry.kind === 'gtm' && made.id === undefined;
+      if (now > made.until + (awaitsId ? AWAIT_GTM_MS : 0)) { made.message = undefined; continue; }
+      try { reviewOne(made, made.message, now); } catch { made.message = undefined; /* it throws when it is touched */ }
+    }
+  };
+  const reviewOne = (made, value, now) => {
+    const property = descriptor(value, 'gtm.uniqueEventId');
+    const id = property === undefined ? undefined : property.value;
+    let isNew = false;
+    if (made.id === undefined && typeof id === 'number') {
+      made.id = id;
+      made.until = now + WATCH_MS;
+      isNew = true;
+    } else if (now > made.until) {
+      return;
+    }
+    busy = true; // what its getters push is recorded after it
+    let written;
+    try { written = page.serialize(value, MOST_VALUE, clock(), MOST_VALUE_MS).text; } finally { busy = false; }
+    const before = made.changed === undefined ? made.text : made.changed;
+    if (written !== before && written !== withId(before, made.id)) {
+      made.changed = written;
+      isNew = true;
+    }
+    if (!isNew || !made.sent) return;
+    add(amends, made);
+    soon();
+  };
+  // GTM writes its number as the last member.
+  const withId = (json, id) => {
+    if (id === undefined || json[json.length - 1] !== '}') return json;
+    return page.cut(json, 0, json.length - 1) + (json === '{}' ? '' : ',') + '"gtm.uniqueEventId":' + id + '}';
+  };
+
+  // ---- Arrays and other things with a push ----------------------------------------------------------------------
+
+  const hookArray = (entry, array) => {
+    const target = prototypeOf(array);
+    const hook = { entry, object: array, gen: entry.gen, target, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list() };
+    // V8 takes an array for one by what its prototype's Proxy stands for; the prototype of a class is no array.
+    const stand = page.typeName(target) === 'array' ? target : [];
+    if (stand !== target) setPrototype(stand, target);
+    hook.proxy = new MakeProxy(stand, {
+      __proto__: null,
+      getPrototypeOf: () => target,
+      set: (_, key, value, receiver) => {
+        if (ended || receiver !== array) return reflectSet(target, key, value, receiver);
+        const at = array.length;
+        if (key === 'push' && typeof value === 'function' && entry.kind !== 'gtm') {
+          hook.push = value;
+          return reflectSet(target, key, hook.wrapped = wrap(hook, value), receiver);
+        }
+        const isNext = key === '' + at;
+        const done = reflectSet(target, key, value, receiver);
+        if (!isNext || !done || isExpected(hook, value)) return done;
+        const time = dateNow();
+        if (isFlood(time)) return true;
+        try {
+          const limit = shorten(hasOwnPush(array) ? MORE : FEW);
+          const failure = limit === null ? undefined : new Failure();
+          if (limit !== null) lengthen(limit);
+          pushed(hook, value, at, time, failure);
+        } catch { droppedPushes++; /* the stack is full */ }
+        return true;
+      },
+    });
+    return setPrototype(array, hook.proxy) ? hook : undefined;
+  };
+
+  const hasOwnPush = (array) => descriptor(array, 'push') !== undefined;
+
+  // A function in place of push that looks like it, and tells what it is called with.
+  const wrap = (hook, push) => {
+    const ownText = { toString() { return apply(textOfFunction, push, []); } }.toString;
+    return new MakeProxy(push, {
+      __proto__: null,
+      get: (target, key, receiver) => {
+        const value = reflectGet(target, key, receiver);
+        return key === 'toString' && value === textOfFunction ? ownText : value;
+      },
+      apply: (_, self, args) => {
+        if (ended) return apply(push, self, args);
+        const up = hook.expected;
+        hook.expected = { args, at: 0 };
+        const limit = shorten(FEW);
+        const failure = limit === null ? undefined : new Failure();
+        if (limit !== null) lengthen(limit);
+        try {
+          for (let i = 0; i < args.length; i++) {
+            const time = dateNow();
+            if (!isFlood(time)) pushed(hook, args[i], 0, time, failure);
+          }
+          return apply(push, self, args);
+        } finally {
+          hook.expected = up;
+        }
+      },
+    });
+  };
+  // Whether this append is what the call of the wrapped push, seen already, does.
+  const isExpected = (hook, value) => {
+    const expected = hook.expected;
+    if (expected === undefined) return false;
+    for (let i = expected.at; i < expected.args.length; i++) {
+      if (expected.args[i] !== value) continue;
+      expected.at = i + 1;
+      return true;
+    }
+    return false;
+  };
+  const wrapOwnPush = (hook) => {
+    const property = descriptor(hook.object, 'push');
+    if (property === undefined || typeof property.value !== 'function' || property.value === hook.wrapped) return;
+    const wrapped = wrap(hook, property.value);
+    if (!define(hook.object, 'push', { __proto__: null, value: wrapped })) return;
+    hook.push = property.value;
+    hook.wrapped = wrapped;
+  };
+  const unhook = (hook) => {
+    if (hook.proxy !== undefined && prototypeOf(hook.object) === hook.proxy) setPrototype(hook.object, hook.target);
+    const property = descriptor(hook.object, 'push');
+    if (hook.wrapped !== undefined && property !== undefined && property.value === hook.wrapped) define(hook.object, 'push', { __proto__: null, value: hook.push });
+  };
+  const hookOf = (object) => {
+    for (let i = 0; i < hooks.n; i++) if (hooks[i].object === object) return hooks[i];
+    return undefined;
+  };
+
+  const forgetOrphan = () => {
+    let at = 0;
+    while (at < hooks.n - 1 && hooks[at].entry.value === hooks[at].object) at++;
+    unhook(hooks[at]);
+    hooks.n--;
+    for (; at < hooks.n; at++) hooks[at] = hooks[at + 1];
+  };
+
+  // ---- Layers ---------------------------------------------------------------------------------------------------
+
+  const addLayer = (name, kind) => {
+    for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
+    if (entries.n >= 100) return;
+    const isPath = page.matches(/\./, name) !== null;
+    const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
+    add(entries, entry);
+    if (!isPath && (kind === 'gtm' || kind === 'acdl' || kind === 'array?')) await_(entry);
+    find(entry);
+  };
+
+  // The name is a property of window with our accessor, so that the first push into a new array, or into one that
+  // replaces another, is seen. Until it is set it gives what there would be without us.
+  const await_ = (entry) => {
+    const { name } = entry;
+    const before = descriptor(realWindow, name);
+    if (before !== undefined && (before.configurable !== true || before.writable !== true)) return; // of `var`, or an accessor of the page
+    let value = before === undefined ? undefined : before.value;
+    entry.isSet = before !== undefined;
+    const get = () => (entry.isSet ? value : reflectGet(prototypeOf(realWindow), name, realWindow));
+    const set = (to) => {
+      value = to;
+      if (!entry.isSet) {
+        entry.isSet = true;
+        define(realWindow, name, { __proto__: null, get, set, enumerable: true, configurable: true });
+      }
+      if (ended) return;
+      const limit = shorten(FEW);
+      const failure = limit === null ? undefined : new Failure();
+      if (limit !== null) lengthen(limit);
+      try { adopt(entry, to, dateNow(), failure); } catch { entry.impossible = 'error'; /* the page must not notice */ }
+    };
+    if (define(realWindow, name, { __proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true })) entry.accessor = get;
+  };
+  const restore = (entry) => {
+    const now = descriptor(realWindow, entry.name);
+    if (entry.accessor === undefined || now === undefined || now.get !== entry.accessor) return;
+    if (!entry.isSet) remove(realWindow, entry.name);
+    else define(realWindow, entry.name, { __proto__: null, value: entry.accessor(), writable: true, enumerable: now.enumerable, configurable: true });
+  };
+
+  const find = (entry) => {
+    const at = page.resolve(entry.name);
+    adopt(entry, at.ok ? at.value : undefined, 0, undefined);
+  };
+
+  /** The layer is this value from now on. `time` and `failure` when it was set just now. */
+  const adopt = (entry, value, time, failure) => {
+    if (value === entry.value) return;
+    entry.value = value;
+    if (value === null || typeof value !== 'object' && typeof value !== 'function' || hookOf(value) !== undefined) return;
+    const type = page.typeName(value);
+    if (type !== 'array' && type !== 'object') return;
+    entry.gen++;
+    tellLayers = true;
+    entry.impossible = '';
+    let hook;
+    if (type === 'array') {
+      hook = hookArray(entry, value);
+      if (hook === undefined) entry.impossible = 'frozen';
+    }
+    hook ??= { entry, object: value, gen: entry.gen, target: undefined, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list() };
+    if (hooks.n >= 50) forgetOrphan();
+    add(hooks, hook);
+    if (entry.kind !== 'gtm' && entry.kind !== 'object') wrapOwnPush(hook);
+    if (type === 'array') backfill(hook, time, failure);
+    soon();
+  };
+
+  // Objects have no push: their content is recorded when it is first seen and when it has changed.
+  const snapshot = (entry) => {
+    const isExtra = entry.kind === 'array?';
+    if (entry.value === null || typeof entry.value !== 'object' || !(IS_DATA[entry.name] === true || isExtra)) return;
+    const hook = hookOf(entry.value);
+    if (hook === undefined || hook.entry !== entry || page.typeName(entry.value) !== 'object') return;
+    busy = true;
+    let written;
+    try { written = page.serialize(entry.value, MOST_VALUE / 4, clock(), 20).text; } finally { busy = false; }
+    if (written === entry.snapshot) return;
+    entry.snapshot = written;
+    const time = dateNow();
+    if (!isFlood(time)) record(hook, entry.value, 'snapshot', time, undefined, 0);
+  };
+
+  /** Looks at every layer again: what was made, replaced or undone without our knowing. Throws nothing. */
+  const look = () => {
+    if (ended) return;
+    try {
+      const names = page.renamed();
+      for (let i = 0; i < names.n; i++) addLayer(names[i], 'gtm');
+      for (let i = 0; i < entries.n; i++) {
+        const entry = entries[i];
+        if (entry.accessor !== undefined) {
+          const now = descriptor(realWindow, entry.name);
+          if (now === undefined || now.get !== entry.accessor) {
+            entry.accessor = undefined;
+            if (now === undefined) await_(entry);
+          }
+        }
+        find(entry);
+      }
+      for (let i = 0; i < hooks.n; i++) {
+        const hook = hooks[i];
+        if (hook.wrapped !== undefined) wrapOwnPush(hook);
+        if (hook.proxy === undefined || prototypeOf(hook.object) === hook.proxy || hook.entry.value !== hook.object) continue;
+        const again = hookArray(hook.entry, hook.object); // the page gave it another prototype
+        if (again === undefined) continue;
+        again.gen = hook.gen;
+        again.seen = hook.seen;
+        again.wrapped = hook.wrapped;
+        again.push = hook.push;
+        hooks[i] = again;
+      }
+    } catch { /* a page object that throws when it is touched; the next look tries again */ }
+  };
+
+  // ---- To the bridge --------------------------------------------------------------------------------------------
+
+  const Target = native('EventTarget', 'EventTarget', (w) => w.EventTarget);
+  const Message = native('CustomEvent', 'CustomEvent', (w) => w.CustomEvent);
+  const Hello = native('FocusEvent', 'FocusEvent', (w) => w.FocusEvent);
+  const dispatch = native('EventTarget.prototype.dispatchEvent', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent);
+  const listen = native('EventTarget.prototype.addEventListener', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener);
+  const unlisten = native('EventTarget.prototype.removeEventListener', 'removeEventListener', (w) => w.EventTarget.prototype.removeEventListener);
+  const detail = page.getter('CustomEvent.prototype.detail', 'detail', (w) => w.CustomEvent.prototype);
+  const node = new Target(); // nobody but the bridge has it
+
+  const soon = () => {
+    if (isSoon || !going) return;
+    isSoon = true;
+    // A hidden tab's timers wait long.
+    if (realWindow.document !== undefined && realWindow.document.visibilityState === 'hidden') apply(micro, realWindow, [emit]);
+    else apply(later, realWindow, [emit, FLUSH_MS]);
+  };
+
+  const member = (name, value) => (value === undefined ? '' : ',"' + name + '":' + quote(value));
+  // unshift and splice append the last element once more before they move it: that is no push.
+  const isMove = (made) => made.index > 0 && made.message !== undefined && made.hook.object[made.index - 1] !== made.message;
+  const recordText = (made, framesOf) => {
+    let from = { source: undefined, container: undefined };
+    try { from = originOf(framesOf(made.failure)); } catch { /* the page has changed what stacks consist of: no source */ }
+    made.failure = undefined;
+    const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + (made.ms < 1e8 ? (made.ms * 10 | 0) / 10 : made.ms - made.ms % 1);
+    return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
+      + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
+      + member('source', from.source) + member('container', from.container) + member('text', made.text) + member('tags', made.tags)
+      + member('changed', made.changed) + '}';
+  };
+  const layersText = () => {
+    let out = '';
+    for (let i = 0; i < entries.n; i++) {
+      const entry = entries[i];
+      if (entry.gen === 0) continue;
+      out += (out === '' ? '' : ',') + '{"name":' + quote(entry.name) + ',"kind":' + quote(kindOf(entry)) + ',"generation":' + entry.gen
+        + (entry.impossible === '' ? '' : ',"impossible":' + quote(entry.impossible)) + '}';
+    }
+    return '[' + out + ']';
+  };
+  const kindOf = (entry) => (entry.kind !== 'array?' ? entry.kind : page.typeName(entry.value) === 'array' ? 'array' : 'object');
+
+  const emit = () => {
+    isSoon = false;
+    if (ended || waiting.n === 0 && amends.n === 0 && !tellLayers && sampled === 0 && droppedPushes === 0) return;
+    const records = waiting;
+    const late = amends;
+    waiting = list();
+    waitingChars = 0;
+    amends = list();
+    let recordsText = '';
+    withFrames((framesOf) => {
+      for (let i = 0; i < records.n; i++) {
+        records[i].sent = true;
+        if (isMove(records[i])) continue;
+        recordsText += (recordsText === '' ? '' : ',') + recordText(records[i], framesOf);
+      }
+    });
+    let amendsText = '';
+    for (let i = 0; i < late.n; i++) {
+      amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + member('changed', late[i].changed) + '}';
+    }
+    const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + ']' + (tellLayers ? ',"layers":' + layersText() : '')
+      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + '}}';
+    tellLayers = false;
+    sampled = 0;
+    droppedPushes = 0;
+    droppedChars = 0;
+    say('batch', batch);
+  };
+  const say = (type, what) => apply(dispatch, node, [new Message(type, { __proto__: null, detail: what })]);
+
+  const stop = () => {
+    if (ended) return;
+    ended = true;
+    for (let i = 0; i < hooks.n; i++) try { unhook(hooks[i]); } catch { /* a page object that throws */ }
+    for (let i = 0; i < entries.n; i++) restore(entries[i]);
+    waiting = amends = postponed = list();
+    for (let i = 0; i < watched.n; i++) watched[i] = undefined;
+    if (changes !== undefined) apply(disconnect, changes, []);
+    apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce]);
+  };
+
+  const introduce = () => apply(dispatch, realWindow, [new Hello('mcp-datalayer-hook', { __proto__: null, relatedTarget: node })]);
+  let answered = false;
+  apply(listen, node, ['taken', () => apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce])]);
+  apply(listen, node, ['stop', stop]);
+  apply(listen, node, ['go', (event) => {
+    answered = going = tellLayers = true;
+    const names = JSON_parse(apply(detail, event, []));
+    for (let i = 0; i < names.length; i++) addLayer(names[i], 'array?');
+    look();
+    emit();
+  }]);
+  apply(listen, node, ['flush', () => {
+    look();
+    everyNow();
+    emit();
+  }]);
+  const JSON_parse = native('JSON.parse', 'parse', (w) => w.JSON.parse);
+
+  const everyNow = () => {
+    if (ended) return;
+    try {
+      for (let i = 0; i < entries.n; i++) snapshot(entries[i]);
+      review();
+    } catch { /* a page object that throws when it is touched; the next time tries again */ }
+  };
+  const tick = () => {
+    if (ended) return;
+    look();
+    everyNow();
+    apply(later, realWindow, [tick, LOOK_MS]);
+  };
+
+  // ---- Start ----------------------------------------------------------------------------------------------------
+
+  let changes;
+  const Observer = native('MutationObserver', 'MutationObserver', (w) => w.MutationObserver);
+  const disconnect = Observer === undefined ? undefined : native('MutationObserver.prototype.disconnect', 'disconnect', (w) => w.MutationObserver.prototype.disconnect);
+  introduce(); // a bridge that has a hook already answers with stop
+  if (ended) return;
+  apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
+  for (let i = 0; i < LAYERS.length; i++) addLayer(LAYERS[i].name, LAYERS[i].kind);
+  look();
+  const { document } = realWindow;
+  if (Observer !== undefined && document !== undefined && document.readyState !== 'complete') {
+    changes = new Observer(look); // runs between the scripts of a page that is loading
+    apply(native('MutationObserver.prototype.observe', 'observe', (w) => w.MutationObserver.prototype.observe), changes, [document, { __proto__: null, childList: true, subtree: true }]);
+    apply(listen, realWindow, ['load', () => { apply(disconnect, changes, []); look(); everyNow(); }, { __proto__: null, once: true }]);
+  }
+  apply(later, realWindow, [tick, LOOK_MS]);
+  apply(later, realWindow, [() => { if (!answered) stop(); }, ANSWER_MS]);
+})();

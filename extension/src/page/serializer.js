@@ -1,0 +1,1153 @@
+// @ts-nocheck – all it touches is the page's and of no known type; read-data-layer.js has the types.
+/**
+ * Finds the data layers of a page and writes their values as JSON. One source with three uses, so it is a classic script
+ * that imports and exports nothing:
+ * - `read-data-layer.js` gives it to `chrome.scripting.executeScript({world: 'MAIN', func, args: [{…}]})`;
+ * - as a content script it stands before `push-hook.js`, which takes it from the property at the end of this file and
+ *   removes that at once, before any script of the page runs;
+ * - the tests run it in a realm of their own.
+ *
+ * The function is sent to the page as text, so everything it needs stands inside it. It changes nothing in the page
+ * (but for a text that waits to be fetched by `take-slice.js`), creates no global and throws nothing.
+ *
+ * With `key` it reads one layer and returns `{meta, text?}`:
+ * - `meta`, JSON: `{layer, kind, type, length, complete, intrinsics, notes, sizes: {value, tags}, held}`, or
+ *   `{error: {code, data: {found, layers, keys?}}}` with a code of host/wire/protocol.json.
+ * - `text`, the value's JSON followed by the JSON of its tags (host/PROTOCOL.md). When it is longer than `inlineChars`
+ *   it stays in the page instead (`held: true`) and is fetched by `takeSlice` or dropped after `holdMs`.
+ *
+ * With `key` and `models` it reads, instead of a layer, what GTM's containers have computed: an array of models, and
+ * `models` in `meta` says whose they are.
+ *
+ * With `hook` it returns what `push-hook.js` works with. Without any of them it lists the layers, as `findDataLayers`
+ * (find-data-layers.js), and returns JSON: `{layers: [{name, kind, type, length}], title, url}`.
+ *
+ * How the value is written: what is plain JSON data goes through the browser's own `JSON.stringify`, element by element,
+ * after a check that it is plain. Everything else goes through `write` below, which reads each property once, calls
+ * nothing of the page but its getters, and writes a `{"$type":…}` object where JSON cannot hold a value.
+ */
+Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__proto__: null, configurable: true, value: function readDataLayer(args) {
+  'use strict';
+
+  // No array method, no iterator and nothing inherited is used below: pages replace such things. Lists are records
+  // with a count `n` and a prototype without setters.
+  const List = function () { this.n = 0; };
+  List.prototype = { __proto__: null };
+  const list = () => new List();
+  const add = (items, item) => { items[items.n++] = item; };
+  const input = { __proto__: null, layer: null, ...args }; // Chrome drops null values from the arguments of a script
+
+  // ---- The browser's own functions -------------------------------------------------------------------------------
+
+  const replaced = list(); // by the page, and not used here
+  const suspect = list(); // replaced, and used for want of another
+
+  // V8 writes the source of a function into this message without asking Function.prototype.toString, which many
+  // error trackers replace. A native function is known by its exact text.
+  const textOf = (f) => {
+    try { Symbol.keyFor(f); } catch (e) { return e.message; }
+    return '';
+  };
+  const nativeText = (name) => 'function ' + name + '() { [native code] }';
+  const messageWorks = textOf(textOf.call) === nativeText('call') + ' is not a symbol'
+    || textOf(Reflect.ownKeys) === nativeText('ownKeys') + ' is not a symbol';
+  const isNative = (f, name) => {
+    if (typeof f !== 'function') return false;
+    if (messageWorks) return textOf(f) === nativeText(name) + ' is not a symbol';
+    return typeof textOf.toString === 'function' && Reflect.apply(textOf.toString, f, []) === nativeText(name);
+  };
+
+  // What `find` gets from this window; where the page has replaced it, from a same-origin frame that has not; else
+  // `substitute`, should there be one.
+  const native = (label, name, find, substitute) => {
+    let own;
+    try { own = find(window); } catch { return undefined; /* not in this browser */ }
+    if (own === undefined || isNative(own, name)) return own;
+    for (let i = 0; i < 20; i++) {
+      try {
+        if (window[i] === undefined) break;
+        const other = find(window[i]);
+        if (isNative(other, name)) { add(replaced, label); return other; }
+      } catch { /* a frame of another origin: try the next */ }
+    }
+    add(substitute === undefined ? suspect : replaced, label);
+    return substitute === undefined ? own : substitute;
+  };
+
+  const apply = native('Reflect.apply', 'apply', (w) => w.Reflect.apply);
+  const prototypeOf = native('Reflect.getPrototypeOf', 'getPrototypeOf', (w) => w.Reflect.getPrototypeOf, Object.getPrototypeOf);
+  const rawDescriptor = native('Reflect.getOwnPropertyDescriptor', 'getOwnPropertyDescriptor',
+    (w) => w.Reflect.getOwnPropertyDescriptor, Object.getOwnPropertyDescriptor);
+  // A descriptor inherits: an accessor on a page with an Object.prototype.value would seem to have a value.
+  const objectPrototype = prototypeOf({});
+  const inheritsNothing = rawDescriptor(objectPrototype, 'value') === undefined && rawDescriptor(objectPrototype, 'get') === undefined;
+  const descriptor = inheritsNothing ? rawDescriptor : (object, key) => {
+    const property = rawDescriptor(object, key);
+    return property === undefined ? undefined : { __proto__: null, ...property };
+  };
+  const ownKeys = native('Reflect.ownKeys', 'ownKeys', (w) => w.Reflect.ownKeys);
+  const ownNames = native('Object.getOwnPropertyNames', 'getOwnPropertyNames', (w) => w.Object.getOwnPropertyNames, ownKeys);
+  const ownSymbols = native('Object.getOwnPropertySymbols', 'getOwnPropertySymbols', (w) => w.Object.getOwnPropertySymbols, () => []);
+  const isArray = native('Array.isArray', 'isArray', (w) => w.Array.isArray, (value) => {
+    const length = descriptor(value, 'length');
+    return length !== undefined && length.enumerable === false && length.configurable === false && typeof length.value === 'number';
+  });
+  const stringify = native('JSON.stringify', 'stringify', (w) => w.JSON.stringify, null);
+  const exec = native('RegExp.prototype.exec', 'exec', (w) => w.RegExp.prototype.exec);
+  const substring = native('String.prototype.substring', 'substring', (w) => w.String.prototype.substring, null);
+  const dateNow = native('Date.now', 'now', (w) => w.Date.now);
+  const now = native('performance.now', 'now', (w) => w.Performance.prototype.now);
+  const getter = (label, property, find) => native(label, 'get ' + property, (w) => descriptor(find(w), property).get);
+
+  const clock = now === undefined ? dateNow : () => apply(now, window.performance, []);
+  const cut = (text, from, to) => {
+    if (substring !== null) return apply(substring, text, [from, to]);
+    let out = '';
+    for (let i = from; i < to && i < text.length; i++) out += text[i];
+    return out;
+  };
+  const matches = (pattern, text) => apply(exec, pattern, [text]);
+  const hasOwn = (object, key) => descriptor(object, key) !== undefined;
+  const count = (n) => (typeof n === 'number' && n >= 0 && n <= 4294967295 ? n : 0);
+  const isHigh = (char) => char >= '\ud800' && char <= '\udbff'; // the first half of a surrogate pair
+  const short = (text, most = 300) => {
+    if (text.length <= most) return text;
+    return cut(text, 0, isHigh(text[most - 1]) ? most - 1 : most) + '…';
+  };
+  const message = (thrown) => {
+    try {
+      const said = typeof thrown === 'object' && thrown !== null ? thrown.message : thrown;
+      return typeof said === 'string' || typeof said === 'number' ? short('' + said) : typeof said;
+    } catch {
+      return 'an object that cannot be read';
+    }
+  };
+
+  // ---- What a page object is -------------------------------------------------------------------------------------
+
+  const inDocument = typeof window.Node === 'function';
+  const nodeType = inDocument ? getter('Node.prototype.nodeType', 'nodeType', (w) => w.Node.prototype) : undefined;
+  const windowOf = inDocument ? getter('window.window', 'window', (w) => w) : undefined;
+
+  const nodeKind = (object) => {
+    if (nodeType === undefined) return 0;
+    try { return apply(nodeType, object, []); } catch { return 0; /* not a node */ }
+  };
+  const isWindow = (object) => {
+    if (windowOf === undefined) return false;
+    try { return apply(windowOf, object, []) === object; } catch { return false; /* not a window */ }
+  };
+
+  // {natives} the browser's own classes an object inherits from, Object aside: `first` the nearest, `last` the most
+  // general; `name` its nearest class of any origin. The classes met are remembered: asking V8 costs microseconds.
+  const classes = list();
+  const nativeName = (f) => {
+    for (let i = 0; i < classes.n; i++) if (classes[i].f === f) return classes[i].native;
+    const name = descriptor(f, 'name');
+    const found = name !== undefined && typeof name.value === 'string' && isNative(f, name.value) ? name.value : '';
+    if (classes.n < 100) add(classes, { f, native: found });
+    return found;
+  };
+  const ancestry = (object) => {
+    const found = { first: '', last: '', name: '' };
+    let prototype = prototypeOf(object);
+    for (let i = 0; prototype !== null && i < 100; i++) {
+      const maker = descriptor(prototype, 'constructor');
+      if (maker !== undefined && typeof maker.value === 'function') {
+        const name = nativeName(maker.value);
+        const label = name !== '' ? name : descriptor(maker.value, 'name')?.value;
+        if (found.name === '' && typeof label === 'string') found.name = label;
+        if (name !== '' && name !== 'Object') {
+          if (found.first === '') found.first = name;
+          found.last = name;
+        }
+      }
+      prototype = prototypeOf(prototype);
+    }
+    return found;
+  };
+  // Objects that belong to the browser and not to the page: never a layer, nor a step on the way to one.
+  const isHost = (object) => {
+    if (nodeKind(object) !== 0 || isWindow(object)) return true;
+    const { last } = ancestry(object);
+    return last !== '' && last !== 'Array' && last !== 'Function';
+  };
+  const typeName = (value) => {
+    if (value === null) return 'null';
+    if (typeof value !== 'object') return typeof value;
+    try {
+      if (isArray(value)) return 'array';
+      return isHost(value) ? ancestry(value).name || 'Window' : 'object';
+    } catch {
+      return 'object'; // a proxy that throws
+    }
+  };
+
+  // ---- JSON texts ------------------------------------------------------------------------------------------------
+
+  const escapes = { __proto__: null, '"': '\\"', '\\': '\\\\', '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r' };
+  const unicode = (char) => {
+    const code = apply(native('', 'charCodeAt', (w) => w.String.prototype.charCodeAt), char, [0]);
+    const digits = '0123456789abcdef';
+    return '\\u' + digits[code >> 12] + digits[(code >> 8) & 15] + digits[(code >> 4) & 15] + digits[code & 15];
+  };
+  const quote = stringify !== null ? (text) => stringify(text) : (text) => {
+    let out = '"';
+    for (let i = 0; i < text.length; i++) {
+      const c = text[i];
+      if (c >= '\ud800' && c <= '\udfff') {
+        const pair = isHigh(c) && i + 1 < text.length && text[i + 1] >= '\udc00' && text[i + 1] <= '\udfff';
+        out += pair ? c + text[++i] : unicode(c);
+      } else {
+        out += escapes[c] ?? (c < ' ' ? unicode(c) : c);
+      }
+    }
+    return out + '"';
+  };
+  const quoteAll = (texts) => {
+    let out = '';
+    for (let i = 0; i < texts.n; i++) out += (i === 0 ? '' : ',') + quote(texts[i]);
+    return '[' + out + ']';
+  };
+
+  // ---- The layers of the page ------------------------------------------------------------------------------------
+
+  // `const dataLayer = []` makes no property of window. Nothing but the bare name finds it, and eval is not allowed.
+  const bare = {
+    __proto__: null,
+    dataLayer: () => dataLayer,
+    adobeDataLayer: () => adobeDataLayer,
+    digitalData: () => digitalData,
+    utag_data: () => utag_data,
+    utag: () => utag,
+    tc_vars: () => tc_vars,
+    _mtm: () => _mtm,
+    _paq: () => _paq,
+    _satellite: () => _satellite,
+    pa: () => pa,
+    analytics: () => analytics,
+    snowplow: () => snowplow,
+    fbq: () => fbq,
+    ttq: () => ttq,
+    uetq: () => uetq,
+    pintrk: () => pintrk,
+  };
+
+  const missing = (found) => ({ ok: false, refused: false, found });
+  const step = (holder, name) => {
+    const property = descriptor(holder, name);
+    if (property === undefined) return missing('undefined');
+    try {
+      const value = property.get === undefined ? property.value : apply(property.get, holder, []);
+      return { ok: true, refused: false, value, isBare: false };
+    } catch {
+      return missing('getterError');
+    }
+  };
+  const topLevel = (name) => {
+    const own = hasOwn(window, name) ? step(window, name) : undefined;
+    if (own !== undefined && (!own.ok || own.value !== undefined)) return own;
+    let inherited;
+    try { inherited = window[name]; } catch { /* a named frame of another origin, or a getter that throws */ }
+    if (bare[name] !== undefined) {
+      let value;
+      try { value = bare[name](); } catch { /* no such name, or not initialised yet */ }
+      if (value !== undefined && value !== inherited) return { ok: true, refused: false, value, isBare: true };
+    }
+    return missing(typeName(inherited)); // <div id="dataLayer"> and other things that only look like a variable
+  };
+  // Own properties only, along the dots; `refused` when the way leads through something that is never read.
+  const resolve = (name) => {
+    const steps = list();
+    for (let i = 0, word = ''; i <= name.length; i++) {
+      if (i < name.length && name[i] !== '.') { word += name[i]; continue; }
+      add(steps, word);
+      word = '';
+    }
+    for (let i = 0; i < steps.n; i++) {
+      if (steps[i] === '__proto__' || steps[i] === 'prototype' || steps[i] === 'constructor') {
+        return { ...missing('undefined'), refused: true };
+      }
+    }
+    if (steps.n > 1 && hasOwn(window, name)) return step(window, name);
+    let at = topLevel(steps[0]);
+    for (let i = 1; i < steps.n && at.ok; i++) {
+      const holder = at.value;
+      if (holder === null || (typeof holder !== 'object' && typeof holder !== 'function')) return missing('undefined');
+      try {
+        if (isHost(holder)) return { ...missing(typeName(holder)), refused: true };
+        const next = step(holder, steps[i]);
+        if (next.ok) next.isBare = at.isBare;
+        at = next;
+      } catch {
+        return missing('getterError'); // a proxy that throws
+      }
+    }
+    return at;
+  };
+
+  const known = (name) => {
+    for (let i = 0; i < input.known.length; i++) if (input.known[i].name === name) return input.known[i];
+    return undefined;
+  };
+  const isExtra = (name) => {
+    for (let i = 0; i < input.extra.length; i++) if (input.extra[i] === name) return true;
+    return false;
+  };
+
+  // GTM's and gtag's arrays under other names, from what GTM keeps itself and from the `l=` of its script.
+  const renamed = () => {
+    const names = list();
+    const note = (name) => {
+      if (typeof name !== 'string' || name === '') return;
+      for (let i = 0; i < names.n; i++) if (names[i] === name) return;
+      if (known(name) === undefined && names.n < 20) add(names, name);
+    };
+    const data = (object, name) => {
+      const property = typeof object === 'object' && object !== null ? descriptor(object, name) : undefined;
+      return property === undefined ? undefined : property.value;
+    };
+    try {
+      const manager = data(window, 'google_tag_manager');
+      const ids = typeof manager === 'object' && manager !== null ? ownKeys(manager) : [];
+      for (let i = 0; i < ids.length && i < 100; i++) note(data(data(data(manager, ids[i]), 'dataLayer'), 'name'));
+    } catch { /* a proxy that throws in place of GTM's object */ }
+    if (!inDocument) return names;
+    const all = native('document.querySelectorAll', 'querySelectorAll', (w) => w.Document.prototype.querySelectorAll);
+    const attribute = native('Element.prototype.getAttribute', 'getAttribute', (w) => w.Element.prototype.getAttribute);
+    const scripts = apply(all, window.document, ['script[src*="l="]']);
+    for (let i = 0; i < 500 && nodeKind(scripts[i]) === 1; i++) {
+      const src = apply(attribute, scripts[i], ['src']);
+      const name = matches(/[?&]l=([^&#]+)/, src);
+      if (name === null || matches(/(gtm\.js|gtag\/js)\?|[?&]id=(GTM|GT|G|AW|DC)-/, src) === null) continue;
+      try { note(decodeURIComponent(name[1])); } catch { note(name[1]); /* a stray per cent sign */ }
+    }
+    return names;
+  };
+
+  const gtmNames = renamed();
+  const isRenamed = (name) => {
+    for (let i = 0; i < gtmNames.n; i++) if (gtmNames[i] === name) return true;
+    return false;
+  };
+  const kindOf = (name, type) => {
+    if (isRenamed(name)) return 'gtm';
+    return known(name)?.kind ?? (type === 'array' ? 'array' : 'object');
+  };
+  const listing = () => {
+    const seen = list();
+    let json = '';
+    const look = (name) => {
+      for (let i = 0; i < seen.n; i++) if (seen[i] === name) return;
+      add(seen, name);
+      const at = resolve(name);
+      if (!at.ok || at.value === undefined || at.value === null) return;
+      const type = typeName(at.value);
+      let length = 'null';
+      try { if (type === 'array') length = '' + count(at.value.length); } catch { /* a proxy that throws */ }
+      json += (json === '' ? '' : ',') + '{"name":' + quote(name) + ',"kind":' + quote(kindOf(name, type)) + ',"type":'
+        + quote(type) + ',"length":' + length + '}';
+    };
+    for (let i = 0; i < input.known.length; i++) look(input.known[i].name);
+    for (let i = 0; i < gtmNames.n; i++) look(gtmNames[i]);
+    for (let i = 0; i < input.extra.length; i++) look(input.extra[i]);
+    return '[' + json + ']';
+  };
+
+  if (!('key' in input) && input.hook !== true) {
+    const title = inDocument ? getter('', 'title', (w) => w.Document.prototype) : undefined;
+    return '{"layers":' + listing() + ',"title":' + quote(title === undefined ? '' : apply(title, window.document, []))
+      + ',"url":' + quote(inDocument ? window.location.href : '') + '}';
+  }
+
+  const refuse = (code, found, keys = '') => ({
+    meta: '{"error":{"code":"' + code + '","data":{"found":' + quote(found) + ',"layers":' + listing() + keys + '}}}',
+  });
+
+  // The layer that is meant: {name, at, layer, type, kind}, or {refused}.
+  const choose = () => {
+    let name = input.layer;
+    if (name === null || name === undefined) { // Chrome drops a null on its way into the page
+      name = 'dataLayer';
+      const isArrayLayer = (candidate) => {
+        const there = resolve(candidate);
+        return there.ok && typeName(there.value) === 'array';
+      };
+      const others = list();
+      for (let i = 0; i < gtmNames.n; i++) if (isArrayLayer(gtmNames[i])) add(others, gtmNames[i]);
+      if (others.n === 1 && !isArrayLayer(name)) name = others[0];
+    }
+    const isKnown = known(name) !== undefined || isRenamed(name);
+    const at = resolve(name);
+    if (at.refused || !(isKnown || input.allowLayer === true || isExtra(name))) {
+      return refused('LAYER_NOT_ALLOWED', at.ok ? typeName(at.value) : at.found);
+    }
+    if (!at.ok) return refused('LAYER_NOT_FOUND', at.found);
+    const layer = at.value;
+    const type = typeName(layer);
+    const kind = kindOf(name, type);
+    if (type !== 'array' && type !== 'object') {
+      const never = typeof layer === 'object' || typeof layer === 'function';
+      return refused(never && layer !== null && !isKnown ? 'LAYER_NOT_ALLOWED' : 'LAYER_NOT_FOUND', type);
+    }
+    if (kind === 'gtm' && type !== 'array') {
+      const some = list();
+      try {
+        const all = ownKeys(layer);
+        for (let i = 0; i < all.length && some.n < 20; i++) if (typeof all[i] === 'string') add(some, short(all[i], 100));
+      } catch { /* a proxy that throws: there is nothing to show */ }
+      return refused('LAYER_NOT_FOUND', type, ',"keys":' + quoteAll(some));
+    }
+    return { name, at, layer, type, kind };
+  };
+  const refused = (code, found, keys) => ({ refused: refuse(code, found, keys) });
+
+  // ---- Budgets, notes and tags -----------------------------------------------------------------------------------
+
+  const MOST_DEPTH = 1000; // JSON readers commonly refuse deeper texts
+  const RESERVE = 80; // characters that each open container keeps to say what it has left out
+  let end = clock() + input.budgetMs;
+  let left = input.budgetChars; // of the whole read
+  let room = 0; // characters that this attempt at one member of the layer may still write
+  let deadline = end; // of this attempt
+  let stop = ''; // why this attempt writes no more: '', 'size' or 'time'
+  let cutShort = false; // whether it left something out
+  let ticks = 0;
+  let tags = ''; // of this attempt
+  let notes = { __proto__: null };
+
+  const tick = (weight) => {
+    ticks += weight;
+    if (ticks < 1000) return;
+    ticks = 0;
+    if (clock() > deadline) stop = 'time';
+  };
+  const spend = (text) => {
+    room -= text.length;
+    if (room < 0 && stop === '') stop = 'size';
+    return text;
+  };
+
+  // A place in the text: `value` the container, `key` its member that is being written, `up` the container's own place.
+  const place = (up, value, key = 0) => ({ up, value, key, depth: up === null ? 0 : up.depth + 1, taken: 1 });
+  // RFC 9535, normalized.
+  const pathOf = (here) => {
+    let path = '';
+    for (; here !== null; here = here.up) {
+      if (here.key === null) continue; // above a message of the hook
+      if (typeof here.key === 'number') { path = '[' + here.key + ']' + path; continue; }
+      let name = '';
+      for (let i = 0; i < here.key.length; i++) {
+        const c = here.key[i];
+        name += c === "'" ? "\\'" : c === '"' ? c : escapes[c] ?? (c < ' ' ? unicode(c) : c);
+      }
+      path = "['" + name + "']" + path;
+    }
+    return '$' + path;
+  };
+  // Notes are counted by their words and so stay few, however large the layer is.
+  const note = (here, words) => {
+    const before = notes[words];
+    const first = before === undefined ? pathOf(here) : before.first;
+    notes = { ...notes, __proto__: null, [words]: { n: before === undefined ? 1 : before.n + 1, first } };
+  };
+  const mark = (here, type) => {
+    tags += (tags === '' ? '' : ',') + '{"path":' + quote(pathOf(here)) + ',"type":"' + type + '"}';
+  };
+  const tag = (here, type, members = '') => {
+    tick(5);
+    mark(here, type);
+    return spend('{"$type":"' + type + '"' + members + '}');
+  };
+  const member = (name, value) => (typeof value === 'string' ? ',"' + name + '":' + quote(short(value)) : '');
+  const getterError = (here, thrown) => tag(here, 'getterError', member('message', message(thrown)));
+  const omitted = (here, howMany) => {
+    cutShort = true;
+    return tag(here, 'omitted', ',"reason":"' + stop + '","count":' + howMany);
+  };
+
+  // ---- Plain data: is this value one that the browser's JSON.stringify writes exactly? ---------------------------
+
+  const arrayPrototype = prototypeOf([]);
+  const framePrototypes = list(); // Object.prototype and Array.prototype of the page's frames, once met
+  const isFramePrototype = (prototype) => {
+    for (let i = 0; i < framePrototypes.n; i++) if (framePrototypes[i] === prototype) return true;
+    const maker = descriptor(prototype, 'constructor');
+    if (maker === undefined || typeof maker.value !== 'function' || hasOwn(prototype, 'toJSON')) return false;
+    const above = prototypeOf(prototype);
+    const name = nativeName(maker.value);
+    const plain = above === null ? name === 'Object' : name === 'Array' && isPlainPrototype(above);
+    if (plain) add(framePrototypes, prototype);
+    return plain;
+  };
+  const isPlainPrototype = (prototype) => prototype === objectPrototype || prototype === arrayPrototype || isFramePrototype(prototype);
+  // A window or location of another origin has no prototype and looks empty, but for this property.
+  const isForeignHost = (object) => {
+    const then = descriptor(object, 'then');
+    return then !== undefined && then.enumerable === false && then.value === undefined;
+  };
+  // Whether an object that is no array has neither class nor inherited data.
+  const isRecord = (object) => {
+    const prototype = prototypeOf(object);
+    return prototype === null ? !isForeignHost(object) : isPlainPrototype(prototype);
+  };
+
+  // `size` counts at least the characters that the value takes and ends the check where there is no room for it.
+  // No getter runs: a property without a value is not plain. A hidden toJSON, a symbol, a property beside the elements
+  // of an array and the hidden members of `arguments` all show in the number of own keys. That number costs more than all
+  // the rest: the hook, which says nothing of what is not shown, asks for toJSON and callee instead.
+  const isHook = input.hook === true;
+  let size = 0;
+  const isPlain = (value, up) => {
+    for (let above = up; above !== null; above = above.up) if (above.value === value) return false;
+    const here = { up, value, depth: up.depth + 1 };
+    if (here.depth > MOST_DEPTH) return false;
+    if (isArray(value)) {
+      const prototype = prototypeOf(value);
+      if (prototype !== arrayPrototype && (prototype === null || !isPlainPrototype(prototype))) return false;
+      const n = value.length;
+      size += n + 1;
+      if (size > room || (isHook ? hasOwn(value, 'toJSON') : ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0)) return false;
+      for (let i = 0; i < n; i++) if (!isPlainMember(descriptor(value, i), here)) return false;
+      return true;
+    }
+    if (!isRecord(value)) return false;
+    let n = 0;
+    for (const key in value) {
+      const property = descriptor(value, key);
+      if (property === undefined) continue; // inherited
+      n++;
+      size += key.length + 4;
+      if (!isPlainMember(property, here)) return false;
+    }
+    if (isHook) return !hasOwn(value, 'toJSON') && !hasOwn(value, 'callee');
+    return ownNames(value).length === n && ownSymbols(value).length === 0;
+  };
+  const isPlainMember = (property, here) => {
+    const value = property.value;
+    switch (typeof value) {
+      case 'string': size += value.length + 2; break;
+      case 'number': size++; if (value - value !== 0) return false; break;
+      case 'boolean': size += 4; break;
+      case 'object': if (value !== null && !isPlain(value, here)) return false; break;
+      default: return false;
+    }
+    tick(1);
+    return size <= room && stop === '';
+  };
+  const isStringifyTrue = () => stringify !== null && !hasOwn(objectPrototype, 'toJSON') && !hasOwn(arrayPrototype, 'toJSON');
+  let mayStringify = isStringifyTrue();
+  let plainFrom = 0;
+  const isPlainData = (value, here) => {
+    size = 0;
+    try {
+      return mayStringify && isPlain(value, here);
+    } catch {
+      return false; // the traps of a proxy, or a hole: `write` says where
+    }
+  };
+
+  // ---- Everything else: written member by member -----------------------------------------------------------------
+
+  const Values = native('Map', 'Map', (w) => w.Map);
+  const mapGet = native('Map.prototype.get', 'get', (w) => w.Map.prototype.get);
+  const mapSet = native('Map.prototype.set', 'set', (w) => w.Map.prototype.set);
+  let gotten; // by object, what the getters of the member at hand gave
+  let isLast = false; // the last attempt at this member: what is too large is now cut instead of put off
+  const symbolText = native('Symbol.prototype.description', 'get description',
+    (w) => descriptor(w.Symbol.prototype, 'description').get);
+  const objectText = native('Object.prototype.toString', 'toString', (w) => w.Object.prototype.toString);
+  const isArguments = (object) => hasOwn(object, 'callee') && !(Symbol.toStringTag in object)
+    && apply(objectText, object, []) === '[object Arguments]';
+
+  // The value at `here`, as JSON.
+  const write = (value, here) => {
+    tick(1);
+    switch (typeof value) {
+      case 'string': {
+        const text = value.length <= room ? quote(value) : undefined;
+        if (text !== undefined && text.length <= room) return spend(text);
+        stop = 'size';
+        return omitted(here, 1);
+      }
+      case 'number':
+        if (value !== value) return tag(here, 'nan');
+        if (value - value !== 0) return tag(here, 'infinity', ',"sign":' + (value > 0 ? '1' : '-1'));
+        return spend('' + value);
+      case 'boolean': return spend(value ? 'true' : 'false');
+      case 'bigint': return tag(here, 'bigint', ',"value":"' + value + '"');
+      case 'symbol': return tag(here, 'symbol', member('description', apply(symbolText, value, [])));
+      case 'function': return writeFunction(value, here);
+      case 'undefined': return value === undefined ? tag(here, 'undefined') : tag(here, 'host', member('class', 'HTMLAllCollection'));
+      default:
+        if (value === null) return spend('null');
+        return writeObject(value, here);
+    }
+  };
+
+  const writeFunction = (f, here) => {
+    let name, arity;
+    try {
+      name = descriptor(f, 'name')?.value;
+      arity = descriptor(f, 'length')?.value;
+    } catch { /* a proxy that throws: it is a function all the same */ }
+    return tag(here, 'function', member('name', name) + (typeof arity === 'number' ? ',"arity":' + count(arity) : ''));
+  };
+
+  const writeObject = (value, here) => {
+    const before = tags;
+    try {
+      return writeByClass(value, here);
+    } catch (e) {
+      tags = before; // what was tagged is not in the text
+      const said = message(e);
+      if (said === 'Maximum call stack size exceeded') return tag(here, 'depth');
+      return tag(here, 'getterError', member('message', said)); // of a proxy
+    }
+  };
+  const writeByClass = (value, here) => {
+    for (let above = here; above !== null; above = above.up) {
+      if (above.value === value) return tag(here, 'ref', ',"path":' + quote(pathOf(above.up)));
+    }
+    if (here.depth >= MOST_DEPTH) return tag(here, 'depth');
+    // Asked again one level down: one DOM node must not slow down the plain data beside it.
+    if (here.depth <= 1 && here.depth >= plainFrom) {
+      const text = isPlainData(value, here) ? stringify(value) : undefined;
+      if (text !== undefined && text.length <= room) return spend(text);
+      if ((text !== undefined || size > room) && !isLast) { stop = 'size'; return omitted(here, 1); }
+    }
+    if (isArray(value)) {
+      noteArray(value, here);
+      return writeElements(value, count(value.length), place(here, value));
+    }
+    if (!isRecord(value)) return writeSpecial(value, here);
+    if (isArguments(value)) {
+      // gtag() pushes its `arguments`.
+      return nested(here, 'gtag', '', value, 'args', (inner) => writeElements(value, count(descriptor(value, 'length')?.value), inner));
+    }
+    return writeMembers(value, here);
+  };
+
+  const noteArray = (array, here) => {
+    const prototype = prototypeOf(array);
+    if (prototype === null || !isPlainPrototype(prototype)) {
+      note(here, 'An array of the class ' + short(ancestry(array).name || '(none)', 60) + ' is shown as an array.');
+    }
+    const keys = ownKeys(array);
+    for (let i = keys.length - 1; i >= 0; i--) {
+      const key = keys[i];
+      if (typeof key === 'string' && key[0] >= '0' && key[0] <= '9') break; // the elements come first
+      if (key === 'push' && here === null) continue; // GTM's own, or that of another listener
+      if (key !== 'length' && descriptor(array, key)?.enumerable === true) {
+        note(here, 'A property of an array beside its elements is not shown: ' + keyText(key) + '.');
+      }
+    }
+  };
+  const keyText = (key) => (typeof key === 'symbol' ? 'Symbol(' + short(apply(symbolText, key, []) ?? '', 60) + ')' : short(key, 60));
+
+  // The entries of a map or the values of a set.
+  const writeItems = (n, here, one) => {
+    let out = '';
+    room -= RESERVE;
+    for (let i = 0; i < n; i++) {
+      here.key = i;
+      if (i > 0) out += spend(',');
+      if (stop !== '') { out += omitted(here, n - i); break; }
+      out += one(i);
+    }
+    room += RESERVE;
+    return '[' + out + spend(']');
+  };
+  // The elements of an array, an arguments object or a typed array; a loop of its own keeps the stack small.
+  const writeElements = (array, n, here) => {
+    let out = '';
+    room -= RESERVE;
+    for (let i = 0, at = 0; i < n; i += here.taken, at++) {
+      here.key = at;
+      here.taken = 1;
+      if (at > 0) out += spend(',');
+      if (stop !== '') { out += omitted(here, n - i); break; }
+      const property = descriptor(array, i);
+      out += property === undefined ? writeHole(array, i, n, here) : writeProperty(array, i, property.get !== undefined, here);
+    }
+    room += RESERVE;
+    return '[' + out + spend(']');
+  };
+  const writeProperty = (object, key, isGetter, here) => {
+    let value;
+    try {
+      value = isGetter ? readGetter(object, key) : object[key];
+    } catch (e) {
+      return getterError(here, e);
+    }
+    return write(value, here);
+  };
+  // A getter runs once, even where its object is written again in a later attempt.
+  const readGetter = (object, key) => {
+    gotten ??= new Values();
+    let values = apply(mapGet, gotten, [object]);
+    if (values === undefined) apply(mapSet, gotten, [object, values = { __proto__: null }]);
+    let got = values[key];
+    if (got === undefined) {
+      try {
+        got = { thrown: false, value: object[key] };
+      } catch (e) {
+        got = { thrown: true, value: e };
+      }
+      values[key] = got;
+    }
+    if (got.thrown) throw got.value;
+    return got.value;
+  };
+  // One hole, or a run of more than 16 at once: arrays can have 4 billion of them.
+  const writeHole = (array, i, n, here) => {
+    let next = i + 1;
+    while (next < n && next <= i + 16 && !hasOwn(array, next)) next++;
+    if (next <= i + 16) return tag(here, 'hole');
+    const keys = ownKeys(array);
+    let low = 0; // the first own index after the run: indices come first, in order
+    let high = keys.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (typeof keys[middle] === 'string' && +keys[middle] < next) low = middle + 1; else high = middle;
+    }
+    next = low < keys.length && typeof keys[low] === 'string' && +keys[low] < n ? +keys[low] : n;
+    here.taken = next - i;
+    note(here, 'A long run of holes is written as one {"$type":"holes","count":n}: what follows it has a higher index in the page.');
+    return tag(here, 'holes', ',"count":' + here.taken);
+  };
+
+  // The names of the own enumerable properties, in order.
+  const namesOf = (object, here) => {
+    const names = list();
+    const getters = names.getters = { __proto__: null };
+    const keys = ownKeys(object);
+    for (let i = 0; i < keys.length; i++) {
+      tick(1);
+      const key = keys[i];
+      const property = descriptor(object, key);
+      if (key === 'toJSON' && typeof property?.value === 'function') noteToJson(here);
+      if (property === undefined || property.enumerable !== true) continue;
+      if (typeof key === 'string') {
+        if (property.get !== undefined) getters[key] = true;
+        add(names, key);
+      } else {
+        note(here, 'A property whose key is a symbol is not shown: ' + keyText(key) + '.');
+      }
+    }
+    return names;
+  };
+  const writeMembers = (object, up, names = namesOf(object, up)) => {
+    const here = place(up, object);
+    let out = '';
+    room -= RESERVE;
+    for (let i = 0; i < names.n; i++) {
+      here.key = names[i];
+      out += spend((i === 0 ? '' : ',') + quote(names[i]) + ':');
+      if (stop !== '') { out += omitted(here, names.n - i); break; }
+      out += writeProperty(object, names[i], names.getters[names[i]] === true, here);
+    }
+    room += RESERVE;
+    return '{' + out + spend('}');
+  };
+  const noteToJson = (here) => note(here, 'toJSON was not called: the data is shown as it is.');
+
+  // A tag with one more member that is written itself; `value` is the object that the tag stands for.
+  const nested = (here, type, members, value, name, writeMember) => {
+    mark(here, type);
+    const inner = place(place(here, value, name), undefined);
+    return spend('{"$type":"' + type + '"' + members + ',"' + name + '":') + writeMember(inner) + spend('}');
+  };
+  // A tag of an object that can carry data of its own beside what the tag says, as an error with a status.
+  const withOwn = (here, type, members, object) => {
+    const names = namesOf(object, here);
+    if (names.n === 0) return tag(here, type, members);
+    return nested(here, type, members, undefined, 'own', (inner) => writeMembers(object, inner.up, names));
+  };
+
+  const writeSpecial = (value, here) => {
+    tick(20);
+    if (isWindow(value)) return writeWindow(value, here);
+    const node = nodeKind(value);
+    const { first, last, name } = ancestry(value);
+    if (node === 1) return writeElement(value, here);
+    if (node !== 0) return tag(here, 'node', member('class', name));
+    if (prototypeOf(value) === null) return tag(here, 'host', member('class', 'Location')); // of another origin
+    const before = tags;
+    try {
+      const text = writeBuiltIn(value, here, first, last, name);
+      if (text !== undefined) return text;
+    } catch {
+      tags = before; // it has the class of a built-in but is none, as Object.create(Map.prototype)
+    }
+    return writeInstance(value, here, name);
+  };
+  const writeInstance = (value, here, name) => {
+    noteInstance(value, here, name);
+    return writeMembers(value, here);
+  };
+
+  const writeWindow = (value, here) => {
+    let url;
+    try { url = value.location.href; } catch { /* another origin */ }
+    return tag(here, 'window', ',"sameOrigin":' + (url !== undefined) + member('url', url));
+  };
+
+  const writeBuiltIn = (value, here, first, last, name) => {
+    const call = (method, parameters) => apply(native(last + '.prototype.' + method, method, (w) => w[last].prototype[method]), value, parameters);
+    switch (last) {
+      case '': case 'Array': case 'Function': return undefined;
+      case 'Date': {
+        const time = call('getTime', []);
+        return tag(here, 'date', time === time ? member('iso', call('toISOString', [])) : ',"invalid":true');
+      }
+      case 'Map': {
+        const keys = list();
+        const values = list();
+        call('forEach', [(v, k) => { add(keys, k); add(values, v); }]);
+        return nested(here, 'map', '', value, 'entries', (inner) => writeItems(keys.n, inner, (i) => {
+          const pair = place(inner, undefined);
+          return writeItems(2, pair, (j) => write(j === 0 ? keys[i] : values[i], pair));
+        }));
+      }
+      case 'Set': {
+        const values = list();
+        call('forEach', [(v) => { add(values, v); }]);
+        return nested(here, 'set', '', value, 'values', (inner) => writeItems(values.n, inner, (i) => write(values[i], inner)));
+      }
+      case 'RegExp': return tag(here, 'regexp', member('source', value.source) + member('flags', value.flags));
+      case 'Error': return withOwn(here, 'error', member('name', value.name) + member('message', value.message), value);
+      case 'TypedArray': {
+        const n = count(value.length);
+        return nested(here, 'typedarray', member('class', first) + ',"length":' + n, value, 'start',
+          (inner) => writeElements(value, n < 16 ? n : 16, inner));
+      }
+      case 'ArrayBuffer': case 'SharedArrayBuffer': return tag(here, 'arraybuffer', ',"byteLength":' + count(value.byteLength));
+      case 'DataView': return tag(here, 'dataview', ',"byteLength":' + count(value.byteLength));
+      case 'Blob': return tag(here, first === 'File' ? 'file' : 'blob', member('name', value.name) + ',"size":' + count(value.size) + member('type', value.type));
+      case 'Promise': return tag(here, 'promise');
+      case 'WeakMap': return tag(here, 'weakmap');
+      case 'WeakSet': return tag(here, 'weakset');
+      case 'String': case 'Number': case 'Boolean': case 'BigInt': case 'Symbol': {
+        const primitive = call('valueOf', []);
+        return nested(here, 'boxed', '', value, 'value', (inner) => write(primitive, inner.up));
+      }
+      default: {
+        const members = member('class', name) + member('type', last === 'Event' ? value.type : undefined)
+          + member('href', last === 'URL' || last === 'Location' ? value.href : undefined);
+        if (last === 'NodeList' || last === 'HTMLCollection') {
+          const n = count(value.length);
+          return nested(here, 'host', members + ',"length":' + n, value, 'start', (inner) => writeElements(value, n < 16 ? n : 16, inner));
+        }
+        // Storage and its like show their content as properties: only what a class of the page added is its own data.
+        return name === first ? tag(here, 'host', members) : withOwn(here, 'host', members, value);
+      }
+    }
+  };
+  const noteInstance = (value, here, name) => {
+    note(here, name === 'Object' || name === ''
+      ? 'An object with a prototype of its own is shown without what it inherits.'
+      : 'An object of the class ' + short(name, 60) + ' is shown as its own data.');
+    for (let prototype = prototypeOf(value), i = 0; prototype !== null && i < 100; prototype = prototypeOf(prototype), i++) {
+      if (hasOwn(prototype, 'toJSON') && prototype !== objectPrototype) { noteToJson(here); break; }
+    }
+  };
+
+  // ---- DOM elements: what identifies one, never what a person typed into it ---------------------------------------
+
+  let dom;
+  const domFunctions = () => {
+    const of = (type, property) => getter(type + '.prototype.' + property, property, (w) => w[type].prototype);
+    const read = (type, property) => {
+      const get = of(type, property);
+      return (node) => apply(get, node, []);
+    };
+    const getAttribute = native('Element.prototype.getAttribute', 'getAttribute', (w) => w.Element.prototype.getAttribute);
+    return {
+      attribute: (el, name) => apply(getAttribute, el, [name]),
+      tag: read('Element', 'localName'),
+      id: read('Element', 'id'),
+      parent: read('Node', 'parentElement'),
+      before: read('Element', 'previousElementSibling'),
+      firstChild: read('Node', 'firstChild'),
+      nextSibling: read('Node', 'nextSibling'),
+      data: read('CharacterData', 'data'),
+    };
+  };
+  const isTypedInto = (el) => {
+    const editable = dom.attribute(el, 'contenteditable');
+    return (editable !== null && editable !== 'false') || dom.attribute(el, 'role') === 'textbox'
+      || matches(/^(input|textarea|select|option|script|style|template|noscript)$/, dom.tag(el)) !== null;
+  };
+  const selectorOf = (el) => {
+    let selector = '';
+    for (let i = 0; el !== null && i < 12; i++, el = dom.parent(el)) {
+      const name = matches(/^[a-z][a-z0-9-]*$/, dom.tag(el)) === null ? '*' : dom.tag(el);
+      const id = dom.id(el);
+      const tail = selector === '' ? '' : ' > ' + selector;
+      if (matches(/^[A-Za-z_][\w-]*$/, id) !== null) return name + '#' + id + tail;
+      if (name === 'body' || name === 'html') return name + tail;
+      let nth = 1;
+      for (let b = dom.before(el); b !== null && nth < 1000; b = dom.before(b)) if (name === '*' || dom.tag(b) === dom.tag(el)) nth++;
+      selector = name + (name === '*' ? ':nth-child(' : ':nth-of-type(') + nth + ')' + tail;
+    }
+    return selector;
+  };
+  const textIn = (el) => {
+    for (let above = el, i = 0; above !== null && i < 100; above = dom.parent(above), i++) if (isTypedInto(above)) return '';
+    let text = '';
+    let visited = 0;
+    const visit = (node, depth) => {
+      for (let child = dom.firstChild(node); child !== null && text.length <= 100 && visited < 300; child = dom.nextSibling(child)) {
+        visited++;
+        const kind = nodeKind(child);
+        if (kind === 3) {
+          const data = dom.data(child);
+          for (let i = 0; i < data.length && text.length <= 100; i++) {
+            const space = data[i] <= ' ' || data[i] === '\u00a0';
+            if (!space) text += data[i]; else if (text !== '' && text[text.length - 1] !== ' ') text += ' ';
+          }
+        } else if (kind === 1 && depth < 30 && !isTypedInto(child)) {
+          visit(child, depth + 1);
+        }
+      }
+    };
+    visit(el, 0);
+    return text[text.length - 1] === ' ' ? cut(text, 0, text.length - 1) : text;
+  };
+  const safeAttributes = ['type', 'name', 'href', 'src', 'alt', 'title', 'role', 'rel', 'target', 'for', 'method', 'action', 'aria-label'];
+  const writeElement = (el, here) => {
+    tick(100);
+    dom ??= domFunctions();
+    const classes = list();
+    const names = dom.attribute(el, 'class') ?? '';
+    for (let i = 0, word = ''; i <= names.length && classes.n < 20; i++) {
+      if (i < names.length && names[i] > ' ') { word += names[i]; continue; }
+      if (word !== '') add(classes, short(word, 100));
+      word = '';
+    }
+    let attributes = '';
+    for (let i = 0; i < safeAttributes.length; i++) {
+      const value = dom.attribute(el, safeAttributes[i]);
+      if (value !== null) attributes += (attributes === '' ? '' : ',') + quote(safeAttributes[i]) + ':' + quote(short(value));
+    }
+    const text = textIn(el);
+    return tag(here, 'element', member('tag', dom.tag(el)) + member('id', dom.id(el) || undefined)
+      + (classes.n === 0 ? '' : ',"classes":' + quoteAll(classes))
+      + (attributes === '' ? '' : ',"attributes":{' + attributes + '}')
+      + (text === '' ? '' : ',"text":' + quote(short(text, 100))) + member('selector', selectorOf(el)));
+  };
+
+  // ---- The read --------------------------------------------------------------------------------------------------
+
+  // For the hook: one value with budgets of its own, its tags' paths beginning at the value.
+  if (isHook) {
+    const serialize = (value, mostChars, now, mostMs) => {
+      const top = place(null, undefined, null);
+      mayStringify = isStringifyTrue();
+      room = mostChars;
+      deadline = now + mostMs / 2;
+      stop = '';
+      ticks = 0;
+      if (typeof value === 'object' && value !== null && isPlainData(value, top)) {
+        const text = stringify(value);
+        if (text.length <= mostChars) return { text, tags: '[]' };
+      }
+      plainFrom = 1; // the message itself was looked at
+      deadline = now + mostMs;
+      stop = '';
+      cutShort = false;
+      isLast = true;
+      tags = '';
+      notes = { __proto__: null };
+      gotten = undefined;
+      const text = write(value, top);
+      return { text, tags: '[' + tags + ']' };
+    };
+    return { serialize, resolve, renamed, native, getter, typeName, descriptor, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
+  }
+
+  // What GTM's containers have computed, each asked for the whole of its model: a key whose split() gives no step.
+  const computed = () => {
+    const values = [];
+    let about = '';
+    const data = (object, name) => {
+      const property = typeof object === 'object' && object !== null ? descriptor(object, name) : undefined;
+      return property === undefined ? undefined : property.value;
+    };
+    const manager = data(window, 'google_tag_manager');
+    const ids = typeof manager === 'object' && manager !== null ? ownKeys(manager) : [];
+    for (let i = 0; i < ids.length && i < 100; i++) {
+      const helper = typeof ids[i] === 'string' ? data(data(manager, ids[i]), 'dataLayer') : undefined;
+      const get = data(helper, 'get');
+      const of = data(helper, 'name');
+      if (typeof get !== 'function' || (typeof input.layer === 'string' && of !== input.layer)) continue;
+      let model;
+      try { model = apply(get, helper, [{ split: () => [] }]); } catch { continue; /* a version of GTM that asks more of a key */ }
+      if (typeof model !== 'object' || model === null) continue;
+      values[values.length] = model;
+      about += (about === '' ? '' : ',') + '{"container":' + quote(ids[i]) + ',"layer":' + (typeof of === 'string' ? quote(of) : 'null') + '}';
+    }
+    return { name: 'models', at: { isBare: false }, layer: values, type: 'array', kind: 'gtm', about: ',"models":[' + about + ']' };
+  };
+  const chosen = input.models === true ? computed() : choose();
+  if (chosen.refused !== undefined) return chosen.refused;
+  const { name, at, layer, type, kind, about = '' } = chosen;
+
+  const root = place(null, layer);
+  const isList = type === 'array';
+  const pieces = list(); // {key, text, tags}, one for each member of the layer
+  const putOff = list();
+  let incomplete = 0;
+  let omittedMembers = 0;
+
+  // No member may use up what the others need: at first each gets an eighth of what is left. What needs more is tried
+  // again after all others, then with the half of the rest, the very last one with all of it.
+  const attempt = (piece, value, share, last) => {
+    const before = notes;
+    const time = clock();
+    root.key = piece.key;
+    room = left * share;
+    deadline = time + (end - time) * share;
+    stop = '';
+    cutShort = false;
+    isLast = last;
+    tags = '';
+    let text = write(value, root);
+    if (text.length > left) {
+      tags = '';
+      stop = 'size';
+      text = omitted(root, 1);
+    }
+    if (cutShort && !last) {
+      notes = before;
+      tags = '';
+      return false;
+    }
+    if (cutShort) incomplete++;
+    left -= text.length + 1;
+    piece.text = text;
+    piece.tags = tags;
+    tags = '';
+    return true;
+  };
+  const piece = (key, text) => {
+    const made = { key, text, tags };
+    add(pieces, made);
+    left -= text.length + 1;
+    tags = '';
+    return made;
+  };
+
+  try {
+    const names = isList ? undefined : namesOf(layer, null);
+    const n = isList ? count(layer.length) : names.n;
+    if (isList) noteArray(layer, null);
+    else if (!isRecord(layer)) noteInstance(layer, null, ancestry(layer).name);
+    for (let i = 0; i < n; i += root.taken) {
+      root.key = isList ? pieces.n : names[i];
+      root.taken = 1;
+      const late = clock() > end;
+      if (late || left < input.budgetChars / 64 || putOff.n > 100) {
+        stop = late ? 'time' : 'size';
+        omittedMembers = n - i;
+        piece(root.key, omitted(root, omittedMembers));
+        break;
+      }
+      if (isList && !hasOwn(layer, i)) {
+        piece(root.key, writeHole(layer, i, n, root));
+        continue;
+      }
+      let value;
+      try {
+        value = layer[isList ? i : root.key];
+      } catch (e) {
+        piece(root.key, getterError(root, e));
+        continue;
+      }
+      const made = piece(root.key, '');
+      gotten = undefined;
+      if (!attempt(made, value, 1 / 8, false)) {
+        add(putOff, { piece: made, value, gotten });
+        left -= RESERVE;
+      }
+    }
+  } catch (e) {
+    incomplete++;
+    note(null, 'The layer itself threw while it was read, and its rest is missing: ' + message(e)); // a proxy
+  }
+  for (let i = 0; i < putOff.n; i++) {
+    gotten = putOff[i].gotten;
+    left += RESERVE;
+    attempt(putOff[i].piece, putOff[i].value, i + 1 === putOff.n ? 1 : 1 / 2, true);
+  }
+
+  let value = '';
+  let allTags = '';
+  for (let i = 0; i < pieces.n; i++) {
+    value += (i === 0 ? '' : ',') + (isList ? '' : quote(pieces[i].key) + ':') + pieces[i].text;
+    if (pieces[i].tags !== '') allTags += (allTags === '' ? '' : ',') + pieces[i].tags;
+  }
+  value = isList ? '[' + value + ']' : '{' + value + '}';
+  allTags = '[' + allTags + ']';
+
+  // ---- What there is to say about it -----------------------------------------------------------------------------
+
+  const said = list();
+  if (omittedMembers + incomplete > 0) {
+    add(said, 'The read ended early, at its limit of ' + input.budgetMs + ' ms or ' + input.budgetChars + ' characters: '
+      + omittedMembers + ' of the members of the layer are left out at its end, ' + incomplete + ' are incomplete.');
+  }
+  if (at.isBare) add(said, 'The layer is a const, let or class of a script, not a property of window: tag managers do not see it.');
+  for (const words in notes) {
+    add(said, words + (notes[words].n === 1 ? ' At ' : ' ' + notes[words].n + ' times, first at ') + notes[words].first);
+  }
+  const changed = list();
+  const builtIns = ['Object', 'Array', 'String', 'Number', 'Boolean'];
+  for (let i = 0; i < builtIns.length; i++) {
+    const prototype = window[builtIns[i]].prototype;
+    const keys = ownKeys(prototype);
+    for (let k = 0; k < keys.length && changed.n < 20; k++) {
+      const isOurs = typeof keys[k] === 'string' && (keys[k] === 'toJSON' || descriptor(prototype, keys[k]).enumerable);
+      if (isOurs) add(changed, builtIns[i] + '.prototype.' + short(keys[k], 60));
+    }
+  }
+  for (let i = 0; i < replaced.n; i++) add(changed, replaced[i]);
+  const joined = (names) => {
+    let out = '';
+    for (let i = 0; i < names.n; i++) out += (i === 0 ? '' : ', ') + names[i];
+    return out;
+  };
+  if (changed.n > 0) add(said, 'The page has changed built-ins; this did not touch the read: ' + joined(changed) + '.');
+  if (suspect.n > 0) add(said, 'The page has replaced built-ins that had to be used, so the read may be wrong: ' + joined(suspect) + '.');
+
+  const text = value + allTags;
+  const held = text.length > input.inlineChars;
+  if (held) hold(text);
+  const meta = '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
+    + (isList ? count(layer.length) : 'null') + ',"complete":' + (omittedMembers + incomplete === 0)
+    + ',"intrinsics":"found","notes":' + quoteAll(said) + ',"sizes":{"value":' + value.length + ',"tags":' + allTags.length
+    + '}' + about + ',"held":' + held + '}';
+  return held ? { meta } : { meta, text };
+
+  // Keeps a text in the page for take-slice.js, until it is taken or the time is over.
+  function hold(whole) {
+    const slot = Symbol.for(input.key);
+    let waiting = whole;
+    const drop = () => {
+      waiting = '';
+      if (descriptor(window, slot)?.value === holder) delete window[slot];
+    };
+    const take = (from, chars) => {
+      let to = from + chars;
+      if (to < waiting.length && isHigh(waiting[to - 1])) to += to - 1 > from ? -1 : 1;
+      const slice = cut(waiting, from, to);
+      if (to >= waiting.length) drop();
+      return slice;
+    };
+    const holder = { __proto__: null, take, drop };
+    native('', 'defineProperty', (w) => w.Reflect.defineProperty)(window, slot,
+      { __proto__: null, value: holder, configurable: true, enumerable: false, writable: false });
+    apply(native('', 'setTimeout', (w) => w.setTimeout), window, [drop, input.holdMs ?? input.budgetMs]);
+  }
+}});

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {ACDL, GTM, HookedPage} from './hooked.js';
+import {known} from './page.js';
+
+/** What a page can see of its layer. The array's prototype and the accessor on window are all that differs (push-hook.js). */
+const LOOK = `(layer, name) => {
+  const own = Object.getOwnPropertyDescriptor(layer, 'push');
+  const inherited = []; for (const key in layer) inherited.push(key);
+  return JSON.stringify({
+    keys: Object.keys(layer), names: Object.getOwnPropertyNames(layer), symbols: Object.getOwnPropertySymbols(layer).length, inherited,
+    own: own && {...own, value: String(own.value)}, text: String(layer.push), native: Function.prototype.toString.call(layer.push), name: layer.push.name,
+    arity: layer.push.length, functionKeys: Reflect.ownKeys(layer.push), isBuiltIn: layer.push === Array.prototype.push, has: 'push' in layer,
+    isArray: Array.isArray(layer), instance: layer instanceof Array, made: layer.constructor === Array, tag: Object.prototype.toString.call(layer),
+    length: layer.length, json: JSON.stringify(layer), spread: [...layer], joined: layer.concat([1]).length, sliced: layer.slice(-1), frozen: Object.isFrozen(layer),
+    onWindow: Object.keys(window).includes(name), same: window[name] === layer,
+  });
+}`;
+
+const SCENARIOS = {
+  'a page alone': 'window.dataLayer = window.dataLayer || []; note(dataLayer.push({event: 1})); note(dataLayer.push({event: 2}, {event: 3})); note(dataLayer.push());',
+  'a var': 'var dataLayer = [{event: 0}]; note(dataLayer.push({event: 1}));',
+  'GTM that comes first': `${GTM} note(dataLayer.push({event: 1})); note(template({event: 2})); note(processed.length);`,
+  'GTM that comes last': `window.dataLayer = []; note(dataLayer.push({event: 1})); ${GTM} note(dataLayer.push({event: 2})); for (let i = 0; i < 9; i++) dataLayer.push({event: i}); note(JSON.stringify(processed));`,
+  'two containers': `window.dataLayer = []; ${GTM} var one = dataLayer.push; ${GTM} note(dataLayer.push === one); note(dataLayer.push({event: 1})); note(dataLayer.length);`,
+  'a wrapper that looks whether it is still there': 'window.dataLayer = []; var mine = function () { return Array.prototype.push.apply(this, arguments) * 10; }; dataLayer.push = mine; note(dataLayer.push === mine); note(dataLayer.push(1));',
+  'gtag': 'window.dataLayer = []; function gtag() { return dataLayer.push(arguments); } note(gtag("event", "x", {a: 1})); note(dataLayer[0].length);',
+  'changes by other ways': 'window.dataLayer = [1]; dataLayer.unshift(0); dataLayer.splice(1, 0, "in"); dataLayer[dataLayer.length] = "end"; dataLayer[9] = "far"; dataLayer.length = 12; note(dataLayer.pop()); note(dataLayer.indexOf("far")); dataLayer.sort(); dataLayer.reverse();',
+  'a class of its own': 'class Mine extends Array { get size() { return this.length; } } window.dataLayer = new Mine(); note(dataLayer.push(1)); note(dataLayer.size); note(dataLayer instanceof Mine);',
+  'a frozen array': 'window.dataLayer = Object.freeze([1]); try { dataLayer.push(2); } catch (e) { note(e.message); } note(Object.getPrototypeOf(dataLayer) === Array.prototype);',
+  'a property of its own': 'window.dataLayer = []; dataLayer.hide = true; note(dataLayer.push(1)); note(delete dataLayer.hide);',
+  'a push that throws': 'window.dataLayer = []; dataLayer.push = function () { throw new Error("theirs"); }; try { dataLayer.push(1); } catch (e) { note(e.message); }',
+};
+
+for (const [name, script] of Object.entries(SCENARIOS)) {
+  test(`${name}: the page sees the same with the hook and without`, () => {
+    const see = (isHooked) => {
+      const page = new HookedPage({before: 'window.noted = []; window.note = (what) => noted.push(what);', isHooked});
+      page.script(script);
+      if (isHooked) page.go().flush();
+      return {look: JSON.parse(page.script(`(${LOOK})(dataLayer, 'dataLayer')`)), noted: JSON.parse(page.script('JSON.stringify(noted)'))};
+    };
+    assert.deepEqual(see(true), see(false));
+  });
+}
+
+test('Adobe\'s library works the same, its push looks the same, and what it does not append is recorded, too', () => {
+  const script = `window.adobeDataLayer = []; adobeDataLayer.push({event: 'early'}, function preloaded() {}); ${ACDL}
+    window.noted = [adobeDataLayer.push({event: 'data'}), adobeDataLayer.push(function listener() {}), adobeDataLayer.push({event: 'more'})];`;
+  const see = (page) => {
+    page.script(script);
+    return [JSON.parse(page.script(`(${LOOK})(adobeDataLayer, 'adobeDataLayer')`)), page.script('JSON.stringify(noted) + handled.length')];
+  };
+  const page = new HookedPage();
+  const [hooked, plain] = [see(page), see(new HookedPage({isHooked: false}))];
+  hooked[0].native = plain[0].native; // a Proxy of their function: Function.prototype.toString.call shows that, toString() does not
+  assert.deepEqual(hooked, plain);
+  assert.deepEqual(page.go().events().map((event) => event.name ?? event), ['early', 'preloaded', 'data', 'listener', 'more']);
+});
+
+test('each push is one record, copied as it was, with number, time, milliseconds, layer and source', () => {
+  const page = new HookedPage();
+  page.scriptAt('window.dataLayer = [];\n  window.send = (m) => dataLayer.push(m); const m = {event: "a", list: [1]}; send(m); m.list.push(2);', 'https://shop.example/app.js?v=1');
+  page.scriptAt('dataLayer.push({event: "b"}, "c");', 'https://shop.example/');
+  const {records, layers} = page.go().flush();
+  assert.deepEqual(records.map(({value}) => value), [{event: 'a', list: [1]}, {event: 'b'}, 'c']);
+  assert.deepEqual(records[0].changed, {event: 'a', list: [1, 2]});
+  assert.deepEqual(records.map(({n}) => n), [1, 2, 3]);
+  assert.deepEqual(records.map(({source}) => source), ['https://shop.example/app.js?v=1:2:34', 'https://shop.example/:1:11', 'https://shop.example/:1:11']);
+  for (const {t, ms, layer, gen, via, orphan} of records) {
+    assert.ok(Math.abs(Date.now() - t) < 60_000 && ms > 0);
+    assert.deepEqual({layer, gen, via, orphan}, {layer: 'dataLayer', gen: 1, via: 'push', orphan: undefined});
+  }
+  assert.deepEqual(layers, [{name: 'dataLayer', kind: 'gtm', generation: 1}]);
+});
+
+test('what an array literal holds is recorded with the time and the source of its assignment', () => {
+  const page = new HookedPage();
+  page.scriptAt('var dataLayer = [{event: "first"}];', 'https://shop.example/');
+  const [record] = page.go().flush().records;
+  assert.deepEqual([record.via, record.value, record.source], ['backfill', {event: 'first'}, 'https://shop.example/:1:17']);
+  assert.ok(record.t > 0);
+});
+
+test('what was there before the hook has neither time nor source', () => {
+  const page = new HookedPage({before: 'window.dataLayer = [{event: "old"}]; const uetq = ["bare"];'});
+  page.script('dataLayer.push({event: "new"}); uetq.push("too")');
+  const {records} = page.go().flush();
+  assert.deepEqual(records.map(({via, t, value}) => [via, t !== null, value]),
+    [['backfill', false, {event: 'old'}], ['backfill', false, 'bare'], ['push', true, {event: 'new'}], ['push', true, 'too']]);
+});
+
+test('nothing is handed over before the worker has said yes, and nothing ever when it says no', () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = []; dataLayer.push({event: "secret"})');
+  assert.deepEqual(page.batches, []);
+  page.bridge('stop');
+  page.script('dataLayer.push({event: "more"})');
+  page.bridge('go', '[]');
+  page.bridge('flush');
+  assert.deepEqual(page.batches, []);
+});
+
+test('when it stops everything is as if it had never been there', () => {
+  const page = new HookedPage({before: 'window.digitalData = {};'});
+  page.script(`window.dataLayer = [1]; window.adobeDataLayer = []; adobeDataLayer.push = function theirs() {}; window._paq = {push() {}};
+    window.pushes = [adobeDataLayer.push, _paq.push];`);
+  page.go().flush();
+  page.bridge('stop');
+  assert.equal(page.script('Object.getPrototypeOf(dataLayer) === Array.prototype && Object.getPrototypeOf(adobeDataLayer) === Array.prototype'), true);
+  assert.deepEqual({...page.script('Object.getOwnPropertyDescriptor(window, "dataLayer")'), value: 0}, {value: 0, writable: true, enumerable: true, configurable: true});
+  assert.equal(page.script('String(Object.getOwnPropertyDescriptor(adobeDataLayer, "push").value)'), 'function theirs() {}');
+  const left = [...page.script('Reflect.ownKeys(window)')].filter((key) => !page.installedOn.includes(key));
+  assert.deepEqual(left, ['dataLayer', 'adobeDataLayer', '_paq', 'pushes']);
+});
+
+test('no name is left on a page without data layers, but for those awaited, which are hidden from lists', () => {
+  const page = new HookedPage();
+  const added = [...page.script('Reflect.ownKeys(window)')].filter((key) => !page.installedOn.includes(key));
+  assert.deepEqual(added, ['dataLayer', 'adobeDataLayer']);
+  assert.equal(page.script('Object.keys(window).includes("dataLayer") || typeof dataLayer !== "undefined" || window.dataLayer !== undefined'), false);
+});
+
+test('GTM before or after us: each message once, its number known, the source the script and not GTM\'s wrapper', () => {
+  for (const before of ['', GTM]) {
+    const page = new HookedPage({before});
+    page.scriptAt('window.dataLayer = window.dataLayer || []; dataLayer.push({event: "one"});', 'https://shop.example/');
+    if (!before) page.scriptAt(GTM, 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123');
+    page.scriptAt('dataLayer.push({event: "two"});', 'https://shop.example/two.js');
+    const {records} = page.go().flush();
+    assert.deepEqual(records.map(({value, uniqueEventId, changed}) => [value.event, uniqueEventId, changed]), [['one', 1, undefined], ['two', 2, undefined]]);
+    assert.deepEqual(records.map(({source}) => source), ['https://shop.example/:1:54', 'https://shop.example/two.js:1:11']);
+  }
+});
+
+test('with two containers a push is one record, from the script that made it', () => {
+  const page = new HookedPage();
+  page.scriptAt(GTM, 'https://www.googletagmanager.com/gtm.js?id=GTM-ONE');
+  page.scriptAt(`(function () { 'use strict'; const old = dataLayer.push; dataLayer.push = function (...all) { return old.apply(this, all); }; })()`, 'https://www.googletagmanager.com/gtag/js?id=G-TWO');
+  page.scriptAt('dataLayer.push({event: "x"})', 'https://shop.example/app.js');
+  assert.deepEqual(page.go().flush().records.map(({source, container}) => [source, container]), [['https://shop.example/app.js:1:11', undefined]]);
+});
+
+test('what a container pushes through its templates is unwrapped and named', () => {
+  const page = new HookedPage();
+  page.scriptAt(GTM, 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123');
+  page.script('template({event: "from a template"})');
+  const [{via, value, container, uniqueEventId}] = page.go().flush().records;
+  assert.deepEqual({via, value, container, uniqueEventId}, {via: 'container', value: {event: 'from a template'}, container: 'GTM-ABC123', uniqueEventId: 1});
+});
+
+test('a layer under another name is found by GTM\'s own record of it', () => {
+  const page = new HookedPage();
+  page.script('window.shopLayer = [{event: "old"}]; window.google_tag_manager = {"GTM-A": {dataLayer: {name: "shopLayer"}}};');
+  page.go().flush();
+  page.script('shopLayer.push({event: "new"}); window.shopLayer = []; shopLayer.push({event: "replaced"});');
+  assert.deepEqual(page.flush().records.map(({layer, gen, value}) => [layer, gen, value.event]), [['shopLayer', 1, 'old'], ['shopLayer', 1, 'new'], ['shopLayer', 2, 'replaced']]);
+});
+
+test('names from the options are recorded as arrays, and objects as they change', () => {
+  const page = new HookedPage();
+  page.go(['mine', 'state']);
+  page.script('window.mine = []; mine.push("a"); window.state = {step: 1};');
+  page.flush();
+  page.script('state.step = 2;');
+  assert.deepEqual(page.flush().records.map(({layer, via, value}) => [layer, via, value]), [['mine', 'push', 'a'], ['state', 'snapshot', {step: 1}], ['state', 'snapshot', {step: 2}]]);
+  assert.deepEqual(page.flush().layers.map(({name, kind}) => [name, kind]), [['mine', 'array'], ['state', 'object']]);
+});
+
+test('a replaced array is a new generation, and what still goes into the old one is marked', () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = ["a"]; const old = dataLayer; window.dataLayer = []; dataLayer.push("b"); old.push("c"); window.dataLayer = undefined; window.dataLayer = ["d"];');
+  const {records, layers} = page.go().flush();
+  assert.deepEqual(records.map(({value, gen, orphan}) => [value, gen, orphan]), [['a', 1, undefined], ['b', 2, undefined], ['c', 1, true], ['d', 3, undefined]]);
+  assert.equal(layers[0].generation, 3);
+});
+
+test('an array that was a var before the hook and is then replaced is marked as orphaned', () => {
+  const page = new HookedPage({before: 'var dataLayer = [];'});
+  page.script('var old = dataLayer; dataLayer = []; old.push("late"); dataLayer.push("new");');
+  assert.deepEqual(page.go().flush().records.map(({value, gen, orphan}) => [value, gen, orphan]), [['late', 1, true], ['new', 2, undefined]]);
+});
+
+test('a frozen array is said to be impossible, and its content is recorded', () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = Object.freeze([{event: "only"}]);');
+  const {records, layers} = page.go().flush();
+  assert.deepEqual([records[0].value, layers[0].impossible], [{event: 'only'}, 'frozen']);
+});
+
+test('an array that becomes an object with a push is recorded on', () => {
+  const page = new HookedPage();
+  page.go();
+  page.script('window._paq = []; _paq.push(["early"]);');
+  page.flush();
+  page.script('const queue = _paq; window._paq = {push(...all) { window.handled = all; return "theirs"; }};');
+  page.flush();
+  assert.equal(page.script('_paq.push(["late"])'), 'theirs');
+  assert.deepEqual(page.flush().records.map(({value, gen}) => [value, gen]), [[['early'], 1], [['late'], 2]]);
+});
+
+test('unshift and splice are no pushes; the same object pushed twice is two', () => {
+  const page = new HookedPage();
+  page.go();
+  page.script('window.dataLayer = []; const m = {event: "m"}; dataLayer.push(m); dataLayer.unshift({event: "u"}); dataLayer.splice(1, 0, {event: "s"});');
+  assert.deepEqual(page.events(), ['m']);
+  page.script('dataLayer.push(m, m);');
+  assert.deepEqual(page.events(), ['m', 'm', 'm']);
+});
+
+test('what JSON cannot hold is tagged, with paths that begin at the message', () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = []; (function gtag() { dataLayer.push(arguments); })("config", {f() {}}); const c = {event: "c"}; c.self = c; dataLayer.push(c, undefined, () => 1, [NaN]);');
+  const {records} = page.go().flush();
+  assert.deepEqual(records.map(({tags}) => tags.map(({path, type}) => `${path} ${type}`)), [
+    ['$ gtag', "$['args'][1]['f'] function"], ["$['self'] ref"], ['$ undefined'], ['$ function'], ['$[0] nan'],
+  ]);
+  assert.equal(records[1].value.self.path, '$');
+});
+
+test('the page\'s own ideas of stacks are neither used nor changed', () => {
+  for (const limit of ['Error.stackTraceLimit = 0', 'Error.stackTraceLimit = 77', 'delete Error.stackTraceLimit', 'Object.defineProperty(Error, "stackTraceLimit", {value: 3, writable: false})']) {
+    const page = new HookedPage();
+    page.script(`window.dataLayer = []; window.asked = 0; Error.prepareStackTrace = () => { asked++; return "theirs"; }; ${limit}; window.before = JSON.stringify(Object.getOwnPropertyDescriptors(Error));`);
+    page.scriptAt('dataLayer.push({event: "x"});', 'https://shop.example/');
+    const [record] = page.go().flush().records;
+    assert.equal(record.source, limit.includes('writable') ? undefined : 'https://shop.example/:1:11', limit);
+    assert.equal(page.script('JSON.stringify(Object.getOwnPropertyDescriptors(Error)) === before && asked === 0'), true, limit);
+    assert.equal(page.script('new Error().stack'), limit.startsWith('delete') ? undefined : 'theirs', limit);
+  }
+});
+
+test('a page that replaces built-ins after the hook is recorded all the same', () => {
+  const page = new HookedPage();
+  page.script(`window.dataLayer = [];
+    for (const name of ['apply', 'ownKeys', 'getOwnPropertyDescriptor', 'set', 'defineProperty']) Reflect[name] = () => { throw new Error('trap'); };
+    JSON.stringify = () => 'nonsense'; Date.now = () => 5; Error = class {}; Map = Set = WeakRef = Proxy = undefined; String.prototype.substring = () => '';
+    EventTarget.prototype.dispatchEvent = () => { throw 1; }; setTimeout = undefined; Object.prototype.toJSON = () => 'polluted'; Array.prototype.toJSON = () => 'polluted';
+    Object.defineProperty(Array.prototype, 3, {set() { throw 1; }, configurable: true});
+    dataLayer.push({event: 'a', list: [1, 2]}); dataLayer.push({event: 'b'});`);
+  page.go();
+  page.bridge('flush');
+  const records = page.batches.flatMap((batch) => batch.records);
+  assert.deepEqual(records.map(({text}) => text), ['{"event":"a","list":[1,2]}', '{"event":"b"}']);
+  assert.ok(records.every(({t}) => t > 1e12));
+});
+
+test('a message that does things when it is read cannot harm the page or the record of others', () => {
+  const page = new HookedPage();
+  page.script(`window.dataLayer = [];
+    window.returned = [
+      dataLayer.push({event: 'pusher', get more() { dataLayer.push({event: 'inner'}); return 1; }}),
+      dataLayer.push({event: 'thrower', get bad() { throw new Error('no'); }}),
+      dataLayer.push(new Proxy({}, {ownKeys() { throw 1; }, getPrototypeOf() { throw 2; }, get() { throw 3; }})),
+      dataLayer.push({getUntrustedMessageValue: 1, event: 'odd'}), dataLayer.push(new (class { get getUntrustedMessageValue() { throw 4; } })()),
+      dataLayer.push({event: 'last'}),
+    ];`);
+  assert.deepEqual([...page.script('returned')], [1, 2, 3, 4, 5, 6]);
+  assert.equal(page.script('dataLayer.length'), 6);
+  const {records, dropped} = page.go().flush();
+  const events = records.map(({value}) => value.event);
+  assert.deepEqual(events.filter((event) => event === 'inner').length, 1);
+  for (const event of ['pusher', 'inner', 'thrower', 'odd', 'last']) assert.ok(events.includes(event), event);
+  assert.equal(records.length + dropped, 7);
+});
+
+test('a flood is sampled, counted, and said', () => {
+  const page = new HookedPage();
+  page.go();
+  page.script('window.dataLayer = []; for (let i = 0; i < 100000; i++) dataLayer.push({event: "flood", i});');
+  const {records, sampled} = page.flush();
+  assert.ok(records.length >= 250 && records.length < 100_000);
+  assert.equal(records.length + sampled, 100_000);
+  assert.deepEqual(records.slice(0, 250).map(({value}) => value.i), [...Array(250).keys()]);
+  assert.equal(page.script('dataLayer.length'), 100_000);
+});
+
+test('what waits for the worker is bounded, the first pushes stay', () => {
+  const page = new HookedPage({replace: [['pushes: 250', 'pushes: 1e9']]});
+  page.script('window.dataLayer = []; for (let i = 0; i < 3000; i++) dataLayer.push({i});');
+  const {records, dropped} = page.go().flush();
+  assert.equal(records.length, 2000);
+  assert.equal(dropped, 1000);
+  assert.equal(records[0].value.i, 0);
+});
+
+test('a message of many megabytes is cut and says so', () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = []; dataLayer.push({event: "big", list: Array.from({length: 200000}, (_, i) => "item " + i)}); dataLayer.push({event: "small"});');
+  const {records} = page.go().flush();
+  assert.equal(records[0].value.event, 'big');
+  assert.ok(records[0].tags.some(({type}) => type === 'omitted'));
+  assert.deepEqual(records[1].value, {event: 'small'});
+});
+
+test('a second hook in the same page does nothing', () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = [];');
+  page.go();
+  const before = page.script('Object.getPrototypeOf(dataLayer)');
+  page.again();
+  assert.equal(page.script('Object.getPrototypeOf(dataLayer)'), before);
+  page.script('dataLayer.push({event: "once"})');
+  assert.deepEqual(page.events(), ['once']);
+});
+
+test('the names in the hook are those of the wire', () => {
+  const page = new HookedPage();
+  page.script(`for (const name of ${JSON.stringify(known.map(({name}) => name))}) {
+    const parts = name.split('.'); let at = window;
+    parts.forEach((part, i) => { at = at[part] ??= i + 1 < parts.length ? function () {} : []; });
+  }`);
+  const layers = page.go().flush().layers.map(({name, kind}) => ({name, kind}));
+  assert.deepEqual(layers.toSorted((a, b) => a.name.localeCompare(b.name)), known.toSorted((a, b) => a.name.localeCompare(b.name)));
+});
