@@ -76,12 +76,38 @@ final class Arguments {
         return texts;
     }
 
+    /** Whether it is true; false when absent. */
+    boolean flag(String name) throws ToolException {
+        Object value = values.get(name);
+        if (value == null || value instanceof Boolean) {
+            return Boolean.TRUE.equals(value);
+        }
+        throw bad(name + " must be true or false, not " + kind(value) + ".");
+    }
+
+    /** A list of whole numbers; empty when absent. */
+    List<Integer> integers(String name, int max) throws ToolException {
+        Object value = values.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof List<?> list) || list.size() > max) {
+            throw bad(name + " must be an array of at most " + max + " whole numbers.");
+        }
+        List<Integer> numbers = new ArrayList<>();
+        for (Object each : list) {
+            numbers.add(integer(name, each));
+        }
+        return numbers;
+    }
+
     @Nullable
     Integer integer(String name) throws ToolException {
         Object value = values.get(name);
-        if (value == null) {
-            return null;
-        }
+        return value == null ? null : integer(name, value);
+    }
+
+    private static Integer integer(String name, @Nullable Object value) throws ToolException {
         if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
             BigDecimal exact = new BigDecimal(number.toString());
             if (exact.stripTrailingZeros().scale() <= 0 && exact.signum() >= 0) {
@@ -96,8 +122,9 @@ final class Arguments {
         return ToolException.of(ErrorCode.BAD_ARGUMENT, detail);
     }
 
-    private static String kind(Object value) {
+    private static String kind(@Nullable Object value) {
         return switch (value) {
+            case null -> "null";
             case String _ -> "a string";
             case Number _ -> "a number";
             case Boolean _ -> "a boolean";

@@ -162,7 +162,7 @@ public final class DiffDataLayer implements Tool {
         int max = asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars();
         String facts = side("from", from, max) + side("to", to, max) + ",\"compare\":\"" + compare + '"'
                 + (documents.profile() == null ? "" : ",\"profile\":\"" + documents.profile() + '"')
-                + LayerAnswer.notes(documents.notes(), max);
+                + BoundedAnswer.notes(documents.notes(), max);
         boolean complete = from.read().complete() && to.read().complete();
         return asked.patch()
                 ? patch(asked, documents, facts + ",\"complete\":" + complete, max)

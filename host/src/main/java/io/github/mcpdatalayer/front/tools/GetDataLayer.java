@@ -68,14 +68,14 @@ public final class GetDataLayer implements Tool {
             if (path == null) {
                 boolean everything = Objects.equals(call.maxChars(), 0);
                 LayerRead read = layers.read(call, everything ? Deadline.in(EVERYTHING) : Layers.deadline());
-                return new LayerAnswer(call, read, Document.of(read), "", read.notes()).bounded(limit);
+                return LayerAnswer.of(call, read, Document.of(read), "", read.notes()).bounded(limit);
             }
             JsonPath query = Matches.parse(path, "path", NAME, call::with);
             LayerRead read = layers.read(call, Layers.deadline());
             return workload.run(read.text().length(), () -> {
                 List<JsonPath.Match> matches = Matches.find(query, read.value());
                 Document document = Matches.document(matches, any -> OptionalInt.empty(), false);
-                return new LayerAnswer(call, read, document, ",\"matches\":" + matches.size(), read.notes())
+                return LayerAnswer.of(call, read, document, ",\"matches\":" + matches.size(), read.notes())
                         .bounded(limit);
             });
         } catch (ToolException e) {

@@ -91,6 +91,6 @@ public final class GetDataLayerState implements Tool {
         List<String> notes = new ArrayList<>(read.notes());
         notes.addAll(state.notes());
         // A cursor stays with the entries it began with, while the page pushes on.
-        return new LayerAnswer(call.at(state.entries()), read, document, facts.toString(), notes).bounded(limit);
+        return LayerAnswer.of(call.at(state.entries()), read, document, facts.toString(), notes).bounded(limit);
     }
 }
