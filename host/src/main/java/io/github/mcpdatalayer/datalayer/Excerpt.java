@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A part of a layer that fits a number of characters. It is cut between the children of one container, never inside a
@@ -39,11 +40,12 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
      * @param budget how many characters the part and its tags may have together; passed only by a part of one child
      *        that cannot be made smaller
      * @param cursor gives the cursor that reads on at a position
+     * @param beside how many characters the answer needs elsewhere for a child of the layer itself, by its index
      * @throws NoSuchPartException if the layer has no such part any more
      * @throws MalformedJsonException if what would be returned is not JSON
      */
     public static Excerpt cut(String value, int tags, Position position, int budget,
-            Function<Position, String> cursor) throws NoSuchPartException {
+            Function<Position, String> cursor, IntUnaryOperator beside) throws NoSuchPartException {
         int at = JsonText.blanks(value, 0);
         var path = new StringBuilder("$");
         for (int step : position.steps()) {
@@ -62,14 +64,15 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
         }
         return switch (JsonText.charAt(value, at)) {
             case '[', '{' ->
-                children(value, new Tags(value, tags, path.toString()), at, path.toString(), position, budget, cursor);
+                children(value, new Tags(value, tags, path.toString()), at, path.toString(), position, budget, cursor,
+                        position.steps().isEmpty() ? beside : _ -> 0);
             case '"' -> slice(value, at, path.toString(), position, budget);
             default -> throw new NoSuchPartException("What was too large at " + shown(path) + " is small now.");
         };
     }
 
     private static Excerpt children(String value, Tags tags, int start, String path, Position position, int budget,
-            Function<Position, String> cursor) throws NoSuchPartException {
+            Function<Position, String> cursor, IntUnaryOperator beside) throws NoSuchPartException {
         var children = new JsonChildren(value, start);
         var kept = new StringBuilder().append(value.charAt(start));
         var keptTags = new TagList();
@@ -91,7 +94,7 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
             if (to >= 0) {
                 continue;
             }
-            int size = children.valueEnd() - children.tokenStart() + 1;
+            int size = children.valueEnd() - children.tokenStart() + 1 + beside.applyAsInt(index);
             List<String> own = tags.isEmpty() ? List.of() : tags.under(children.step());
             int ownSize = own.stream().mapToInt(tag -> tag.length() + 1).sum();
             boolean first = index == position.from();
@@ -102,12 +105,13 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
             } else if (size > room) {
                 String stub = stub(value, children, path,
                         cursor.apply(position.child(index, hash(value, children.valueStart() + 1))));
-                if (!first && used + stub.length() + 1 > room) {
+                int stubSize = stub.length() + 1 + beside.applyAsInt(index);
+                if (!first && used + stubSize > room) {
                     to = index;
                     continue;
                 }
                 separate(kept).append(stub);
-                used += stub.length() + 1;
+                used += stubSize;
                 tooLarge++;
             } else {
                 to = index;
@@ -200,7 +204,7 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
     }
 
     /** The end of a path tells more than its start; bounded as it will stand in JSON. */
-    private static String shown(CharSequence path) {
+    public static String shown(CharSequence path) {
         String shown = path.toString();
         for (int keep = SHOWN_PATH_CHARS; JsonStrings.quote(shown).length() > SHOWN_PATH_CHARS + 2; keep -= 10) {
             shown = "…" + path.subSequence(Math.max(0, path.length() - keep), path.length());

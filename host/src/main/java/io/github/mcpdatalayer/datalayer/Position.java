@@ -27,4 +27,14 @@ public record Position(List<Integer> steps, int from, int hash) {
     Position at(int from, int hash) {
         return new Position(steps, from, hash);
     }
+
+    /** The same place when the children before it are gone: its child is the first, and nothing before it is checked. */
+    public Position inFirst() {
+        if (steps.isEmpty()) {
+            return START;
+        }
+        var first = new ArrayList<>(steps);
+        first.set(0, 0);
+        return new Position(first, from, steps.getFirst() == 0 ? hash : 0);
+    }
 }

@@ -10,18 +10,19 @@ import org.jspecify.annotations.Nullable;
 sealed interface FrontOptions {
 
     String USAGE = """
-            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--version] [--help]
+            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
               --max-chars N          most characters of an answer, at least 1000 (default 40000; 9000 for Codex)
               --allow-layer PATTERN  further globals that may be read as data layers; * stands for any characters
+              --state dlh            states of GTM's and unknown arrays follow google/data-layer-helper
               --version              prints the version
               --help                 prints this text
             """;
 
-    /** Serve; without maxChars by what suits the client. */
-    record Serve(@Nullable Integer maxChars, List<String> allowLayers) implements FrontOptions {}
+    /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
+    record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh) implements FrontOptions {}
 
     /** Print something in place of serving. */
     record Print(String text) implements FrontOptions {}
@@ -32,6 +33,7 @@ sealed interface FrontOptions {
     static FrontOptions parse(String[] args, String version) {
         Integer maxChars = null;
         List<String> allowLayers = new ArrayList<>();
+        boolean dlh = false;
         for (int i = 0; i < args.length; i++) {
             int equals = args[i].startsWith("--") ? args[i].indexOf('=') : -1;
             String name = equals < 0 ? args[i] : args[i].substring(0, equals);
@@ -42,13 +44,20 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer" -> {
+                case "--max-chars", "--allow-layer", "--state" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
                     String value = equals < 0 ? args[++i] : args[i].substring(equals + 1);
                     if (name.equals("--allow-layer")) {
                         allowLayers.add(value);
+                        continue;
+                    }
+                    if (name.equals("--state")) {
+                        dlh = value.equals("dlh");
+                        if (!dlh) {
+                            return new Wrong("--state takes dlh; without it the kind of the layer decides.");
+                        }
                         continue;
                     }
                     maxChars = number(value);
@@ -61,7 +70,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers));
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh);
     }
 
     private static @Nullable Integer number(String text) {

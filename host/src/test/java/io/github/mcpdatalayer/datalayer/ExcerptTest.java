@@ -35,7 +35,7 @@ class ExcerptTest {
         Position position = Position.START;
         int parts = 0;
         do {
-            Excerpt part = Excerpt.cut(value + "[]", value.length(), position, 500, ExcerptTest::cursor);
+            Excerpt part = Excerpt.cut(value + "[]", value.length(), position, 500, ExcerptTest::cursor, _ -> 0);
             assertTrue(JsonParser.parseString(part.json()).isJsonArray());
             assertTrue(part.json().length() + part.tags().length() <= 500, () -> part.json());
             position = part.next();
@@ -50,7 +50,7 @@ class ExcerptTest {
     @Test
     void anElementLargerThanTheBudgetStandsAsAStubWithItsOwnCursor() throws Exception {
         String value = "[1,{\"items\":[" + "\"aaaaaaaaaa\",".repeat(50) + "2]},3]";
-        Excerpt part = Excerpt.cut(value + "[]", value.length(), Position.START, 200, ExcerptTest::cursor);
+        Excerpt part = Excerpt.cut(value + "[]", value.length(), Position.START, 200, ExcerptTest::cursor, _ -> 0);
         JsonObject stub = JsonParser.parseString(part.json()).getAsJsonArray().get(1).getAsJsonObject();
         assertEquals("tooLarge", stub.get("$type").getAsString());
         assertEquals("$[1]", stub.get("path").getAsString());
@@ -64,10 +64,10 @@ class ExcerptTest {
         String value = "[{\"el\":{\"$type\":\"element\"}},\"" + "x".repeat(150)
                 + "\",{\"a'b\":[0,{\"$type\":\"date\"}]}]";
         String tags = "[{\"path\":\"$[0]['el']\",\"type\":\"element\"},{\"path\":\"$[2]['a\\\\'b'][1]\",\"type\":\"date\"}]";
-        Excerpt first = Excerpt.cut(value + tags, value.length(), Position.START, 260, ExcerptTest::cursor);
+        Excerpt first = Excerpt.cut(value + tags, value.length(), Position.START, 260, ExcerptTest::cursor, _ -> 0);
         assertEquals("[{\"path\":\"$[0]['el']\",\"type\":\"element\"}]", first.tags());
         assertEquals(2, first.to());
-        Excerpt second = Excerpt.cut(value + tags, value.length(), first.next(), 260, ExcerptTest::cursor);
+        Excerpt second = Excerpt.cut(value + tags, value.length(), first.next(), 260, ExcerptTest::cursor, _ -> 0);
         assertEquals("[{\"path\":\"$[2]['a\\\\'b'][1]\",\"type\":\"date\"}]", second.tags());
         assertTrue(second.isEnd());
     }
@@ -77,7 +77,7 @@ class ExcerptTest {
         String value = "[[1,2,3]]";
         String tag = "{\"path\":\"$[0][0]\",\"type\":\"function\"}";
         String tags = "[" + (tag + ",").repeat(99) + tag + "]";
-        Excerpt part = Excerpt.cut(value + tags, value.length(), Position.START, 200, ExcerptTest::cursor);
+        Excerpt part = Excerpt.cut(value + tags, value.length(), Position.START, 200, ExcerptTest::cursor, _ -> 0);
         assertEquals(value, part.json());
         assertTrue(part.tagsLeftOut() > 0);
         assertEquals(100, part.tagsLeftOut() + JsonParser.parseString(part.tags()).getAsJsonArray().size());
@@ -86,35 +86,36 @@ class ExcerptTest {
     @Test
     void aChangeBeforeThePartIsNoticedAndAnAppendIsNot() throws Exception {
         String value = "[\"" + "a".repeat(100) + "\",\"" + "b".repeat(100) + "\",\"" + "c".repeat(100) + "\"]";
-        Excerpt first = Excerpt.cut(value + "[]", value.length(), Position.START, 220, ExcerptTest::cursor);
+        Excerpt first = Excerpt.cut(value + "[]", value.length(), Position.START, 220, ExcerptTest::cursor, _ -> 0);
         assertEquals(2, first.to());
         String longer = value.substring(0, value.length() - 1) + ",4]";
-        Excerpt second = Excerpt.cut(longer + "[]", longer.length(), first.next(), 220, ExcerptTest::cursor);
+        Excerpt second = Excerpt.cut(longer + "[]", longer.length(), first.next(), 220, ExcerptTest::cursor, _ -> 0);
         assertFalse(second.changed());
         assertEquals("[\"" + "c".repeat(100) + "\",4]", second.json());
         String other = value.replace("bb", "xx");
-        assertTrue(Excerpt.cut(other + "[]", other.length(), first.next(), 220, ExcerptTest::cursor).changed());
+        assertTrue(Excerpt.cut(other + "[]", other.length(), first.next(), 220, ExcerptTest::cursor, _ -> 0).changed());
     }
 
     @Test
     void aPartThatIsNoLongerThereIsSaidSo() throws Exception {
         String value = "[1,2,3]";
         assertThrows(NoSuchPartException.class,
-                () -> Excerpt.cut("[1][]", 3, new Position(List.of(), 2, 5), 200, ExcerptTest::cursor));
+                () -> Excerpt.cut("[1][]", 3, new Position(List.of(), 2, 5), 200, ExcerptTest::cursor, _ -> 0));
         assertThrows(NoSuchPartException.class,
-                () -> Excerpt.cut(value + "[]", 7, new Position(List.of(3), 0, 5), 200, ExcerptTest::cursor));
+                () -> Excerpt.cut(value + "[]", 7, new Position(List.of(3), 0, 5), 200, ExcerptTest::cursor, _ -> 0));
         assertThrows(NoSuchPartException.class,
-                () -> Excerpt.cut(value + "[]", 7, new Position(List.of(0, 1), 0, 5), 200, ExcerptTest::cursor));
+                () -> Excerpt.cut(value + "[]", 7, new Position(List.of(0, 1), 0, 5), 200, ExcerptTest::cursor,
+                        _ -> 0));
         assertThrows(NoSuchPartException.class,
-                () -> Excerpt.cut(value + "[]", 7, new Position(List.of(0), 0, 5), 200, ExcerptTest::cursor));
+                () -> Excerpt.cut(value + "[]", 7, new Position(List.of(0), 0, 5), 200, ExcerptTest::cursor, _ -> 0));
         assertThrows(NoSuchPartException.class,
-                () -> Excerpt.cut("[\"abc\"][]", 7, new Position(List.of(0), 4, 5), 200, ExcerptTest::cursor));
+                () -> Excerpt.cut("[\"abc\"][]", 7, new Position(List.of(0), 4, 5), 200, ExcerptTest::cursor, _ -> 0));
     }
 
     @Test
     void aHugeKeyIsShortenedAndSaidSo() throws Exception {
         String value = "{\"" + "k".repeat(5000) + "\":1}";
-        Excerpt part = Excerpt.cut(value + "[]", value.length(), Position.START, 700, ExcerptTest::cursor);
+        Excerpt part = Excerpt.cut(value + "[]", value.length(), Position.START, 700, ExcerptTest::cursor, _ -> 0);
         var member = JsonParser.parseString(part.json()).getAsJsonObject().entrySet().iterator().next();
         assertTrue(member.getKey().length() < 100);
         assertEquals(5000, member.getValue().getAsJsonObject().get("keyChars").getAsInt());
@@ -143,7 +144,7 @@ class ExcerptTest {
             Excerpt part;
             String unit;
             do {
-                part = Excerpt.cut(text, tags, position, budget, ExcerptTest::cursor);
+                part = Excerpt.cut(text, tags, position, budget, ExcerptTest::cursor, _ -> 0);
                 unit = part.unit();
                 assertFalse(part.changed());
                 assertTrue(part.to() > position.from() || part.isEnd(), "no progress at " + position);

@@ -147,10 +147,16 @@ public final class ExtensionStandIn implements AutoCloseable {
         return JsonParser.parseString(
                 """
                         {"tab":{"handle":"%s","title":"Shop of %s","url":"https://shop.example/%s"},"frame":0,"document":"%s","layer":"%s",
-                        "kind":"gtm","type":"%s","complete":true,"intrinsics":"found","notes":[],"sizes":{"value":%d,"tags":%d}}"""
-                        .formatted(handle, handle, handle, document, layer, first == '[' ? "array" : "object",
+                        "kind":"%s","type":"%s","complete":true,"intrinsics":"found","notes":[],"sizes":{"value":%d,"tags":%d}}"""
+                        .formatted(handle, handle, handle, document, layer, kind(layer),
+                                first == '[' ? "array" : "object",
                                 valueChars, tagsChars))
                 .getAsJsonObject();
+    }
+
+    private static String kind(String layer) {
+        return Protocol.LAYERS.stream().filter(known -> known.name().equals(layer)).map(Protocol.KnownLayer::kind)
+                .findFirst().orElse("gtm");
     }
 
     /** Sends a result with its text, in chunks when it is long, never more than the window without a credit. */

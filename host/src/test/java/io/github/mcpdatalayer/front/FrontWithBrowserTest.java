@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 
@@ -11,7 +10,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.RandomJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
@@ -20,9 +18,10 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.front.Answers.error;
+import static io.github.mcpdatalayer.front.Answers.whole;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The real front and the real host as processes; the test stands in for the client and for the browser. */
@@ -378,7 +377,8 @@ class FrontWithBrowserTest {
                         : random.array(random.number(10, 200), 4);
                 int maxChars = random.number(1000, 3000);
                 browser.layer("kd1", value);
-                assertEquals(JsonParser.parseString(value), whole(front, "{\"maxChars\":" + maxChars + "}", maxChars),
+                assertEquals(JsonParser.parseString(value),
+                        whole(front, "getDataLayer", "{\"maxChars\":" + maxChars + "}", maxChars),
                         "seed " + seed);
             }
         }
@@ -448,65 +448,6 @@ class FrontWithBrowserTest {
         assertTrue(error.getAsJsonObject("found").getAsJsonArray("tabs").size() >= 2);
     }
 
-    /** Puts a layer together again from the part that these arguments give and all that its cursors lead to. */
-    private static JsonElement whole(FrontProcess front, String arguments, int maxChars) throws Exception {
-        JsonElement all = null;
-        String next = arguments;
-        while (true) {
-            JsonObject raw = front.result(front.call("getDataLayer", next));
-            JsonObject answer = FrontProcess.structured(raw);
-            assertFalse(answer.has("error"), answer::toString);
-            assertTrue(FrontProcess.text(raw).length() <= maxChars,
-                    () -> FrontProcess.text(raw).length() + " of " + maxChars);
-            JsonElement part = complete(front, answer.get("result"), maxChars);
-            all = all == null ? part : joined(all, part);
-            if (!answer.has("next")) {
-                return all;
-            }
-            assertFalse(answer.get("complete").getAsBoolean());
-            assertNotEquals(next, answer.getAsJsonObject("next").get("arguments").toString());
-            next = answer.getAsJsonObject("next").get("arguments").toString();
-        }
-    }
-
-    private static JsonElement complete(FrontProcess front, JsonElement part, int maxChars) throws Exception {
-        if (part instanceof JsonArray array) {
-            var complete = new JsonArray();
-            for (JsonElement element : array) {
-                complete.add(unfolded(front, element, maxChars));
-            }
-            return complete;
-        }
-        if (part instanceof JsonObject object) {
-            var complete = new JsonObject();
-            for (var member : object.entrySet()) {
-                complete.add(member.getKey(), unfolded(front, member.getValue(), maxChars));
-            }
-            return complete;
-        }
-        return part;
-    }
-
-    private static JsonElement unfolded(FrontProcess front, JsonElement element, int maxChars) throws Exception {
-        return element instanceof JsonObject stub && stub.has("$type")
-                && stub.get("$type").getAsString().equals("tooLarge")
-                        ? whole(front, "{\"maxChars\":" + maxChars + ",\"cursor\":" + stub.get("cursor") + "}",
-                                maxChars)
-                        : element;
-    }
-
-    private static JsonElement joined(JsonElement one, JsonElement other) {
-        if (one instanceof JsonArray array) {
-            array.addAll(other.getAsJsonArray());
-            return array;
-        }
-        if (one instanceof JsonObject object) {
-            other.getAsJsonObject().entrySet().forEach(member -> object.add(member.getKey(), member.getValue()));
-            return object;
-        }
-        return new JsonPrimitive(one.getAsString() + other.getAsString());
-    }
-
     private static JsonObject tab(JsonObject list, String handle) {
         for (JsonElement tab : list.getAsJsonArray("tabs")) {
             if (tab.getAsJsonObject().get("handle").getAsString().equals(handle)) {
@@ -514,12 +455,5 @@ class FrontWithBrowserTest {
             }
         }
         throw new AssertionError("No tab " + handle + " in " + list);
-    }
-
-    private static JsonObject error(JsonObject answer, ErrorCode code) {
-        JsonObject error = Objects.requireNonNull(answer.getAsJsonObject("error"), answer::toString);
-        assertEquals(code.name(), error.get("code").getAsString(), error::toString);
-        assertTrue(error.get("message").getAsString().startsWith(code.message()), error::toString);
-        return error;
     }
 }

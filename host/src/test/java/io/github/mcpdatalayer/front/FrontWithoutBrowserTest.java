@@ -26,7 +26,7 @@ class FrontWithoutBrowserTest {
             assertEquals("mcp-datalayer", hello.getAsJsonObject("serverInfo").get("name").getAsString());
             assertTrue(hello.get("instructions").getAsString().length() <= 2000);
             var tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
-            assertEquals(2, tools.size());
+            assertEquals(4, tools.size());
             for (JsonElement each : tools) {
                 JsonObject tool = each.getAsJsonObject();
                 JsonObject hints = tool.getAsJsonObject("annotations");
@@ -91,7 +91,7 @@ class FrontWithoutBrowserTest {
             front.send(
                     "{\"jsonrpc\":\"2.0\",\"id\":\"n\",\"method\":\"tools/call\",\"params\":{\"name\":\"noSuchTool\"}}");
             assertEquals(-32602, code(front.answer("n")));
-            assertEquals(2, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
+            assertEquals(4, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
         }
     }
 
@@ -152,6 +152,23 @@ class FrontWithoutBrowserTest {
             assertBadArgument(front, "getDataLayer", "{\"frame\":1e999999999}", "frame must be a whole number");
             assertBadArgument(front, "getDataLayer", "{\"tab\":7}", "tab must be a string, not a number");
             assertBadArgument(front, "listTabs", "{\"tab\":\"kd1\"}", "this tool takes none");
+            assertBadArgument(front, "getDataLayer", "{\"at\":1}", "\"at\"; the arguments are tab, layer");
+            assertBadArgument(front, "getDataLayer", "{\"path\":\"\"}", "path must have 1 to");
+            assertBadArgument(front, "getDataLayerState", "{\"at\":1.5}", "at must be a whole number");
+            assertBadArgument(front, "getDataLayerState", "{\"maxChars\":999}", "at least 1000");
+            assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\"}", "to is missing");
+            assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"compare\":\"all\"}",
+                    "compare must be events or state or shape, not \"all\"");
+            assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"ignore\":\"$.a\"}",
+                    "ignore must be an array");
+            assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"ignore\":[1]}",
+                    "ignore must have strings");
+            assertBadArgument(front, "diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"kd2\",\"format\":\"patch\",\"compare\":\"shape\"}",
+                    "no patch between shapes");
+            assertBadArgument(front, "diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"kd2\",\"format\":\"patch\",\"ignore\":[\"$.a\"]}",
+                    "A patch leaves nothing out");
             assertEquals("BAD_CURSOR", front.tool("getDataLayer", "{\"cursor\":\"nonsense\"}").getAsJsonObject("error")
                     .get("code").getAsString());
         }
@@ -188,6 +205,7 @@ class FrontWithoutBrowserTest {
         assertEquals(2, exit("--no-such-flag"));
         assertEquals(2, exit("--max-chars", "few"));
         assertEquals(2, exit("--max-chars"));
+        assertEquals(2, exit("--state", "gtm"));
         assertEquals(0, exit("--version"));
         assertEquals(0, exit("--help"));
     }

@@ -49,6 +49,17 @@ class SchemaTest {
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"layer\":\"nothing\"}"));
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"tab\":\"zz9\"}"));
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"wrong\":1}"));
+            fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"path\":\"$[*]\",\"maxChars\":2000}"));
+            fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"path\":\"$[\"}"));
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{}"));
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"path\":\"$..*\",\"at\":3}"));
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"layer\":\"digitalData\"}"));
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"at\":1000}"));
+            for (String more : List.of("", ",\"compare\":\"state\"", ",\"compare\":\"shape\"",
+                    ",\"format\":\"patch\"", ",\"maxChars\":1000", ",\"layer\":\"digitalData\"")) {
+                fits(schemas, "diffDataLayer",
+                        front.tool("diffDataLayer", "{\"from\":\"kd1#2\",\"to\":\"kd1\"" + more + "}"));
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer.diff;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /**
  * The pairs, in order in both lists, whose weights sum up highest. Hirschberg's division: the time is the product of the
@@ -74,6 +75,7 @@ final class Alignment {
         int width = toEnd - toStart;
         int[] row = new int[width + 1];
         for (int from = fromStart; from < fromEnd; from++) {
+            stopIfInterrupted();
             int diagonal = 0;
             for (int i = 1; i <= width; i++) {
                 int above = row[i];
@@ -89,6 +91,7 @@ final class Alignment {
         int width = toEnd - toStart;
         int[] row = new int[width + 1];
         for (int from = fromEnd - 1; from >= fromStart; from--) {
+            stopIfInterrupted();
             int diagonal = 0;
             for (int i = width - 1; i >= 0; i--) {
                 int above = row[i];
@@ -97,6 +100,12 @@ final class Alignment {
             }
         }
         return row;
+    }
+
+    private static void stopIfInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("The thread of the alignment was interrupted");
+        }
     }
 
     private int with(int sum, int from, int to) {

@@ -6,7 +6,7 @@ public final class JsonSyntaxException extends IllegalArgumentException {
 
     private final int position;
 
-    JsonSyntaxException(int position, String expected) {
+    public JsonSyntaxException(int position, String expected) {
         super("Invalid JSON at character " + position + ": expected " + expected);
         this.position = position;
     }

@@ -21,7 +21,17 @@ public final class TaggedJson {
      */
     public static JsonValue parse(String text, String tags) {
         JsonValue root = JsonValue.parse(text);
-        if (!(JsonValue.parse(tags) instanceof JsonArray list)) {
+        mark(root, JsonValue.parse(tags));
+        return root;
+    }
+
+    /**
+     * Tells the objects of a value that nobody else has seen yet which of them are tagged.
+     *
+     * @throws JsonSyntaxException when a tag names no object of its type; those before it are marked
+     */
+    public static void mark(JsonValue root, JsonValue tags) {
+        if (!(tags instanceof JsonArray list)) {
             throw new JsonSyntaxException(0, "an array of tags");
         }
         for (JsonValue entry : list.elements()) {
@@ -35,7 +45,6 @@ public final class TaggedJson {
             }
             object.markAs(type.value());
         }
-        return root;
     }
 
     /** The list of the tags in a value, in document order. */

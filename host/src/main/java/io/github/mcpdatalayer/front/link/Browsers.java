@@ -33,10 +33,35 @@ public final class Browsers implements AutoCloseable {
     }
 
     private final Hosts hosts;
+    private final Watches watches;
+    private volatile boolean closed;
 
     /** The folders are looked for at the first call, which is not before the client is initialized. */
     public Browsers(Folders folders) {
-        this.hosts = new Hosts(folders);
+        this.watches = new Watches(this);
+        this.hosts = new Hosts(folders, new HostListener() {
+            @Override
+            public void connected(HostConnection connection) {
+                watches.connected(connection.peer().profile().id());
+            }
+
+            @Override
+            public void pushed(String tab, long lastSeq) {
+                watches.pushed(tab, lastSeq);
+            }
+
+            @Override
+            public void ended(HostConnection connection) {
+                if (!closed) {
+                    watches.ended(connection.peer().profile().id());
+                }
+            }
+        });
+    }
+
+    /** News of what is pushed in tabs. */
+    public Watches watches() {
+        return watches;
     }
 
     /** One host as it was found: who it is, and the browser's answer or the error in its place. */
@@ -292,6 +317,7 @@ public final class Browsers implements AutoCloseable {
     /** Closes every connection; calls under way fail. */
     @Override
     public void close() {
+        closed = true;
         hosts.close();
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.wire.Direction;
@@ -47,10 +48,12 @@ final class HostConnection {
     private final Map<Long, PendingRequest> pending = new ConcurrentHashMap<>();
     private final AtomicLong lastId = new AtomicLong();
     private final Semaphore free = new Semaphore(Protocol.MAX_PENDING_PER_FRONT);
+    private final HostListener listener;
     private volatile @Nullable WireError ended;
 
     private HostConnection(SocketChannel channel, FrameReader frames, FrameWriter out, Message.Welcome welcome,
-            Peer peer) {
+            Peer peer, HostListener listener) {
+        this.listener = listener;
         this.channel = channel;
         this.frames = frames;
         this.out = out;
@@ -64,7 +67,8 @@ final class HostConnection {
      * @throws LinkException if the host refuses, with its words
      * @throws IOException if the connection breaks
      */
-    static HostConnection handshake(SocketChannel channel, Message.FrontHello hello) throws IOException, LinkException {
+    static HostConnection handshake(SocketChannel channel, Message.FrontHello hello, HostListener listener)
+            throws IOException, LinkException {
         var out = new FrameWriter(Channels.newOutputStream(channel), Protocol.MAX_FRAME_FROM_FRONT_BYTES);
         var frames = new FrameReader(Channels.newInputStream(channel), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
         out.write(MessageWriter.write(Envelope.fromFront(Protocol.VERSION, hello), Direction.FRONT_TO_HOST));
@@ -76,7 +80,7 @@ final class HostConnection {
             return switch (MessageReader.read(first, Direction.HOST_TO_FRONT).message()) {
                 case Message.Welcome welcome when welcome.peer() != null
                         && hello.versions().contains(welcome.version()) ->
-                    start(new HostConnection(channel, frames, out, welcome, welcome.peer()));
+                    start(new HostConnection(channel, frames, out, welcome, welcome.peer(), listener));
                 case Message.Goodbye(var error) -> throw new LinkException(error);
                 default -> throw new LinkException(
                         LinkException.detailed(ErrorCode.BAD_MESSAGE, "The host's first one was no welcome."));
@@ -175,8 +179,9 @@ final class HostConnection {
                     case Message.Chunk chunk -> chunk(chunk);
                     case Message.Response response -> response(response);
                     case Message.Goodbye(var error) -> why = error;
+                    case Message.Event event -> event(event);
                     default -> {
-                        // Events tell of tabs and clients; a front asks when it needs to know.
+                        // Nothing else comes to a front.
                     }
                 }
             }
@@ -186,6 +191,15 @@ final class HostConnection {
             // The host is gone, or close() was called: in both cases the requests fail as below.
         } finally {
             close(why);
+        }
+    }
+
+    /** Of the other events, which tell of tabs, a front asks when it needs to know. */
+    private void event(Message.Event event) {
+        if (event.name().equals(Protocol.EVENT_PUSHES) && event.data() instanceof JsonObject data
+                && data.get("tab") instanceof JsonPrimitive tab
+                && data.get("lastSeq") instanceof JsonPrimitive seq && seq.isNumber()) {
+            listener.pushed(tab.getAsString(), seq.getAsLong());
         }
     }
 
@@ -214,8 +228,10 @@ final class HostConnection {
     }
 
     private void close(WireError why) {
+        boolean first;
         synchronized (this) {
-            if (ended == null) {
+            first = ended == null;
+            if (first) {
                 ended = why;
             }
         }
@@ -225,5 +241,8 @@ final class HostConnection {
             // There is nothing left to do with a channel that cannot even be closed.
         }
         pending.values().forEach(request -> request.fail(why));
+        if (first) {
+            listener.ended(this);
+        }
     }
 }

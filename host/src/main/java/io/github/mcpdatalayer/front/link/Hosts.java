@@ -65,8 +65,11 @@ final class Hosts {
     private final Map<String, Attempt> attempts = new HashMap<>();
     private Message.Client client = new Message.Client("unknown", "unknown");
 
-    Hosts(Browsers.Folders folders) {
+    private final HostListener listener;
+
+    Hosts(Browsers.Folders folders, HostListener listener) {
         this.folders = folders;
+        this.listener = listener;
     }
 
     /** Who the person sees in the popup; for connections made from now on. */
@@ -147,13 +150,15 @@ final class Hosts {
         return new Attempt(made, patience);
     }
 
-    private static void connect(HostDirectory directory, HostDescriptor host, Message.FrontHello hello,
+    private void connect(HostDirectory directory, HostDescriptor host, Message.FrontHello hello,
             CompletableFuture<HostConnection> made) {
         try {
             SocketChannel channel = directory.connect(host);
             try {
-                HostConnection connection = HostConnection.handshake(channel, hello);
-                if (!made.complete(connection)) {
+                HostConnection connection = HostConnection.handshake(channel, hello, listener);
+                if (made.complete(connection)) {
+                    listener.connected(connection);
+                } else {
                     connection.close();
                 }
             } catch (IOException | LinkException | RuntimeException e) {

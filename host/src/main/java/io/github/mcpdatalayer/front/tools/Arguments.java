@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -38,12 +39,75 @@ final class Arguments {
         };
     }
 
+    String required(String name) throws ToolException {
+        String text = text(name);
+        if (text == null) {
+            throw bad(name + " is missing.");
+        }
+        return text;
+    }
+
+    /** One of these words. */
+    @Nullable
+    String choice(String name, List<String> words) throws ToolException {
+        String text = text(name);
+        if (text != null && !words.contains(text)) {
+            throw bad(name + " must be " + String.join(" or ", words) + ", not " + Shown.quoted(text, 40) + ".");
+        }
+        return text;
+    }
+
+    /** A list of strings; empty when absent. */
+    List<String> texts(String name, int max) throws ToolException {
+        Object value = values.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof List<?> list) || list.size() > max) {
+            throw bad(name + " must be an array of at most " + max + " strings.");
+        }
+        List<String> texts = new ArrayList<>();
+        for (Object each : list) {
+            if (!(each instanceof String text) || text.isEmpty() || text.length() > MAX_TEXT) {
+                throw bad(name + " must have strings of 1 to " + MAX_TEXT + " characters only.");
+            }
+            texts.add(text);
+        }
+        return texts;
+    }
+
+    /** Whether it is true; false when absent. */
+    boolean flag(String name) throws ToolException {
+        Object value = values.get(name);
+        if (value == null || value instanceof Boolean) {
+            return Boolean.TRUE.equals(value);
+        }
+        throw bad(name + " must be true or false, not " + kind(value) + ".");
+    }
+
+    /** A list of whole numbers; empty when absent. */
+    List<Integer> integers(String name, int max) throws ToolException {
+        Object value = values.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof List<?> list) || list.size() > max) {
+            throw bad(name + " must be an array of at most " + max + " whole numbers.");
+        }
+        List<Integer> numbers = new ArrayList<>();
+        for (Object each : list) {
+            numbers.add(integer(name, each));
+        }
+        return numbers;
+    }
+
     @Nullable
     Integer integer(String name) throws ToolException {
         Object value = values.get(name);
-        if (value == null) {
-            return null;
-        }
+        return value == null ? null : integer(name, value);
+    }
+
+    private static Integer integer(String name, @Nullable Object value) throws ToolException {
         if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
             BigDecimal exact = new BigDecimal(number.toString());
             if (exact.stripTrailingZeros().scale() <= 0 && exact.signum() >= 0) {
@@ -58,8 +122,9 @@ final class Arguments {
         return ToolException.of(ErrorCode.BAD_ARGUMENT, detail);
     }
 
-    private static String kind(Object value) {
+    private static String kind(@Nullable Object value) {
         return switch (value) {
+            case null -> "null";
             case String _ -> "a string";
             case Number _ -> "a number";
             case Boolean _ -> "a boolean";

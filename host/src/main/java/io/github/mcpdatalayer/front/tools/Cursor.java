@@ -18,21 +18,32 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 /**
  * Where an answer left off. Opaque to clients and self-contained, so that the front remembers nothing between calls.
  *
+ * @param tool the tool that gave it
  * @param tab handle of the tab
+ * @param at how many entries had been applied, for a computed state; −1 for what has none
+ * @param path the JSONPath whose matches are read; empty for none
  * @param document the id of the document that was read; another one means that the page was left
  */
-record Cursor(String tab, String layer, int frame, String document, Position position) {
+record Cursor(String tool, String tab, String layer, int frame, int at, String path, String document,
+        Position position) {
 
-    private static final int FORMAT = 1;
+    /** What a cursor has in place of a tool's name, by its place here. */
+    private static final List<String> TOOLS = List.of(GetDataLayer.NAME, GetDataLayerState.NAME,
+            GetDataLayerHistory.NAME);
+
+    private static final int FORMAT = 2;
     private static final int MAX_STEPS = 100_000;
 
     String encode() {
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
             out.writeByte(FORMAT);
+            out.writeByte(TOOLS.indexOf(tool));
             out.writeUTF(tab);
             out.writeUTF(layer);
             out.writeInt(frame);
+            out.writeInt(at);
+            out.writeUTF(path);
             out.writeUTF(document);
             out.writeInt(position.from());
             out.writeInt(position.hash());
@@ -46,7 +57,8 @@ record Cursor(String tab, String layer, int frame, String document, Position pos
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
     }
 
-    static Cursor decode(String text) throws ToolException {
+    /** Refuses what no cursor is, and those of other tools. */
+    static Cursor decode(String text, String tool) throws ToolException {
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(text);
             byte[] content = Arrays.copyOf(bytes, Math.max(0, bytes.length - Integer.BYTES));
@@ -54,9 +66,12 @@ record Cursor(String tab, String layer, int frame, String document, Position pos
             if (in.readByte() != FORMAT) {
                 throw ToolException.of(ErrorCode.BAD_CURSOR, "It has a format of another version.");
             }
+            int toolNumber = in.readUnsignedByte();
             String tab = in.readUTF();
             String layer = in.readUTF();
             int frame = in.readInt();
+            int at = in.readInt();
+            String path = in.readUTF();
             String document = in.readUTF();
             int from = in.readInt();
             int hash = in.readInt();
@@ -65,10 +80,13 @@ record Cursor(String tab, String layer, int frame, String document, Position pos
                 steps.add(in.readInt());
             }
             if (in.readInt() != check(content) || in.available() > 0 || from < 0
-                    || steps.stream().anyMatch(step -> step < 0)) {
+                    || at < -1 || toolNumber >= TOOLS.size() || steps.stream().anyMatch(step -> step < 0)) {
                 throw ToolException.of(ErrorCode.BAD_CURSOR, "It is damaged.");
             }
-            return new Cursor(tab, layer, frame, document, new Position(steps, from, hash));
+            if (!TOOLS.get(toolNumber).equals(tool)) {
+                throw ToolException.of(ErrorCode.BAD_CURSOR, "It was given by " + TOOLS.get(toolNumber) + ".");
+            }
+            return new Cursor(tool, tab, layer, frame, at, path, document, new Position(steps, from, hash));
         } catch (IOException | IllegalArgumentException e) {
             throw ToolException.of(ErrorCode.BAD_CURSOR, "It is damaged.");
         }

@@ -7,8 +7,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.datalayer.JsonText;
-import io.github.mcpdatalayer.datalayer.MalformedJsonException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Peer;
@@ -47,22 +47,28 @@ record LayerRead(Peer browser, String handle, String title, String url, int fram
                 reply.text(), tags);
     }
 
-    /** A page can replace what makes JSON of it, so its text is taken for JSON only when it is. */
-    void checkJson() throws ToolException {
-        try {
-            if (JsonText.end(text, 0) != tags || JsonText.end(text, tags) != text.length()) {
-                throw malformed("its value does not end where it says");
-            }
-        } catch (MalformedJsonException e) {
-            throw malformed(e);
-        }
+    /** The layer's value, each object that stands for something JSON cannot hold known by its tag. */
+    JsonValue value() {
+        return TaggedJson.parse(text.substring(0, tags), text.substring(tags));
     }
 
-    static ToolException malformed(MalformedJsonException e) {
+    /** The arguments that name this layer. */
+    JsonObject where() {
+        var arguments = new JsonObject();
+        arguments.addProperty("tab", handle);
+        arguments.addProperty("layer", layer);
+        if (frame != 0) {
+            arguments.addProperty("frame", frame);
+        }
+        return arguments;
+    }
+
+    /** A page can replace what makes JSON of it, so its text is taken for JSON only when it is. */
+    static ToolException malformed(RuntimeException e) {
         return malformed("the layer's text is not JSON: " + e.getMessage());
     }
 
-    private static ToolException malformed(String what) {
+    static ToolException malformed(String what) {
         return new ToolException(
                 ErrorCode.BAD_MESSAGE.error(ErrorCode.BAD_MESSAGE.message() + " The extension's answer was refused: "
                         + what + ".",

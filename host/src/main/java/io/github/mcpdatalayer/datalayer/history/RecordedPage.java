@@ -1,0 +1,27 @@
+package io.github.mcpdatalayer.datalayer.history;
+
+import java.util.List;
+
+/**
+ * One document of a tab, or one address of a single-page application.
+ *
+ * @param page its number in the tab; its frames have the same
+ * @param navigation navigate, reload, back_forward, bfcache, prerender or route
+ * @param since firstScript or attach: what it is recorded from
+ * @param startedAt milliseconds since 1970
+ */
+public record RecordedPage(long page, String url, String title, String navigation, int frame, String since,
+        double startedAt, List<Layer> layers) {
+
+    /**
+     * A layer that the page has.
+     *
+     * @param generation how many arrays of that name there were
+     * @param impossible why its pushes cannot be recorded; empty if they can
+     */
+    public record Layer(String name, String kind, long generation, String impossible) {}
+
+    public RecordedPage {
+        layers = List.copyOf(layers);
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.mcpdatalayer.datalayer.history;
+
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One push.
+ *
+ * @param seq its number in the tab, from 1
+ * @param page the number of the page in the tab
+ * @param frame 0: the page itself
+ * @param time milliseconds since 1970; null for what was there before the recording
+ * @param sinceNavigation milliseconds; null like time
+ * @param generation which array of that name, from 1
+ * @param orphan pushed into an array that another had replaced
+ * @param via push, container, backfill or snapshot
+ * @param uniqueEventId the number that GTM gave it
+ * @param source where the page's script pushed it, as URL:line:column
+ * @param container the container on whose behalf it was pushed
+ * @param value its copy at the time of the push, tags applied
+ * @param changed the message as it is now, where it was changed afterwards
+ */
+public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
+        String layer, long generation, boolean orphan, String via, @Nullable JsonNumber uniqueEventId,
+        @Nullable String source, @Nullable String container, JsonValue value, @Nullable JsonValue changed) {
+
+    private static final int LABEL_KEYS = 4;
+
+    /**
+     * Reads what the extension sends.
+     *
+     * @throws JsonSyntaxException if it is not shaped as a push
+     */
+    static RecordedPush of(JsonValue json) {
+        if (!(json instanceof JsonObject push) || !(push.get("layer") instanceof JsonString(String layer))
+                || !(push.get("via") instanceof JsonString(String via))) {
+            throw new JsonSyntaxException(0, "a push with its layer");
+        }
+        JsonValue value = push.get("value");
+        JsonValue tags = push.get("tags");
+        if (value == null || tags == null) {
+            throw new JsonSyntaxException(0, "a push with its value and tags");
+        }
+        mark(value, tags);
+        return new RecordedPush(whole(push, "seq"), whole(push, "page"), (int) whole(push, "frame"),
+                number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
+                push.get("orphan") == JsonLiteral.TRUE, via,
+                push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
+                text(push, "container"), value, push.get("changed"));
+    }
+
+    /** A page can imitate the recorder, so tags may be wrong: then what they name is what it is without them. */
+    private static void mark(JsonValue value, JsonValue tags) {
+        try {
+            TaggedJson.mark(value, tags);
+        } catch (JsonSyntaxException e) {
+            // The value stays readable.
+        }
+    }
+
+    private static long whole(JsonObject push, String name) {
+        Double number = number(push, name);
+        if (number == null || number != Math.rint(number) || number < 0) {
+            throw new JsonSyntaxException(0, "a push whose " + name + " is a whole number");
+        }
+        return number.longValue();
+    }
+
+    private static @Nullable Double number(JsonObject push, String name) {
+        return push.get(name) instanceof JsonNumber number ? number.doubleValue() : null;
+    }
+
+    private static @Nullable String text(JsonObject push, String name) {
+        return push.get(name) instanceof JsonString(String text) ? text : null;
+    }
+
+    public PushKind kind() {
+        return PushKind.of(via, value);
+    }
+
+    /** The event in it: of an object, or of gtag('event', …); null where there is none. */
+    public @Nullable String event() {
+        if (value instanceof JsonObject object && object.tag() == null
+                && object.get("event") instanceof JsonString(String event)) {
+            return event;
+        }
+        return value instanceof JsonObject object && object.hasTag("gtag")
+                && object.get("args") instanceof JsonArray args
+                && args.size() > 1 && args.get(0).equals(new JsonString("event"))
+                && args.get(1) instanceof JsonString(String event)
+                        ? event
+                        : null;
+    }
+
+    /** Whether it is one of the events that GTM pushes for itself. */
+    public boolean isInternal() {
+        String event = event();
+        return event != null && event.startsWith("gtm.");
+    }
+
+    /** What to call it in a list: {@code purchase}, {@code gtag config G-1}, {@code {user,page}}, {@code items.push()}. */
+    public String label() {
+        if (value instanceof JsonObject object && object.hasTag("gtag")
+                && object.get("args") instanceof JsonArray args) {
+            return args.elements().stream().limit(2).filter(JsonString.class::isInstance)
+                    .map(word -> ((JsonString) word).value()).collect(Collectors.joining(" ", "gtag ", ""));
+        }
+        String event = event();
+        if (event != null) {
+            return event;
+        }
+        if (value instanceof JsonObject object && object.tag() == null) {
+            return object.members().stream().limit(LABEL_KEYS).map(JsonObject.Member::name)
+                    .collect(Collectors.joining(",", "{", object.size() > LABEL_KEYS ? ",…}" : "}"));
+        }
+        if (value instanceof JsonArray array && kind() == PushKind.METHOD) {
+            return ((JsonString) array.get(0)).value() + "()";
+        }
+        return value instanceof JsonObject object ? "(" + object.tag() + ")" : "(value)";
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.mcpdatalayer.datalayer.history;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a tab's pushes.
+ *
+ * @param pushes oldest first
+ * @param firstSeq number of the oldest push that is still there
+ * @param lastSeq number of the newest push ever
+ * @param dropped how many older pushes fell out of the bounded memory
+ * @param sampled how many pushes of a flood were only counted
+ */
+public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, long firstSeq, long lastSeq,
+        List<Gap> gaps, long dropped, long sampled) {
+
+    /**
+     * A time in which nothing was recorded, in milliseconds since 1970.
+     *
+     * @param to null while it lasts
+     */
+    public record Gap(double from, @Nullable Double to, String reason) {}
+
+    public Recording {
+        pages = List.copyOf(pages);
+        pushes = List.copyOf(pushes);
+        gaps = List.copyOf(gaps);
+    }
+
+    /**
+     * Reads the pushes of an answer.
+     *
+     * @throws JsonSyntaxException if the text is no list of pushes
+     */
+    public static List<RecordedPush> pushes(String text) {
+        if (!(JsonValue.parse(text) instanceof JsonArray list)) {
+            throw new JsonSyntaxException(0, "an array of pushes");
+        }
+        return list.elements().stream().map(RecordedPush::of).toList();
+    }
+
+    /** The push with this number; null if it is not there. */
+    public @Nullable RecordedPush push(long seq) {
+        for (RecordedPush push : pushes) {
+            if (push.seq() == seq) {
+                return push;
+            }
+        }
+        return null;
+    }
+
+    /** The row of a page; null if it is not there. */
+    public @Nullable RecordedPage page(long number, int frame) {
+        for (RecordedPage page : pages) {
+            if (page.page() == number && page.frame() == frame) {
+                return page;
+            }
+        }
+        return null;
+    }
+
+    /** The newest page; null if there is none. */
+    public @Nullable RecordedPage lastPage() {
+        for (RecordedPage page : pages.reversed()) {
+            if (page.frame() == 0) {
+                return page;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The numbers of the pages that are one document up to this page: the addresses of a single-page application before
+     * it, and for one that came back from the browser's back/forward cache what it had been.
+     */
+    Set<Long> document(long number, int frame) {
+        Set<Long> numbers = new HashSet<>();
+        numbers.add(number);
+        List<RecordedPage> before = pages.stream().filter(page -> page.frame() == frame && page.page() <= number)
+                .toList();
+        int at = before.size() - 1;
+        while (at >= 0) {
+            RecordedPage page = before.get(at);
+            numbers.add(page.page());
+            int earlier = at - 1;
+            if (page.navigation().equals("bfcache")) {
+                while (earlier >= 0 && !before.get(earlier).url().equals(page.url())) {
+                    earlier--;
+                }
+            } else if (!page.navigation().equals("route")) {
+                break;
+            }
+            at = earlier;
+        }
+        return numbers;
+    }
+
+    /**
+     * The pushes that a library in the page has seen when it has seen a certain one: those into the same array or object
+     * of the same document.
+     *
+     * @param page number of the page, at whose end it is unless until is given
+     * @param until the last push to take, or null for all of the page
+     */
+    public List<RecordedPush> timeline(long page, int frame, String layer, @Nullable RecordedPush until) {
+        Set<Long> document = document(page, frame);
+        List<RecordedPush> all = new ArrayList<>();
+        long generation = until == null ? -1 : until.generation();
+        for (RecordedPush push : pushes) {
+            if (until != null && push.seq() > until.seq()) {
+                break;
+            }
+            if (push.frame() == frame && push.layer().equals(layer) && document.contains(push.page())) {
+                all.add(push);
+                if (until == null && !push.orphan()) {
+                    generation = Math.max(generation, push.generation());
+                }
+            }
+        }
+        long wanted = generation;
+        all.removeIf(push -> push.generation() != wanted && wanted >= 0);
+        return all;
+    }
+
+    /** The layers that a page has, or had pushes in. */
+    public List<RecordedPage.Layer> layers(long number, int frame) {
+        List<RecordedPage.Layer> layers = new ArrayList<>();
+        RecordedPage page = page(number, frame);
+        if (page != null) {
+            layers.addAll(page.layers());
+        }
+        Set<Long> document = document(number, frame);
+        for (RecordedPage other : pages.reversed()) {
+            if (other.frame() == frame && document.contains(other.page())) {
+                for (RecordedPage.Layer layer : other.layers()) {
+                    if (layers.stream().noneMatch(known -> known.name().equals(layer.name()))) {
+                        layers.add(layer);
+                    }
+                }
+            }
+        }
+        return layers;
+    }
+
+    /** The layer of this name on a page, or, without one, dataLayer or the only GTM layer; null if there is none. */
+    public RecordedPage.@Nullable Layer layer(long number, int frame, @Nullable String name) {
+        List<RecordedPage.Layer> layers = layers(number, frame);
+        String wanted = Objects.requireNonNullElse(name, "dataLayer");
+        for (RecordedPage.Layer layer : layers) {
+            if (layer.name().equals(wanted)) {
+                return layer;
+            }
+        }
+        List<RecordedPage.Layer> gtm = layers.stream().filter(layer -> layer.kind().equals("gtm")).toList();
+        return name == null && gtm.size() == 1 ? gtm.getFirst() : null;
+    }
+}

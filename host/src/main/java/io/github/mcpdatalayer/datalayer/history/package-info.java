@@ -1,0 +1,5 @@
+/** What was pushed in a tab since it is recorded: pushes, the pages they belong to, and which of them make one state. */
+@NullMarked
+package io.github.mcpdatalayer.datalayer.history;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,253 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * News of pushes. Any number of waiters and subscriptions share one watch in each browser; while nobody wants news of a
+ * tab, its browser sends none.
+ */
+public final class Watches {
+
+    private static final Duration ASK = Duration.ofSeconds(5);
+    /** How long to look for a browser whose connection broke under a subscription; later the next call finds it. */
+    private static final List<Integer> RETRY_MS = List.of(500, 1000, 2000, 4000, 8000, 16_000, 30_000);
+
+    private final Browsers browsers;
+    /** One watch is made at a time: each replaces the one before. */
+    private final ReentrantLock asking = new ReentrantLock();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition news = lock.newCondition();
+    /** How many wait for news of a tab. */
+    private final Map<String, Integer> waiting = new HashMap<>();
+    private final Map<String, Long> lastSeq = new HashMap<>();
+    private final Set<String> subscribed = new HashSet<>();
+    private volatile Consumer<String> subscriber = tab -> {
+        // Nobody has subscribed yet.
+    };
+
+    Watches(Browsers browsers) {
+        this.browsers = browsers;
+    }
+
+    /**
+     * Waits for a push with a larger number than {@code after}.
+     *
+     * @return whether there is one; false when the deadline has passed
+     * @throws LinkException if the tab cannot be watched
+     */
+    public boolean await(String tab, long after, Deadline deadline) throws LinkException, InterruptedException {
+        count(tab, 1);
+        try {
+            watch(tab, deadline);
+            lock.lockInterruptibly();
+            try {
+                while (lastSeq.getOrDefault(tab, 0L) <= after) {
+                    if (deadline.passed()) {
+                        return false;
+                    }
+                    boolean unused = news.await(deadline.millis(), TimeUnit.MILLISECONDS);
+                }
+                return true;
+            } finally {
+                lock.unlock();
+            }
+        } finally {
+            if (count(tab, -1)) {
+                Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
+            }
+        }
+    }
+
+    /** Who is told of pushes in subscribed tabs, by their handles. */
+    public void subscriber(Consumer<String> told) {
+        subscriber = told;
+    }
+
+    /**
+     * Tells the subscriber of pushes in this tab from now on.
+     *
+     * @throws LinkException if the tab cannot be watched
+     */
+    public void subscribe(String tab) throws LinkException, InterruptedException {
+        change(() -> subscribed.add(tab));
+        try {
+            watch(tab, Deadline.in(ASK));
+        } catch (LinkException e) {
+            change(() -> subscribed.remove(tab));
+            throw e;
+        }
+    }
+
+    public void unsubscribe(String tab) {
+        change(() -> subscribed.remove(tab));
+        Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
+    }
+
+    void connected(String profile) {
+        change(() -> {
+            for (String tab : subscribed) {
+                if (letters(tab).equals(profile)) {
+                    Thread.ofVirtual().name("watch " + tab).start(() -> tryToWatch(tab));
+                    return;
+                }
+            }
+        });
+    }
+
+    /** Looks for the browser again if somebody is subscribed to one of its tabs. */
+    void ended(String profile) {
+        change(() -> {
+            for (String tab : subscribed) {
+                if (letters(tab).equals(profile)) {
+                    Thread.ofVirtual().name("watch again " + tab).start(() -> again(tab));
+                    return;
+                }
+            }
+        });
+    }
+
+    private void again(String tab) {
+        try {
+            for (int millis : RETRY_MS) {
+                Thread.sleep(millis);
+                if (tryToWatch(tab)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // Nobody interrupts this thread.
+        }
+    }
+
+    void pushed(String tab, long seq) {
+        heard(tab, seq, true);
+    }
+
+    private void heard(String tab, long seq, boolean isNews) {
+        change(() -> {
+            Long before = lastSeq.put(tab, seq);
+            news.signalAll();
+            if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
+                // On a thread of its own: a client that does not read must not keep the connection from being read.
+                Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
+            }
+        });
+    }
+
+    /** Changes how many wait for a tab; true when nobody wants its news any more. */
+    private boolean count(String tab, int by) {
+        boolean[] last = new boolean[1];
+        change(() -> {
+            int now = waiting.merge(tab, by, Integer::sum);
+            if (now == 0) {
+                waiting.remove(tab);
+                last[0] = !subscribed.contains(tab);
+            }
+        });
+        return last[0];
+    }
+
+    private void change(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean tryToWatch(String tab) {
+        try {
+            watch(tab, Deadline.in(ASK));
+            return true;
+        } catch (LinkException e) {
+            return e.error().is(ErrorCode.TAB_NOT_FOUND) || e.error().is(ErrorCode.NO_TAB_ATTACHED);
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    /** Tells the browser of a tab which of its tabs news is wanted of. */
+    private void watch(String tab, Deadline deadline) throws LinkException, InterruptedException {
+        asking.lockInterruptibly();
+        try {
+            Set<String> tabs = wanted(letters(tab));
+            try {
+                ask(tab, tabs, deadline);
+            } catch (LinkException e) {
+                // Another tab that somebody waits for may be gone.
+                Set<String> attached = attached(e.error().data());
+                if (!e.error().is(ErrorCode.TAB_NOT_FOUND) || !tabs.retainAll(attached)
+                        || (!attached.contains(tab) && !wanted(letters(tab)).isEmpty())) {
+                    throw e;
+                }
+                ask(tab, tabs, deadline);
+            }
+        } finally {
+            asking.unlock();
+        }
+    }
+
+    private void ask(String tab, Set<String> tabs, Deadline deadline) throws LinkException, InterruptedException {
+        var list = new JsonArray();
+        tabs.forEach(list::add);
+        var params = new JsonObject();
+        params.add("tabs", list);
+        JsonObject result = browsers.ask(Protocol.WATCH, params, tab, deadline).result();
+        if (result.get("tabs") instanceof JsonArray known) {
+            for (JsonElement each : known) {
+                if (each instanceof JsonObject object && object.get("tab") instanceof JsonPrimitive handle
+                        && object.get("lastSeq") instanceof JsonPrimitive seq && seq.isNumber()) {
+                    heard(handle.getAsString(), seq.getAsLong(), false);
+                }
+            }
+        }
+    }
+
+    private Set<String> wanted(String profile) {
+        Set<String> tabs = new HashSet<>();
+        change(() -> {
+            tabs.addAll(waiting.keySet());
+            tabs.addAll(subscribed);
+        });
+        tabs.removeIf(tab -> !letters(tab).equals(profile));
+        return tabs;
+    }
+
+    private static Set<String> attached(@Nullable JsonObject data) {
+        Set<String> handles = new HashSet<>();
+        if (data != null && data.get("tabs") instanceof JsonArray tabs) {
+            for (JsonElement tab : tabs) {
+                if (tab instanceof JsonObject object && object.get("handle") instanceof JsonPrimitive handle) {
+                    handles.add(handle.getAsString());
+                }
+            }
+        }
+        return handles;
+    }
+
+    private static String letters(String tab) {
+        int end = 0;
+        while (end < tab.length() && !Character.isDigit(tab.charAt(end))) {
+            end++;
+        }
+        return tab.substring(0, end);
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mcpdatalayer.front.tools;
+
+import io.github.mcpdatalayer.datalayer.JsonText;
+import io.github.mcpdatalayer.datalayer.MalformedJsonException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+
+/**
+ * What a tool shows: a layer as it was read, or what was computed from it.
+ *
+ * @param text its JSON and, right behind it, the JSON array of its tags
+ * @param tags where that array starts
+ */
+record Document(String text, int tags, Beside beside) {
+
+    /** What an answer says of the children of a document besides showing them. */
+    interface Beside {
+
+        Beside NOTHING = new Beside() {
+            @Override
+            public int chars(int child) {
+                return 0;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                return "";
+            }
+        };
+
+        /** How many characters one child adds to {@link #fields}. */
+        int chars(int child);
+
+        /**
+         * The fields for the children {@code [from, to)}, each with a comma before it.
+         *
+         * @param from may be past the last child, and so may to
+         */
+        String fields(int from, int to);
+    }
+
+    /** Refuses a text that is not one JSON value and one array of tags. */
+    void checkJson() throws ToolException {
+        try {
+            if (JsonText.end(text, 0) != tags || JsonText.end(text, tags) != text.length()) {
+                throw LayerRead.malformed("its value does not end where it says");
+            }
+        } catch (MalformedJsonException e) {
+            throw LayerRead.malformed(e);
+        }
+    }
+
+    static Document of(LayerRead read) {
+        return new Document(read.text(), read.tags(), Beside.NOTHING);
+    }
+
+    static Document of(JsonValue value, Beside beside) {
+        String json = value.toJson();
+        return new Document(json + TaggedJson.tagsOf(value).toJson(), json.length(), beside);
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Reads histories from the browsers, and waits for more. */
+public final class Histories {
+
+    /** More than any push has: for what is known of a history without its pushes. */
+    static final long NO_PUSHES = (1L << 53) - 1;
+
+    private final Browsers browsers;
+
+    public Histories(Browsers browsers) {
+        this.browsers = browsers;
+    }
+
+    /**
+     * The history of a tab.
+     *
+     * @param after only pushes with larger numbers
+     * @param seqs only pushes with these numbers; all if empty
+     */
+    HistoryRead read(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
+            throws ToolException, InterruptedException {
+        var params = new JsonObject();
+        params.addProperty("after", after);
+        if (!seqs.isEmpty()) {
+            var list = new JsonArray();
+            seqs.forEach(list::add);
+            params.add("seqs", list);
+        }
+        try {
+            return HistoryRead.of(browsers.ask(Protocol.GET_HISTORY, params, tab, deadline));
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+    }
+
+    /** Waits for a push with a larger number; false if there is none by the deadline. */
+    boolean await(String tool, String tab, long after, Deadline deadline) throws ToolException, InterruptedException {
+        try {
+            return browsers.watches().await(tab, after, deadline);
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import org.jspecify.annotations.Nullable;
+
+/** Pushes as a document: one compact row each, or whole; the pages and scripts they name beside it, each once. */
+final class HistoryDocument {
+
+    private static final int LABEL_CHARS = 60;
+    private static final int URL_CHARS = 200;
+
+    /** The document, and what its rows are; no columns where pushes are shown whole. */
+    record Pushes(Document document, List<String> columns) {}
+
+    private final Recording recording;
+    private final List<RecordedPush> pushes;
+    private final List<JsonPath> fields;
+    private final Map<String, Integer> sources = new LinkedHashMap<>();
+    /** For each push, the pages and the sources that no push before it has. */
+    private final List<String> newPages = new ArrayList<>();
+    private final List<String> newSources = new ArrayList<>();
+
+    private HistoryDocument(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields) {
+        this.recording = recording;
+        this.pushes = pushes;
+        this.fields = fields;
+    }
+
+    /** One row for each push, with a column for each field. */
+    static Pushes rows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields) throws ToolException {
+        return new HistoryDocument(recording, pushes, fields).rows();
+    }
+
+    /** Each push with everything that is known of it. */
+    static Pushes bodies(Recording recording, List<RecordedPush> pushes) {
+        var document = new HistoryDocument(recording, pushes, List.of());
+        document.index(false);
+        List<JsonValue> bodies = pushes.stream().map(HistoryDocument::body).toList();
+        return new Pushes(Document.of(new JsonArray(bodies), document.beside(false)), List.of());
+    }
+
+    private Pushes rows() throws ToolException {
+        index(true);
+        boolean layers = pushes.stream().map(RecordedPush::layer).distinct().count() > 1;
+        boolean frames = pushes.stream().anyMatch(push -> push.frame() != 0);
+        List<String> columns = new ArrayList<>(List.of("seq", "page", "ms", "event", "source"));
+        if (layers) {
+            columns.add("layer");
+        }
+        if (frames) {
+            columns.add("frame");
+        }
+        fields.forEach(field -> columns.add(field.toString()));
+        List<JsonValue> rows = new ArrayList<>();
+        for (RecordedPush push : pushes) {
+            Double ms = push.sinceNavigation();
+            List<JsonValue> row = new ArrayList<>();
+            row.add(JsonNumber.of(push.seq()));
+            row.add(JsonNumber.of(push.page()));
+            row.add(ms == null ? JsonLiteral.NULL : JsonNumber.of(Math.round(ms)));
+            row.add(new JsonString(label(push)));
+            row.add(push.source() == null ? JsonLiteral.NULL : JsonNumber.of(number(push.source())));
+            if (layers) {
+                row.add(new JsonString(push.layer()));
+            }
+            if (frames) {
+                row.add(JsonNumber.of(push.frame()));
+            }
+            for (JsonPath field : fields) {
+                row.add(field(field, push));
+            }
+            rows.add(new JsonArray(row));
+        }
+        return new Pushes(Document.of(new JsonArray(rows), beside(true)), columns);
+    }
+
+    private int number(String source) {
+        Integer number = sources.get(source);
+        return number == null ? -1 : number;
+    }
+
+    private static String label(RecordedPush push) {
+        String label = Shown.text(push.label(), LABEL_CHARS);
+        return push.container() == null || !push.via().equals("container") ? label : label + " ←" + push.container();
+    }
+
+    private static JsonValue field(JsonPath path, RecordedPush push) throws ToolException {
+        List<JsonPath.Match> matches = Matches.find(path, push.value());
+        if (path.isSingular()) {
+            return matches.isEmpty() ? JsonLiteral.NULL : matches.getFirst().value();
+        }
+        return new JsonArray(matches.stream().map(JsonPath.Match::value).toList());
+    }
+
+    private static JsonValue body(RecordedPush push) {
+        List<Member> body = new ArrayList<>();
+        body.add(new Member("seq", JsonNumber.of(push.seq())));
+        body.add(new Member("page", JsonNumber.of(push.page())));
+        body.add(new Member("frame", JsonNumber.of(push.frame())));
+        body.add(new Member("layer", new JsonString(push.layer())));
+        body.add(new Member("kind", new JsonString(push.kind().word())));
+        body.add(new Member("via", new JsonString(push.via())));
+        Double time = push.time();
+        Double ms = push.sinceNavigation();
+        if (time != null) {
+            body.add(new Member("time", new JsonString(Instant.ofEpochMilli(time.longValue()).toString())));
+        }
+        if (ms != null) {
+            body.add(new Member("ms", JsonNumber.of(Math.round(ms))));
+        }
+        body.add(new Member("generation", JsonNumber.of(push.generation())));
+        if (push.orphan()) {
+            body.add(new Member("orphan", JsonLiteral.TRUE));
+        }
+        add(body, "uniqueEventId", push.uniqueEventId());
+        add(body, "source", push.source() == null ? null : new JsonString(push.source()));
+        add(body, "container", push.container() == null ? null : new JsonString(push.container()));
+        body.add(new Member("value", push.value()));
+        add(body, "changed", push.changed());
+        return JsonObject.of(body);
+    }
+
+    private static void add(List<Member> body, String name, @Nullable JsonValue value) {
+        if (value != null) {
+            body.add(new Member(name, value));
+        }
+    }
+
+    private void index(boolean withSources) {
+        Map<Long, Boolean> seen = new HashMap<>();
+        for (RecordedPush push : pushes) {
+            RecordedPage page = recording.page(push.page(), 0);
+            boolean isNew = page != null && seen.put(push.page(), true) == null;
+            newPages.add(isNew && page != null ? page(page) : "");
+            String source = push.source();
+            if (withSources && source != null && !sources.containsKey(source)) {
+                sources.put(source, sources.size());
+                newSources.add(Shown.quoted(within(source, page), URL_CHARS));
+            } else {
+                newSources.add("");
+            }
+        }
+    }
+
+    /** Scripts of the page's own site are shown by their path, and calls inside the page itself by their place. */
+    private static String within(String source, @Nullable RecordedPage page) {
+        if (page == null) {
+            return source;
+        }
+        if (source.startsWith(page.url() + ":")) {
+            return source.substring(page.url().length());
+        }
+        int host = page.url().indexOf("://");
+        int path = host < 0 ? -1 : page.url().indexOf('/', host + 3);
+        return path > 0 && source.startsWith(page.url().substring(0, path + 1)) ? source.substring(path) : source;
+    }
+
+    private static String page(RecordedPage page) {
+        String since = page.since().equals("firstScript") ? "" : ",\"since\":" + JsonStrings.quote(page.since());
+        return "{\"page\":" + page.page() + ",\"url\":"
+                + Shown.quoted(page.url(), URL_CHARS) + ",\"navigation\":"
+                + Shown.quoted(page.navigation(), 20) + ",\"at\":\""
+                + HistoryRead.time(page.startedAt()) + '"' + since + '}';
+    }
+
+    private Document.Beside beside(boolean withSources) {
+        return new Document.Beside() {
+            @Override
+            public int chars(int child) {
+                return newPages.get(child).length() + newSources.get(child).length() + 2;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                // Numbers of sources count from the first push, so all before the last one shown are needed.
+                int end = Math.min(to, newPages.size());
+                return list("pages", newPages, end) + (withSources ? list("sources", newSources, end) : "");
+            }
+        };
+    }
+
+    private static String list(String name, List<String> all, int end) {
+        return ",\"" + name + "\":["
+                + String.join(",", all.subList(0, end).stream().filter(each -> !each.isEmpty()).toList()) + ']';
+    }
+}

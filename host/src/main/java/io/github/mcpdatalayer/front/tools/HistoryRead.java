@@ -1,0 +1,135 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.wire.Peer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tab's history as the extension gave it.
+ *
+ * @param access granted, lost or unreadable
+ * @param text the pushes, not taken apart yet
+ */
+record HistoryRead(Peer browser, String handle, String title, String url, String access, Recording facts,
+        String text) {
+
+    static HistoryRead of(Reply reply) throws ToolException {
+        JsonObject result = reply.result();
+        if (!(result.get("tab") instanceof JsonObject tab)) {
+            throw LayerRead.malformed("its tab is missing");
+        }
+        var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
+                gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"));
+        return new HistoryRead(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
+                text(tab, "access"), facts, reply.text());
+    }
+
+    /** The facts with the pushes, whose JSON is parsed now. */
+    Recording recording() {
+        return new Recording(facts.pages(), Recording.pushes(text), facts.firstSeq(), facts.lastSeq(), facts.gaps(),
+                facts.dropped(), facts.sampled());
+    }
+
+    private static List<RecordedPage> pages(JsonObject result) {
+        List<RecordedPage> pages = new ArrayList<>();
+        for (JsonObject page : objects(result.get("pages"))) {
+            List<RecordedPage.Layer> layers = new ArrayList<>();
+            for (JsonObject layer : objects(page.get("layers"))) {
+                layers.add(new RecordedPage.Layer(text(layer, "name"), text(layer, "kind"),
+                        number(layer, "generation"), text(layer, "impossible")));
+            }
+            pages.add(new RecordedPage(number(page, "page"), text(page, "url"), text(page, "title"),
+                    text(page, "navigation"), (int) number(page, "frame"), text(page, "since"),
+                    page.get("startedAt") instanceof JsonPrimitive at && at.isNumber() ? at.getAsDouble() : 0,
+                    layers));
+        }
+        return pages;
+    }
+
+    private static List<Recording.Gap> gaps(JsonObject result) {
+        List<Recording.Gap> gaps = new ArrayList<>();
+        for (JsonObject gap : objects(result.get("gaps"))) {
+            gaps.add(new Recording.Gap(number(gap, "from"),
+                    gap.get("to") instanceof JsonPrimitive to && to.isNumber() ? (Double) to.getAsDouble() : null,
+                    text(gap, "reason")));
+        }
+        return gaps;
+    }
+
+    private static List<JsonObject> objects(@Nullable JsonElement list) {
+        List<JsonObject> objects = new ArrayList<>();
+        if (list instanceof JsonArray array) {
+            for (JsonElement element : array) {
+                if (element instanceof JsonObject object) {
+                    objects.add(object);
+                }
+            }
+        }
+        return objects;
+    }
+
+    private static long number(@Nullable JsonElement from, String name) {
+        return from instanceof JsonObject object && object.get(name) instanceof JsonPrimitive value && value.isNumber()
+                ? (long) value.getAsDouble()
+                : 0;
+    }
+
+    private static String text(JsonObject object, String name) {
+        return object.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
+    }
+
+    /** The fields about the tab, with a comma before them. */
+    String about(int max) {
+        return ",\"tab\":{\"handle\":" + Shown.quoted(handle, 20) + ",\"title\":" + Shown.quoted(title, 100)
+                + ",\"url\":" + Shown.quoted(url, Math.min(500, max / 5)) + ",\"browser\":"
+                + Shown.quoted(browser.browser().name(), 40) + ",\"profile\":"
+                + Shown.quoted(browser.profile().label(), 40) + '}';
+    }
+
+    /** What the recording does not hold. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (access.equals("lost")) {
+            notes.add("The access to this tab is lost: what is pushed now is not recorded.");
+        }
+        for (Recording.Gap gap : facts.gaps()) {
+            Double to = gap.to();
+            notes.add("Not recorded from " + time(gap.from()) + " to " + (to == null ? "now" : time(to)) + ": "
+                    + (gap.reason().equals("accessLost")
+                            ? "the access to the tab was lost."
+                            : "the extension was started anew, and what was recorded before is gone."));
+        }
+        if (facts.dropped() > 0) {
+            notes.add(facts.dropped() + " older pushes fell out of the memory.");
+        }
+        if (facts.sampled() > 0) {
+            notes.add(facts.sampled() + " pushes of a flood were only counted.");
+        }
+        for (RecordedPage page : facts.pages()) {
+            for (RecordedPage.Layer layer : page.layers()) {
+                if (!layer.impossible().isEmpty()) {
+                    notes.add("Page " + page.page() + ": pushes into " + Shown.text(layer.name(), 40)
+                            + " cannot be recorded (" + Shown.text(layer.impossible(), 20) + ").");
+                }
+            }
+        }
+        return notes;
+    }
+
+    /** As in 2026-09-21T14:13:20Z. */
+    static String time(double millis) {
+        return Instant.ofEpochMilli((long) millis).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.time.Duration;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Reads layers from the browsers. */
+public final class Layers {
+
+    private final Browsers browsers;
+    private final AllowedLayers allowed;
+
+    public Layers(Browsers browsers, AllowedLayers allowed) {
+        this.browsers = browsers;
+        this.allowed = allowed;
+    }
+
+    /** The layer that a call names, in the document of its cursor if it has one. */
+    LayerRead read(LayerCall call, Deadline deadline) throws ToolException, InterruptedException {
+        LayerRead read = read(call.tool(), call.tab(), call.layer(), call.frame(), deadline);
+        call.checkDocument(read);
+        return read;
+    }
+
+    static Deadline deadline() {
+        return Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS));
+    }
+
+    /** Reads one layer for a tool, which errors name as the one to call next. */
+    LayerRead read(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
+            Deadline deadline) throws ToolException, InterruptedException {
+        var params = new JsonObject();
+        if (layer != null) {
+            params.addProperty("layer", layer);
+            if (allowed.allows(layer)) {
+                params.addProperty("allowLayer", true);
+            }
+        }
+        if (frame != null) {
+            params.addProperty("frame", frame);
+        }
+        try {
+            return LayerRead.of(browsers.ask(Protocol.GET_DATA_LAYER, params, tab, deadline));
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+
+/** Runs what costs memory and time by the size of a layer: never more at once than the heap holds, never for long. */
+public final class Workload {
+
+    /** The most characters of layers that are taken apart at once: a value can cost 32 times its text. */
+    static final int MAX_CHARS = 16 * 1024 * 1024;
+
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private final Semaphore room = new Semaphore(MAX_CHARS, true);
+
+    /**
+     * Runs the work on a thread of its own, which is interrupted when the caller is or when it takes too long.
+     *
+     * @param chars how long the texts of the layers are
+     */
+    <T> T run(long chars, Callable<T> work) throws ToolException, InterruptedException {
+        if (chars > MAX_CHARS) {
+            throw new ToolException(
+                    ErrorCode.TOO_LARGE.error("The data layer has " + chars + " characters; paths, states and"
+                            + " differences are computed of at most " + MAX_CHARS + ".",
+                            "Read it with getDataLayer and follow its cursor."),
+                    null, null);
+        }
+        int permits = (int) chars;
+        if (!room.tryAcquire(permits, LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new ToolException(ErrorCode.TOO_MANY_REQUESTS.error(), null, null);
+        }
+        var task = new FutureTask<>(work);
+        Thread.ofVirtual().name("computation").start(() -> {
+            try {
+                task.run();
+            } finally {
+                room.release(permits);
+            }
+        });
+        try {
+            return task.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            task.cancel(true);
+            throw e;
+        } catch (TimeoutException e) {
+            task.cancel(true);
+            throw new ToolException(
+                    ErrorCode.TIMEOUT.error("Computing took longer than " + LONGEST.toSeconds() + " s and was stopped.",
+                            "Name the members on the way instead of '..' or '*' in paths, or take fewer entries, like kd1#100."),
+                    null, null);
+        } catch (ExecutionException e) {
+            throw failure(e);
+        }
+    }
+
+    private static ToolException failure(ExecutionException e) {
+        Throwable cause = e.getCause();
+        if (cause instanceof ToolException known) {
+            return known;
+        }
+        if (cause instanceof QueryLimitException limit) {
+            return Matches.tooMuch(limit);
+        }
+        if (cause instanceof JsonSyntaxException syntax) {
+            return LayerRead.malformed(syntax);
+        }
+        throw new IllegalStateException(cause);
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.mcpdatalayer.front;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.github.mcpdatalayer.front.Answers.error;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** diffDataLayer through the real front and real hosts. */
+class DiffToolTest {
+
+    private static final String FROM = "[{\"event\":\"gtm.js\",\"gtm.uniqueEventId\":1},{\"event\":\"view\",\"item\":\"A\"},"
+            + "{\"event\":\"buy\",\"value\":10,\"note\":\"x\"}]";
+    private static final String TO = "[{\"event\":\"gtm.js\",\"gtm.uniqueEventId\":7},{\"event\":\"promo\"},"
+            + "{\"event\":\"view\",\"item\":\"A\"},{\"event\":\"buy\",\"value\":\"12\"}]";
+
+    @TempDir
+    Path home;
+
+    @Test
+    void twoTabsOfTwoBrowsersAreComparedEventByEvent() throws Exception {
+        try (var one = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
+                var other = ExtensionStandIn.start(home, "ab", "ab2").layer("ab2", TO);
+                var front = FrontProcess.ready(home)) {
+            JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"ab2\"}");
+            assertEquals(
+                    "{\"onlyFrom\":[{\"event\":\"buy\",\"fromEntry\":3,\"toEntry\":4,\"path\":\"$['note']\",\"from\":\"x\"}],"
+                            + "\"onlyTo\":[{\"event\":\"promo\",\"toEntry\":2,\"path\":\"$\",\"to\":{\"event\":\"promo\"}}],"
+                            + "\"changed\":[{\"event\":\"buy\",\"fromEntry\":3,\"toEntry\":4,\"path\":\"$['value']\",\"from\":10,\"to\":\"12\"}]}",
+                    diff.get("result").toString());
+            assertEquals("{\"volatile\":{\"gtm.uniqueEventId\":1},\"byPath\":0}", diff.get("ignored").toString());
+            assertTrue(diff.get("complete").getAsBoolean());
+            assertEquals("kd1", diff.getAsJsonObject("from").get("reference").getAsString());
+            assertEquals("Shop of ab2", diff.getAsJsonObject("to").get("title").getAsString());
+            JsonObject ignored = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"ab2\",\"ignore\":[\"$.value\",\"$.note\"]}");
+            assertEquals("[]", ignored.getAsJsonObject("result").get("changed").toString());
+            assertEquals(2, ignored.getAsJsonObject("ignored").get("byPath").getAsInt());
+            assertEquals("{\"onlyFrom\":[],\"onlyTo\":[],\"changed\":[]}",
+                    front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\"}").get("result").toString());
+        }
+    }
+
+    @Test
+    void oneTabIsComparedWithItselfAtAnEarlierEntry() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
+                var front = FrontProcess.ready(home)) {
+            JsonObject events = front.tool("diffDataLayer", "{\"from\":\"kd1#2\",\"to\":\"kd1\"}");
+            assertEquals(
+                    "[{\"event\":\"buy\",\"toEntry\":3,\"path\":\"$\",\"to\":{\"event\":\"buy\",\"value\":10,\"note\":\"x\"}}]",
+                    events.getAsJsonObject("result").get("onlyTo").toString());
+            assertEquals(2, events.getAsJsonObject("from").get("entries").getAsInt());
+            JsonObject state = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1#2\",\"to\":\"kd1#3\",\"compare\":\"state\"}");
+            assertEquals("gtm", state.get("profile").getAsString());
+            assertEquals(
+                    "{\"onlyFrom\":[],\"onlyTo\":[{\"path\":\"$['value']\",\"to\":10},{\"path\":\"$['note']\",\"to\":\"x\"}],"
+                            + "\"changed\":[{\"path\":\"$['event']\",\"from\":\"view\",\"to\":\"buy\"}]}",
+                    state.get("result").toString());
+            JsonObject patch = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1#2\",\"to\":\"kd1#3\",\"compare\":\"state\",\"format\":\"patch\"}");
+            assertTrue(patch.get("result").toString()
+                    .contains("{\"op\":\"replace\",\"path\":\"/event\",\"value\":\"buy\"}"), patch.toString());
+            assertEquals("[{\"op\":\"remove\",\"path\":\"/2\"}]",
+                    front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1#2\",\"format\":\"patch\"}")
+                            .get("result")
+                            .toString());
+            browser.nextRequest();
+        }
+    }
+
+    @Test
+    void shapesAndObjectsAreComparedToo() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", FROM).layer("kd2", TO)
+                .layer("kd1", "digitalData", "{\"a\":1,\"b\":2}", "[]")
+                .layer("kd2", "digitalData", "{\"a\":2,\"b\":{\"$type\":\"date\",\"iso\":\"x\"}}",
+                        "[{\"path\":\"$['b']\",\"type\":\"date\"}]")
+                .layer("kd1", "_paq", "[[\"a\"]]", "[]").layer("kd2", "_paq", "[[\"b\"]]", "[]");
+                var front = FrontProcess.ready(home)) {
+            JsonObject shape = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"compare\":\"shape\"}");
+            assertEquals("[{\"event\":\"buy\",\"path\":\"$['value']\",\"from\":\"number\",\"to\":\"string\"}]",
+                    shape.getAsJsonObject("result").get("changed").toString());
+            JsonObject object = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"kd2\",\"layer\":\"digitalData\"}");
+            assertEquals("state", object.get("compare").getAsString());
+            assertEquals(2, object.getAsJsonObject("result").getAsJsonArray("changed").size());
+            assertEquals("[{\"path\":\"$['changed'][1]['to']\",\"type\":\"date\"}]", object.get("tags").toString());
+            error(front.tool("diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"kd2\",\"layer\":\"digitalData\",\"compare\":\"events\"}"),
+                    ErrorCode.BAD_ARGUMENT);
+            error(front.tool("diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"kd2\",\"layer\":\"_paq\",\"compare\":\"state\"}"),
+                    ErrorCode.BAD_ARGUMENT);
+            assertFalse(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"layer\":\"_paq\"}")
+                    .has("error"));
+        }
+    }
+
+    @Test
+    void badReferencesSayWhatIsExpected() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
+                var front = FrontProcess.ready(home)) {
+            for (String reference : List.of("kd", "1", "kd1#", "kd1#x", "kd1#-1", "kd1 ", "kd1#12345678901", "../kd1",
+                    "kd1/3")) {
+                error(front.tool("diffDataLayer", "{\"from\":\"" + reference + "\",\"to\":\"kd1\"}"),
+                        ErrorCode.BAD_REFERENCE);
+            }
+            JsonObject beyond = error(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1#4\"}"),
+                    ErrorCode.BAD_REFERENCE);
+            assertTrue(beyond.get("message").getAsString().contains("the data layer has 3 now"), beyond.toString());
+            error(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"zz9\"}"), ErrorCode.TAB_NOT_FOUND);
+            error(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\",\"layer\":\"nothing\"}"),
+                    ErrorCode.LAYER_NOT_FOUND);
+        }
+    }
+
+    @Test
+    void rowsAreBoundedAndThoseLeftOutAreCounted() throws Exception {
+        var from = new StringBuilder("[{\"event\":\"e\"}");
+        var to = new StringBuilder("[{\"event\":\"e\"}");
+        for (int i = 0; i < 1000; i++) {
+            from.append(",{\"event\":\"from").append(i).append("\",\"long\":\"").append("x".repeat(i)).append("\"}");
+            to.append(",{\"event\":\"to").append(i).append("\",\"long\":\"").append("x".repeat(i)).append("\"}");
+        }
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", from.append(']').toString())
+                .layer("kd2", to.append(']').toString());
+                var front = FrontProcess.ready(home);
+                var codex = FrontProcess.start(home)) {
+            codex.initialize("codex-mcp-client");
+            for (int max : new int[]{1000, 1234, 3000, 10_000, 40_000}) {
+                JsonObject raw = front.result(front.call("diffDataLayer",
+                        "{\"from\":\"kd1\",\"to\":\"kd2\",\"maxChars\":" + max + "}"));
+                assertTrue(FrontProcess.text(raw).length() <= max, FrontProcess.text(raw).length() + " of " + max);
+                JsonObject diff = FrontProcess.structured(raw);
+                assertFalse(diff.get("complete").getAsBoolean());
+                assertEquals(2000 - rows(diff), diff.getAsJsonObject("omitted").get("rows").getAsLong());
+            }
+            JsonObject all = front.tool("diffDataLayer",
+                    front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\"}")
+                            .getAsJsonObject("next").get("arguments").toString());
+            assertEquals(2000, rows(all));
+            assertTrue(all.get("complete").getAsBoolean());
+            error(codex.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"maxChars\":0}"),
+                    ErrorCode.RESULT_TOO_LARGE);
+            error(front.tool("diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"kd2\",\"format\":\"patch\",\"maxChars\":5000}"),
+                    ErrorCode.RESULT_TOO_LARGE);
+        }
+    }
+
+    private static int rows(JsonObject diff) {
+        return diff.getAsJsonObject("result").entrySet().stream()
+                .mapToInt(list -> ((JsonArray) list.getValue()).size()).sum();
+    }
+}
