@@ -14,7 +14,9 @@ import io.github.mcpdatalayer.front.tools.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.DiffDataLayer;
 import io.github.mcpdatalayer.front.tools.GetDataLayer;
+import io.github.mcpdatalayer.front.tools.GetDataLayerHistory;
 import io.github.mcpdatalayer.front.tools.GetDataLayerState;
+import io.github.mcpdatalayer.front.tools.Histories;
 import io.github.mcpdatalayer.front.tools.Layers;
 import io.github.mcpdatalayer.front.tools.ListTabs;
 import io.github.mcpdatalayer.front.tools.Workload;
@@ -71,6 +73,7 @@ public final class FrontMain {
             var layers = new Layers(browsers, new AllowedLayers(options.allowLayers()));
             var workload = new Workload();
             var tools = List.of(new ListTabs(browsers, limit), new GetDataLayer(layers, limit, workload),
+                    new GetDataLayerHistory(new Histories(browsers), limit, workload),
                     new GetDataLayerState(layers, limit, workload, options.dlh()),
                     new DiffDataLayer(layers, limit, workload, options.dlh()));
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, INSTRUCTIONS, tools,

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.e2e;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Reply;
+import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import org.junit.jupiter.api.Test;

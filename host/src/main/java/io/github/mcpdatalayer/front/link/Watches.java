@@ -62,7 +62,7 @@ public final class Watches {
                     if (deadline.passed()) {
                         return false;
                     }
-                    boolean unused = news.await(deadline.millis(), TimeUnit.MILLISECONDS);
+                    var _ = news.await(deadline.millis(), TimeUnit.MILLISECONDS);
                 }
                 return true;
             } finally {
