@@ -1,0 +1,2 @@
+/** What tests of several packages stand on. */
+package io.github.mcpdatalayer.testing;
