@@ -2,8 +2,10 @@ package io.github.mcpdatalayer.front;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -11,6 +13,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.testing.HostProcess;
@@ -21,6 +24,7 @@ import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A browser's side of a real host process: answers what fronts ask as the extension would, from tabs and layers that
@@ -40,6 +44,10 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final BlockingQueue<Message.Request> requests = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> cancelled = new LinkedBlockingQueue<>();
     private final BlockingQueue<Message.Event> events = new LinkedBlockingQueue<>();
+    private final Map<String, TabRecording> recordings = new ConcurrentHashMap<>();
+    private final Map<String, JsonArray> models = new ConcurrentHashMap<>();
+    /** Which tabs each front watches. */
+    private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
     private volatile List<String> tabs = List.of();
     private volatile String document = "document-1";
     private volatile Behaviour behaviour = this::answer;
@@ -70,6 +78,40 @@ public final class ExtensionStandIn implements AutoCloseable {
 
     public ExtensionStandIn layer(String handle, String value) {
         return layer(handle, "dataLayer", value, "[]");
+    }
+
+    /** Sets what was recorded in a tab; without it the tab has no history. */
+    ExtensionStandIn recording(String handle, TabRecording recording) {
+        recordings.put(handle, recording);
+        return this;
+    }
+
+    /** Sets what a GTM container of a tab has computed. */
+    ExtensionStandIn model(String handle, String container, String layer, String value) {
+        models.computeIfAbsent(handle, any -> new JsonArray()).add(JsonParser.parseString(
+                "{\"container\":\"%s\",\"layer\":\"%s\",\"value\":%s}".formatted(container, layer, value)));
+        return this;
+    }
+
+    /** Tells the fronts that watch a tab of its pushes. */
+    void tellOfPushes(String handle) throws IOException {
+        var data = new JsonObject();
+        data.addProperty("tab", handle);
+        data.addProperty("lastSeq", Objects.requireNonNull(recordings.get(handle)).lastSeq());
+        if (watches.values().stream().anyMatch(watched -> watched.contains(handle))) {
+            host.send(Address.Role.ALL, new Message.Event(Protocol.EVENT_PUSHES, data));
+        }
+    }
+
+    /** These tabs are attached from now on, and the fronts are told. */
+    void attached(String... handles) throws IOException {
+        tabs = List.of(handles);
+        host.send(Address.Role.ALL, new Message.Event(Protocol.EVENT_TABS, handles()));
+    }
+
+    /** The tabs that any front watches now. */
+    List<String> watched() {
+        return watches.values().stream().flatMap(List::stream).sorted().toList();
     }
 
     void document(String id) {
@@ -110,6 +152,9 @@ public final class ExtensionStandIn implements AutoCloseable {
         switch (request.method()) {
             case Protocol.LIST_TABS -> respond(front, Message.Response.of(request.id(), tabList()));
             case Protocol.GET_DATA_LAYER -> getDataLayer(front, request);
+            case Protocol.GET_HISTORY -> getHistory(front, request);
+            case Protocol.GET_MODEL -> getModel(front, request);
+            case Protocol.WATCH -> watch(front, request);
             default -> respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
     }
@@ -118,18 +163,77 @@ public final class ExtensionStandIn implements AutoCloseable {
         host.send(Address.front(front), message);
     }
 
-    private void getDataLayer(long front, Message.Request request) throws Exception {
+    /** The tab that is meant; null when an error was the answer. */
+    private @Nullable String chosen(long front, Message.Request request) throws IOException {
         JsonObject params = request.params();
         if (!params.has("tab") && tabs.size() != 1) {
             respond(front, Message.Response.of(request.id(),
                     tabs.isEmpty() ? ErrorCode.NO_TAB_ATTACHED.error() : ErrorCode.TAB_REQUIRED.error(handles())));
-            return;
+            return null;
         }
         String handle = params.has("tab") ? params.get("tab").getAsString() : tabs.getFirst();
         if (!tabs.contains(handle)) {
             respond(front, Message.Response.of(request.id(), ErrorCode.TAB_NOT_FOUND.error(handles())));
+            return null;
+        }
+        return handle;
+    }
+
+    private void getHistory(long front, Message.Request request) throws Exception {
+        String handle = chosen(front, request);
+        if (handle == null) {
             return;
         }
+        TabRecording recording = recordings.getOrDefault(handle, new TabRecording());
+        JsonObject params = request.params();
+        String text = recording.text(params.get("after").getAsLong(), params.getAsJsonArray("seqs"));
+        text(front, request.id(), recording.result(tab(handle), text.length()), text);
+    }
+
+    private void getModel(long front, Message.Request request) throws Exception {
+        String handle = chosen(front, request);
+        if (handle == null) {
+            return;
+        }
+        var names = new JsonArray();
+        var values = new JsonArray();
+        for (JsonElement model : models.getOrDefault(handle, new JsonArray())) {
+            JsonObject name = model.getAsJsonObject().deepCopy();
+            values.add(name.remove("value"));
+            names.add(name);
+        }
+        JsonObject result = result(handle, "dataLayer", values.toString().length(), 2, '[');
+        result.add("models", names);
+        text(front, request.id(), result, values + "[]");
+    }
+
+    private void watch(long front, Message.Request request) throws IOException {
+        List<String> wanted = new ArrayList<>();
+        var known = new JsonArray();
+        for (JsonElement each : request.params().getAsJsonArray("tabs")) {
+            String handle = each.getAsString();
+            if (!tabs.contains(handle)) {
+                respond(front, Message.Response.of(request.id(), ErrorCode.TAB_NOT_FOUND.error(handles())));
+                return;
+            }
+            wanted.add(handle);
+            var tab = new JsonObject();
+            tab.addProperty("tab", handle);
+            tab.addProperty("lastSeq", recordings.getOrDefault(handle, new TabRecording()).lastSeq());
+            known.add(tab);
+        }
+        watches.put(front, wanted);
+        var result = new JsonObject();
+        result.add("tabs", known);
+        respond(front, Message.Response.of(request.id(), result));
+    }
+
+    private void getDataLayer(long front, Message.Request request) throws Exception {
+        String handle = chosen(front, request);
+        if (handle == null) {
+            return;
+        }
+        JsonObject params = request.params();
         String name = params.has("layer") ? params.get("layer").getAsString() : "dataLayer";
         String layer = layers.get(handle + " " + name);
         if (layer == null) {
@@ -154,7 +258,7 @@ public final class ExtensionStandIn implements AutoCloseable {
                 .getAsJsonObject();
     }
 
-    private static String kind(String layer) {
+    static String kind(String layer) {
         return Protocol.LAYERS.stream().filter(known -> known.name().equals(layer)).map(Protocol.KnownLayer::kind)
                 .findFirst().orElse("gtm");
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -48,6 +49,11 @@ public final class Browsers implements AutoCloseable {
             @Override
             public void pushed(String tab, long lastSeq) {
                 watches.pushed(tab, lastSeq);
+            }
+
+            @Override
+            public void attached(String profile, Set<String> tabs) {
+                watches.attached(profile, tabs);
             }
 
             @Override

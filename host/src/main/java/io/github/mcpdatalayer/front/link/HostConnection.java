@@ -194,12 +194,15 @@ final class HostConnection {
         }
     }
 
-    /** Of the other events, which tell of tabs, a front asks when it needs to know. */
     private void event(Message.Event event) {
-        if (event.name().equals(Protocol.EVENT_PUSHES) && event.data() instanceof JsonObject data
-                && data.get("tab") instanceof JsonPrimitive tab
+        if (!(event.data() instanceof JsonObject data)) {
+            return;
+        }
+        if (event.name().equals(Protocol.EVENT_PUSHES) && data.get("tab") instanceof JsonPrimitive tab
                 && data.get("lastSeq") instanceof JsonPrimitive seq && seq.isNumber()) {
             listener.pushed(tab.getAsString(), seq.getAsLong());
+        } else if (event.name().equals(Protocol.EVENT_TABS)) {
+            listener.attached(peer.profile().id(), Watches.handles(data));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.util.Set;
+
 /** Hears what hosts tell without being asked; called on the thread that reads the connection, so it must not block. */
 interface HostListener {
 
@@ -7,6 +9,9 @@ interface HostListener {
 
     /** There are new pushes in a tab. */
     void pushed(String tab, long lastSeq);
+
+    /** These are the attached tabs of a browser profile now, by their handles. */
+    void attached(String profile, Set<String> tabs);
 
     void ended(HostConnection connection);
 }

@@ -37,6 +37,12 @@ public final class Watches {
     /** How many wait for news of a tab. */
     private final Map<String, Integer> waiting = new HashMap<>();
     private final Map<String, Long> lastSeq = new HashMap<>();
+    /** How often a tab that somebody waits for was missing among the attached ones. */
+    private final Map<String, Integer> missing = new HashMap<>();
+    private final Map<String, Set<String>> attached = new HashMap<>();
+    private volatile Runnable tabsChanged = () -> {
+        // Nobody wants to know yet.
+    };
     private final Set<String> subscribed = new HashSet<>();
     private volatile Consumer<String> subscriber = tab -> {
         // Nobody has subscribed yet.
@@ -49,16 +55,23 @@ public final class Watches {
     /**
      * Waits for a push with a larger number than {@code after}.
      *
-     * @return whether there is one; false when the deadline has passed
+     * @return true when it is time to look: for the push, or whether the tab is gone; false when the deadline has passed
      * @throws LinkException if the tab cannot be watched
      */
     public boolean await(String tab, long after, Deadline deadline) throws LinkException, InterruptedException {
         count(tab, 1);
         try {
-            watch(tab, deadline);
+            lock.lockInterruptibly();
+            int missed;
+            try {
+                missed = missing.getOrDefault(tab, 0);
+            } finally {
+                lock.unlock();
+            }
+            watch(tab, Deadline.in(ASK));
             lock.lockInterruptibly();
             try {
-                while (lastSeq.getOrDefault(tab, 0L) <= after) {
+                while (lastSeq.getOrDefault(tab, 0L) <= after && missing.getOrDefault(tab, 0) == missed) {
                     if (deadline.passed()) {
                         return false;
                     }
@@ -73,6 +86,11 @@ public final class Watches {
                 Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
             }
         }
+    }
+
+    /** Who is told when tabs were attached or detached. */
+    public void tabsChanged(Runnable told) {
+        tabsChanged = told;
     }
 
     /** Who is told of pushes in subscribed tabs, by their handles. */
@@ -100,25 +118,32 @@ public final class Watches {
         Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
     }
 
+    /** A new connection knows of no watch. */
     void connected(String profile) {
-        change(() -> {
-            for (String tab : subscribed) {
-                if (letters(tab).equals(profile)) {
-                    Thread.ofVirtual().name("watch " + tab).start(() -> tryToWatch(tab));
-                    return;
-                }
-            }
-        });
+        for (String tab : wanted(profile)) {
+            Thread.ofVirtual().name("watch " + tab).start(() -> tryToWatch(tab));
+            return;
+        }
     }
 
-    /** Looks for the browser again if somebody is subscribed to one of its tabs. */
+    /** Looks for the browser again if somebody wants news of one of its tabs. */
     void ended(String profile) {
+        for (String tab : wanted(profile)) {
+            Thread.ofVirtual().name("watch again " + tab).start(() -> again(tab));
+            return;
+        }
+    }
+
+    void attached(String profile, Set<String> tabs) {
         change(() -> {
-            for (String tab : subscribed) {
-                if (letters(tab).equals(profile)) {
-                    Thread.ofVirtual().name("watch again " + tab).start(() -> again(tab));
-                    return;
+            for (String tab : waiting.keySet()) {
+                if (letters(tab).equals(profile) && !tabs.contains(tab)) {
+                    missing.merge(tab, 1, Integer::sum);
+                    news.signalAll();
                 }
+            }
+            if (!tabs.equals(attached.put(profile, tabs))) {
+                Thread.ofVirtual().name("tabs changed").start(tabsChanged);
             }
         });
     }
@@ -193,9 +218,12 @@ public final class Watches {
                 ask(tab, tabs, deadline);
             } catch (LinkException e) {
                 // Another tab that somebody waits for may be gone.
-                Set<String> attached = attached(e.error().data());
-                if (!e.error().is(ErrorCode.TAB_NOT_FOUND) || !tabs.retainAll(attached)
-                        || (!attached.contains(tab) && !wanted(letters(tab)).isEmpty())) {
+                if (!e.error().is(ErrorCode.TAB_NOT_FOUND)) {
+                    throw e;
+                }
+                Set<String> there = handles(e.error().data());
+                boolean isGone = !there.contains(tab) && wanted(letters(tab)).contains(tab);
+                if (isGone || !tabs.retainAll(there)) {
                     throw e;
                 }
                 ask(tab, tabs, deadline);
@@ -231,7 +259,8 @@ public final class Watches {
         return tabs;
     }
 
-    private static Set<String> attached(@Nullable JsonObject data) {
+    /** The handles in a list of tabs. */
+    static Set<String> handles(@Nullable JsonObject data) {
         Set<String> handles = new HashSet<>();
         if (data != null && data.get("tabs") instanceof JsonArray tabs) {
             for (JsonElement tab : tabs) {

@@ -3,11 +3,14 @@ package io.github.mcpdatalayer.front.tools;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.Position;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
@@ -59,20 +62,27 @@ public final class GetDataLayerHistory implements Tool {
                         "cursor":{"type":"string"}}}""",
                 """
                         {"type":"object","properties":{
-                        "result":{"type":["array","object","string"],"description":"Rows as columns says, source being an index into sources; or whole pushes; or a part of one"},
+                        "result":{"type":["array","object","string"],"description":"Rows as columns says, source being an index into sources, mark orphan, changed (since the push) or earlier (than the recording); or whole pushes; or a part of one"},
                         "tab":{"type":"object"},"columns":{"type":"array"},"pages":{"type":"array"},"sources":{"type":"array"},
-                        "hidden":{"type":"integer","description":"gtm.* events not shown"},"lastSeq":{"type":"integer"},
+                        "hidden":{"type":"integer","description":"gtm.* events not shown"},"lastSeq":{"type":"integer"},"recorded":{"type":"object"},
                         "complete":{"type":"boolean"},"tags":{"type":"array"},"notes":{"type":"array"},
                         "omitted":{"type":"object"},"cursor":{"type":"string"},"next":{"type":"object"},"error":{"type":"object"}}}""",
                 true, false, true, true);
     }
 
-    /** The call, checked; position and first are a cursor's: where to go on, and the push that must still be there. */
+    /** The call, checked; the position is a cursor's: where to go on after since, and inside which push if inside one. */
     private record Asked(@Nullable String tab, HistoryFilter filter, @Nullable Integer since, int waitMs,
-            @Nullable Integer maxChars, @Nullable Position position) {}
+            @Nullable Integer maxChars, @Nullable Position position, String inside) {}
 
     /** What was found: the history, the pushes to show and how many of GTM's own are not shown. */
-    private record Found(HistoryRead read, Recording recording, List<RecordedPush> pushes, int hidden) {}
+    private record Found(HistoryRead read, Recording recording, List<RecordedPush> pushes, int hidden) {
+
+        boolean knows(String layer) {
+            return recording.pushes().stream().anyMatch(push -> push.layer().equals(layer))
+                    || recording.pages().stream().flatMap(page -> page.layers().stream())
+                            .anyMatch(each -> each.name().equals(layer));
+        }
+    }
 
     @Override
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
@@ -101,7 +111,7 @@ public final class GetDataLayerHistory implements Tool {
         Integer maxChars = LayerCall.maxChars(arguments);
         String cursorText = arguments.text("cursor");
         if (cursorText == null) {
-            return new Asked(tab, filter, since, waitMs == null ? 0 : waitMs, maxChars, null);
+            return new Asked(tab, filter, since, waitMs == null ? 0 : waitMs, maxChars, null, "");
         }
         Cursor cursor = Cursor.decode(cursorText, NAME);
         HistoryFilter known = HistoryFilter.of(cursor.path());
@@ -109,7 +119,8 @@ public final class GetDataLayerHistory implements Tool {
         if (other || since != null || waitMs != null || (tab != null && !tab.equals(cursor.tab()))) {
             throw Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
         }
-        return new Asked(cursor.tab(), known, cursor.at(), 0, maxChars, cursor.position());
+        return new Asked(cursor.tab(), known, cursor.at(), 0, maxChars, cursor.position(),
+                cursor.document());
     }
 
     /** Reads, and waits as long as nothing that is asked for is there. */
@@ -119,26 +130,52 @@ public final class GetDataLayerHistory implements Tool {
         Deadline patience = Deadline.in(Duration.ofMillis(asked.waitMs()));
         HistoryRead read = histories.read(NAME, asked.tab(), after, asked.filter().seqs(), Layers.deadline());
         Found found = take(read, asked.filter());
-        while (asked.waitMs() > 0 && found.pushes().isEmpty()
-                && histories.await(NAME, read.handle(), read.facts().lastSeq(), patience)) {
+        boolean more = asked.waitMs() > 0;
+        while (more && found.pushes().isEmpty()) {
+            more = histories.await(NAME, read.handle(), read.facts().lastSeq(), patience);
+            // Also when nothing came in time: the tab may be gone.
             read = histories.read(NAME, read.handle(), read.facts().lastSeq(), asked.filter().seqs(),
                     Layers.deadline());
-            found = take(read, asked.filter());
+            Found later = take(read, asked.filter());
+            found = new Found(read, later.recording(), later.pushes(), found.hidden() + later.hidden());
         }
-        if (found.recording().pushes().isEmpty() && asked.since() == null && asked.waitMs() == 0) {
-            throw nothing(found.read(), asked.filter());
+        if (asked.waitMs() == 0 && found.pushes().isEmpty()) {
+            check(asked, found);
         }
         return found;
+    }
+
+    /** Refuses what cannot have an answer: nothing is recorded, or what is named is not there. */
+    private static void check(Asked asked, Found found) throws ToolException {
+        HistoryFilter filter = asked.filter();
+        Recording recording = found.recording();
+        if (filter.page() != null && recording.pages().stream().noneMatch(page -> page.page() == filter.page())) {
+            throw unknown(found.read(), "pages",
+                    recording.pages().stream().mapToLong(RecordedPage::page).summaryStatistics());
+        }
+        if (filter.layer() != null && !found.knows(filter.layer())) {
+            throw ToolErrors.layerNotRecorded(filter.layer(), recording.pages(), NAME, found.read().handle());
+        }
+        if (recording.pushes().isEmpty() && asked.since() == null) {
+            throw nothing(found.read(), filter);
+        }
+    }
+
+    private static ToolException unknown(HistoryRead read, String what, LongSummaryStatistics known) {
+        var next = new JsonObject();
+        next.addProperty("tab", read.handle());
+        String there = known.getCount() == 0 ? "no " + what : what + " " + known.getMin() + " to " + known.getMax();
+        return new ToolException(ErrorCode.BAD_REFERENCE.error(
+                ErrorCode.BAD_REFERENCE.message() + " The tab has " + there + ".", ErrorCode.BAD_REFERENCE.hint()),
+                null, ToolException.next(NAME, next));
     }
 
     private static ToolException nothing(HistoryRead read, HistoryFilter filter) {
         var next = new JsonObject();
         next.addProperty("tab", read.handle());
-        if (!filter.seqs().isEmpty()) {
-            return new ToolException(ErrorCode.BAD_REFERENCE.error(
-                    ErrorCode.BAD_REFERENCE.message() + " The tab has the pushes " + read.facts().firstSeq() + " to "
-                            + read.facts().lastSeq() + ".",
-                    ErrorCode.BAD_REFERENCE.hint()), null, ToolException.next(NAME, next));
+        if (!filter.seqs().isEmpty() && read.facts().lastSeq() >= read.facts().firstSeq()) {
+            return unknown(read, "pushes",
+                    LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
         }
         return new ToolException(ErrorCode.NOTHING_RECORDED.error(
                 ErrorCode.NOTHING_RECORDED.message() + " " + String.join(" ", read.notes()),
@@ -167,6 +204,11 @@ public final class GetDataLayerHistory implements Tool {
         HistoryRead read = found.read();
         List<RecordedPush> pushes = found.pushes();
         HistoryFilter filter = asked.filter();
+        if (!asked.inside().isEmpty()
+                && (pushes.isEmpty() || !asked.inside().equals(Long.toString(pushes.getFirst().seq())))) {
+            throw unknown(read, "pushes",
+                    LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
+        }
         boolean whole = !filter.seqs().isEmpty() && fields.isEmpty();
         HistoryDocument.Pushes shown = whole
                 ? HistoryDocument.bodies(found.recording(), pushes)
@@ -181,8 +223,15 @@ public final class GetDataLayerHistory implements Tool {
         }
         facts.append(",\"lastSeq\":").append(read.facts().lastSeq());
         List<String> notes = new ArrayList<>(missing(filter, pushes));
+        long firstSeq = read.facts().firstSeq();
+        if (asked.since() != null && asked.since() + 1 < firstSeq) {
+            notes.add("The pushes " + (asked.since() + 1) + " to " + (firstSeq - 1) + " are not there any more.");
+        }
+        if (pushes.isEmpty() && found.hidden() == 0 && !found.recording().pushes().isEmpty()) {
+            notes.add("None of " + found.recording().pushes().size() + " pushes is what was asked for.");
+        }
         notes.addAll(read.notes());
-        return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts, notes, true,
+        return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts + read.recorded(), notes, true,
                 again(read.handle(), asked.since(), filter), asked.position(), asked.maxChars(),
                 position -> cursor(asked, read, pushes, position)).bounded(limit);
     }
@@ -211,10 +260,11 @@ public final class GetDataLayerHistory implements Tool {
     /** A cursor begins with the push it stands at, by its number, so that older ones may go without it being lost. */
     private static String cursor(Asked asked, HistoryRead read, List<RecordedPush> pushes, Position position) {
         int child = position.steps().isEmpty() ? position.from() : position.steps().getFirst();
+        String inside = position.steps().isEmpty() ? "" : Long.toString(pushes.get(child).seq());
         long before = child == 0
                 ? asked.since() == null ? 0 : asked.since()
                 : pushes.get(Math.min(child, pushes.size()) - 1).seq();
-        return new Cursor(NAME, read.handle(), "", 0, (int) before, asked.filter().toJson().toString(), "",
+        return new Cursor(NAME, read.handle(), "", 0, (int) before, asked.filter().toJson().toString(), inside,
                 position.inFirst()).encode();
     }
 }

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.front.tools;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,7 +32,8 @@ final class HistoryDocument {
     private final Recording recording;
     private final List<RecordedPush> pushes;
     private final List<JsonPath> fields;
-    private final Map<String, Integer> sources = new LinkedHashMap<>();
+    /** For each push, the number of its source; −1 for none. */
+    private final List<Integer> sources = new ArrayList<>();
     /** For each push, the pages and the sources that no push before it has. */
     private final List<String> newPages = new ArrayList<>();
     private final List<String> newSources = new ArrayList<>();
@@ -61,7 +61,11 @@ final class HistoryDocument {
         index(true);
         boolean layers = pushes.stream().map(RecordedPush::layer).distinct().count() > 1;
         boolean frames = pushes.stream().anyMatch(push -> push.frame() != 0);
+        boolean marks = pushes.stream().anyMatch(push -> !mark(push).isEmpty());
         List<String> columns = new ArrayList<>(List.of("seq", "page", "ms", "event", "source"));
+        if (marks) {
+            columns.add("mark");
+        }
         if (layers) {
             columns.add("layer");
         }
@@ -70,14 +74,18 @@ final class HistoryDocument {
         }
         fields.forEach(field -> columns.add(field.toString()));
         List<JsonValue> rows = new ArrayList<>();
-        for (RecordedPush push : pushes) {
+        for (int i = 0; i < pushes.size(); i++) {
+            RecordedPush push = pushes.get(i);
             Double ms = push.sinceNavigation();
             List<JsonValue> row = new ArrayList<>();
             row.add(JsonNumber.of(push.seq()));
             row.add(JsonNumber.of(push.page()));
             row.add(ms == null ? JsonLiteral.NULL : JsonNumber.of(Math.round(ms)));
             row.add(new JsonString(label(push)));
-            row.add(push.source() == null ? JsonLiteral.NULL : JsonNumber.of(number(push.source())));
+            row.add(sources.get(i) < 0 ? JsonLiteral.NULL : JsonNumber.of(sources.get(i)));
+            if (marks) {
+                row.add(new JsonString(mark(push)));
+            }
             if (layers) {
                 row.add(new JsonString(push.layer()));
             }
@@ -92,14 +100,21 @@ final class HistoryDocument {
         return new Pushes(Document.of(new JsonArray(rows), beside(true)), columns);
     }
 
-    private int number(String source) {
-        Integer number = sources.get(source);
-        return number == null ? -1 : number;
+    /** What a reader of the row must know of the push. */
+    private static String mark(RecordedPush push) {
+        return push.orphan()
+                ? "orphan"
+                : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
+    }
+
+    /** A container's own script is told by the container; everything else by its place. */
+    private static @Nullable String source(RecordedPush push, @Nullable RecordedPage page) {
+        String source = push.source();
+        return source == null ? null : push.container() == null ? within(source, page) : push.container();
     }
 
     private static String label(RecordedPush push) {
-        String label = Shown.text(push.label(), LABEL_CHARS);
-        return push.container() == null || !push.via().equals("container") ? label : label + " ←" + push.container();
+        return Shown.text(push.label(), LABEL_CHARS);
     }
 
     private static JsonValue field(JsonPath path, RecordedPush push) throws ToolException {
@@ -146,17 +161,16 @@ final class HistoryDocument {
 
     private void index(boolean withSources) {
         Map<Long, Boolean> seen = new HashMap<>();
+        Map<String, Integer> numbers = new HashMap<>();
         for (RecordedPush push : pushes) {
-            RecordedPage page = recording.page(push.page(), 0);
+            RecordedPage main = recording.page(push.page(), 0);
+            RecordedPage page = main == null ? recording.page(push.page(), push.frame()) : main;
             boolean isNew = page != null && seen.put(push.page(), true) == null;
             newPages.add(isNew && page != null ? page(page) : "");
-            String source = push.source();
-            if (withSources && source != null && !sources.containsKey(source)) {
-                sources.put(source, sources.size());
-                newSources.add(Shown.quoted(within(source, page), URL_CHARS));
-            } else {
-                newSources.add("");
-            }
+            String source = withSources ? source(push, page) : null;
+            Integer known = source == null ? Integer.valueOf(-1) : numbers.putIfAbsent(source, numbers.size());
+            sources.add(known == null ? numbers.size() - 1 : known);
+            newSources.add(known == null ? Shown.quoted(source, URL_CHARS) : "");
         }
     }
 

@@ -29,15 +29,23 @@ record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String
     private static final int MAX_EVENTS = 50;
     private static final int MAX_SEQS = 200;
     private static final int MAX_FIELDS = 20;
+    /** A cursor repeats them. */
+    private static final int MAX_CHARS = 4000;
 
     static final List<String> ARGUMENTS = List.of("layer", "page", "event", "kind", "seq", "fields", "internal");
     static final List<String> KINDS = Arrays.stream(PushKind.values()).map(PushKind::word).toList();
 
     static HistoryFilter of(Arguments arguments) throws ToolException {
-        return new HistoryFilter(arguments.text("layer"), arguments.integer("page"),
+        var filter = new HistoryFilter(arguments.text("layer"), arguments.integer("page"),
                 arguments.texts("event", MAX_EVENTS), arguments.choice("kind", KINDS),
                 arguments.integers("seq", MAX_SEQS), arguments.texts("fields", MAX_FIELDS),
                 arguments.flag("internal"));
+        int chars = filter.toJson().toString().length();
+        if (chars > MAX_CHARS) {
+            throw Arguments.bad("What chooses pushes has " + chars + " characters; at most " + MAX_CHARS
+                    + " are possible: ask in several calls.");
+        }
+        return filter;
     }
 
     /** Reads what {@link #toJson} writes. */

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 record HistoryRead(Peer browser, String handle, String title, String url, String access, Recording facts,
         String text) {
 
+    private static final int SHOWN_GAPS = 5;
+
     static HistoryRead of(Reply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab)) {
@@ -97,21 +99,25 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
                 + Shown.quoted(browser.profile().label(), 40) + '}';
     }
 
+    /** Since when it is recorded, with a comma before it; nothing where nothing is. */
+    String recorded() {
+        if (facts.pages().isEmpty()) {
+            return "";
+        }
+        RecordedPage first = facts.pages().getFirst();
+        return ",\"recorded\":{\"since\":\"" + time(first.startedAt()) + "\",\"from\":"
+                + Shown.quoted(first.since(), 20) + '}';
+    }
+
     /** What the recording does not hold. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (access.equals("lost")) {
             notes.add("The access to this tab is lost: what is pushed now is not recorded.");
         }
-        for (Recording.Gap gap : facts.gaps()) {
-            Double to = gap.to();
-            notes.add("Not recorded from " + time(gap.from()) + " to " + (to == null ? "now" : time(to)) + ": "
-                    + (gap.reason().equals("accessLost")
-                            ? "the access to the tab was lost."
-                            : "the extension was started anew, and what was recorded before is gone."));
-        }
         if (facts.dropped() > 0) {
-            notes.add(facts.dropped() + " older pushes fell out of the memory.");
+            notes.add(facts.dropped() + " older pushes fell out of the bounded memory; the oldest there is number "
+                    + facts.firstSeq() + ".");
         }
         if (facts.sampled() > 0) {
             notes.add(facts.sampled() + " pushes of a flood were only counted.");
@@ -123,6 +129,17 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
                             + " cannot be recorded (" + Shown.text(layer.impossible(), 20) + ").");
                 }
             }
+        }
+        int older = Math.max(0, facts.gaps().size() - SHOWN_GAPS);
+        for (Recording.Gap gap : facts.gaps().subList(older, facts.gaps().size())) {
+            Double to = gap.to();
+            notes.add("Not recorded from " + time(gap.from()) + " to " + (to == null ? "now" : time(to)) + ": "
+                    + (gap.reason().equals("accessLost")
+                            ? "the access to the tab was lost."
+                            : "the extension was started anew, and what was recorded before is gone."));
+        }
+        if (older > 0) {
+            notes.add("And " + older + " earlier times in which nothing was recorded.");
         }
         return notes;
     }

@@ -1,12 +1,15 @@
 package io.github.mcpdatalayer.front.tools;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
@@ -75,14 +78,16 @@ final class ToolErrors {
             found.append(names.isEmpty() ? "{" : ",{");
             field(found, "name", layer, 100);
             field(found.append(','), "kind", layer, 20);
-            field(found.append(','), "type", layer, 20);
+            if (layer.has("type")) {
+                field(found.append(','), "type", layer, 20);
+            }
             for (String number : List.of("length", "frame")) {
                 if (layer.get(number) instanceof JsonPrimitive value && value.isNumber()) {
                     found.append(",\"").append(number).append("\":").append(value);
                 }
             }
             found.append('}');
-            names.add(plain(name) + " (" + plain(text(layer, "type")) + ")");
+            names.add(plain(name) + " (" + plain(text(layer, layer.has("type") ? "type" : "kind")) + ")");
             if (next == null) {
                 var arguments = new JsonObject();
                 if (tab != null) {
@@ -101,6 +106,29 @@ final class ToolErrors {
                 + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
         return new ToolException(ErrorCode.LAYER_NOT_FOUND.error(message, error.hint()), found.append("]}").toString(),
                 next == null ? next(ErrorCode.LAYER_NOT_FOUND) : next);
+    }
+
+    /** A layer that no recorded page has. */
+    static ToolException layerNotRecorded(String layer, List<RecordedPage> pages, String tool, String tab) {
+        var layers = new JsonArray();
+        Set<String> seen = new HashSet<>();
+        for (RecordedPage page : pages.reversed()) {
+            for (RecordedPage.Layer each : page.layers()) {
+                if (seen.add(each.name())) {
+                    var known = new JsonObject();
+                    known.addProperty("name", each.name());
+                    known.addProperty("kind", each.kind());
+                    layers.add(known);
+                }
+            }
+        }
+        var data = new JsonObject();
+        data.addProperty("found", "undefined");
+        data.add("layers", layers);
+        WireError error = ErrorCode.LAYER_NOT_FOUND.error(
+                ErrorCode.LAYER_NOT_FOUND.message() + " Nothing is recorded of " + plain(layer) + ".",
+                ErrorCode.LAYER_NOT_FOUND.hint());
+        return layerNotFound(error, data, tool, tab);
     }
 
     /** A name as it may stand in a message: what looks like an identifier, and nothing that could read as a sentence. */
