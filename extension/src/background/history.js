@@ -268,6 +268,19 @@ export class History {
     return page;
   }
 
+  /** The last page of a document that there is. @param {number} tabId @param {number} frame @param {string} documentId @returns {Page | undefined} */
+  pageOf(tabId, frame, documentId) {
+    return this.#tabs.get(tabId)?.pages.findLast((page) => page.frame === frame && page.documentId === documentId);
+  }
+
+  /** A page handed over more at once than is taken. @param {number} tabId @param {number} chars */
+  drop(tabId, chars) {
+    const tab = this.#tabs.get(tabId);
+    if (!tab) return;
+    tab.dropped.pushes++;
+    tab.dropped.bytes += chars;
+  }
+
   /** The page of a tab has this title now. @param {number} tabId @param {string} url @param {string} title */
   setTitle(tabId, url, title) {
     const page = this.#tabs.get(tabId)?.pages.findLast(({frame}) => frame === 0);

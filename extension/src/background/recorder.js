@@ -79,6 +79,7 @@ export class Recorder {
     if (!line.page) return undefined; // not attached, or no longer
     if (typeof message?.flushed === 'number') line.flushed(message.flushed);
     else if (message?.route) this.#route(line, line.page, message.route);
+    else if (typeof message?.tooMuch === 'number') this.#history.drop(script.tabId, message.tooMuch);
     else if (message?.batch !== undefined) this.#history.add(script.tabId, line.page, readBatch(message.batch), line.numbers);
     return undefined;
   }
@@ -93,8 +94,8 @@ export class Recorder {
       return;
     }
     this.#history.of(attachment);
-    const {navigation, since} = hello;
-    line.page = this.#history.addPage(script.tabId, {
+    const {navigation, since, again} = hello;
+    line.page = (again === true ? this.#history.pageOf(script.tabId, script.frameId, script.documentId) : undefined) ?? this.#history.addPage(script.tabId, {
       ...this.#facts(script, hello),
       navigation: NAVIGATIONS.includes(navigation) ? navigation : 'navigate',
       since: since === 'firstScript' ? since : 'attach',

@@ -2,7 +2,7 @@
  * Stands between push-hook.js, which the page could imitate, and the worker: a content script in a world of its own. It
  * tells the worker which page this is, and hands on what the hook has recorded once the worker wants it.
  *
- * To the worker: `{hello}` first, then `{batch}`, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
+ * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
  * `{record: false}`, and `{flush: n}`, answered by `{flushed: n}` after everything that the hook had.
  */
 (() => {
@@ -13,6 +13,9 @@
   }
 
   const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
+  // What a page can hand over: more than the hook ever does, and not so much that the worker suffers from a hostile page.
+  const BURST_CHARS = 32_000_000;
+  const CHARS_A_SECOND = 8_000_000;
   const FIRST = document.readyState === 'loading' && document.scripts.length === 0;
 
   /** @type {EventTarget | undefined} the line to the hook, which only the two know */
@@ -23,6 +26,9 @@
   let wanted;
   let goDetail = '[]';
   let failures = 0;
+  let isKnown = false; // the worker has had a hello for this document
+  let allowance = BURST_CHARS;
+  let countedAt = 0;
   let ended = false;
   let address = location.href;
   let navigation = navigationType();
@@ -61,11 +67,28 @@
       void chrome.runtime.lastError; // read, or Chrome reports it on the console
       if (port !== mine) return;
       port = undefined;
+      tellHook('wait');
       const wait = AGAIN_MS[failures++];
       if (wait === undefined || wanted === false) end();
       else setTimeout(connect, wait);
     });
-    post({hello: {url: location.href, title: document.title, navigation, since: FIRST ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin)}});
+    post({hello: {
+      url: location.href, title: document.title, navigation, since: FIRST && !isKnown ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown,
+    }});
+    isKnown = true;
+  }
+
+  /** @param {string} batch */
+  function handOn(batch) {
+    const now = performance.now();
+    allowance = Math.min(BURST_CHARS, allowance + ((now - countedAt) / 1000) * CHARS_A_SECOND);
+    countedAt = now;
+    if (allowance < batch.length) {
+      post({tooMuch: batch.length});
+      return;
+    }
+    allowance -= batch.length;
+    post({batch});
   }
 
   /** @param {{record?: boolean, layers?: string[], flush?: number}} message */
@@ -105,7 +128,10 @@
     }
     hook = node;
     tellHook('taken');
-    hook.addEventListener('batch', (batch) => post({batch: String(/** @type {CustomEvent} */ (batch).detail)}));
+    hook.addEventListener('batch', (batch) => {
+      const {detail} = /** @type {CustomEvent} */ (batch);
+      if (!ended && typeof detail === 'string') handOn(detail);
+    });
     if (wanted) tellHook('go', goDetail);
   }
 
@@ -129,6 +155,7 @@
   window.addEventListener('pageshow', (event) => {
     if (ended || !event.persisted) return;
     navigation = 'bfcache';
+    isKnown = false;
     const last = port;
     port = undefined;
     last?.disconnect();

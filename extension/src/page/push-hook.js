@@ -7,7 +7,8 @@
  * told when an element is appended. So `push` stays the browser's (or GTM's, which replaces it on the array, before or
  * after us), whoever appends is seen once, and the array has no property more. Libraries that replace `push` and do not
  * append (Adobe's, Matomo's) get a Proxy around theirs as well. Arrays that do not exist yet are awaited by an accessor
- * on window for a few names, and by looking again after each script for the others.
+ * on window, which is hidden from lists and gives undefined until the page sets it; the others are looked for again
+ * before each script that the page loads.
  *
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
@@ -41,6 +42,8 @@
     { name: 'uetq', kind: 'array' },
     { name: 'pintrk.queue', kind: 'array' },
   ];
+  /** Arrays, or what may be one: awaited, so that their first push is seen. The others are looked at from time to time. */
+  const AWAITED = { __proto__: null, 'dataLayer': true, 'adobeDataLayer': true, 'digitalData': true, '_mtm': true, '_paq': true, 'analytics': true, 'ttq': true, 'uetq': true };
   const IS_DATA = { __proto__: null, 'digitalData': true, 'utag_data': true, 'utag.data': true, 'tc_vars': true };
 
   const MOST_RECORDS = 2000; // that wait here, and
@@ -48,6 +51,7 @@
   const MOST_VALUE = 1_000_000; // characters of one message
   const MOST_VALUE_MS = 50;
   const A_SECOND = { pushes: 250, ms: 100 }; // recorded fully; what goes beyond is counted
+  const MOST_INLINE = 200_000; // characters of a script in the page, to look for the name of a layer in
   const MOST_WATCHED = 300; // messages looked at again for what GTM or the page does to them
   const MOST_WATCHED_CHARS = 10_000; // of one, for that
   const WATCH_MS = 10_000; // for so long, and
@@ -82,6 +86,7 @@
 
   let ended = false;
   let going = false; // the worker wants the records
+  let isCut = false; // but is not there at the moment
   let last = 0; // number of the last record
   let waiting = list(); // records
   let waitingChars = 0;
@@ -190,11 +195,11 @@
 
   let busy = false; // a getter of a message may push: that message is copied right after this one
   let postponed = list();
-  /** `time` 0: not known. `index` 0, or where it was appended right after the same value. */
-  const record = (hook, value, via, time, failure, index) => {
+  /** `time` 0: not known. `isTwin`: it was appended right after the same value. */
+  const record = (hook, value, via, time, failure, isTwin) => {
     if (ended) return;
     if (busy) {
-      if (postponed.n < 1000) add(postponed, { hook, value, via, time, failure, index });
+      if (postponed.n < 1000) add(postponed, { hook, value, via, time, failure, isTwin });
       else sampled++;
       return;
     }
@@ -211,7 +216,7 @@
       const isObject = typeof value === 'object' && value !== null;
       const made = {
         n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
-        failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, index, until: now + WATCH_MS,
+        failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
       };
       add(waiting, made);
       waitingChars += made.text.length + made.tags.length;
@@ -233,7 +238,7 @@
     while (postponed.n > 0) {
       const next = postponed;
       postponed = list();
-      for (let i = 0; i < next.n; i++) record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].index);
+      for (let i = 0; i < next.n; i++) record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].isTwin);
     }
   };
 
@@ -253,8 +258,8 @@
       if (hook.entry.accessor === undefined) find(hook.entry); // is the array still the layer?
       const isTwin = index > 0 && hook.object[index - 1] === value;
       const inner = untrusted(value);
-      if (inner === undefined) record(hook, value, 'push', time, failure, isTwin ? index : 0);
-      else record(hook, inner.value, 'container', time, failure, 0);
+      if (inner === undefined) record(hook, value, 'push', time, failure, isTwin);
+      else record(hook, inner.value, 'container', time, failure, false);
     } catch { droppedPushes++; /* a stack that is full, or an object that throws at every touch */ }
   };
 
@@ -280,7 +285,7 @@
         const value = hook.object[i];
         if (hook.entry.kind === 'acdl') isSeen(hook, value);
         const inner = untrusted(value);
-        record(hook, inner === undefined ? value : inner.value, 'backfill', time, failure, 0);
+        record(hook, inner === undefined ? value : inner.value, 'backfill', time, failure, false);
       } catch { droppedPushes++; /* a getter that throws in place of an element */ }
     }
   };
@@ -443,7 +448,7 @@
     const isPath = page.matches(/\./, name) !== null;
     const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
     add(entries, entry);
-    if (!isPath && (kind === 'gtm' || kind === 'acdl' || kind === 'array?')) await_(entry);
+    if (!isPath && (AWAITED[name] === true || kind === 'gtm' || kind === 'array?')) await_(entry);
     find(entry);
   };
 
@@ -515,7 +520,7 @@
     if (written === entry.snapshot) return;
     entry.snapshot = written;
     const time = dateNow();
-    if (!isFlood(time)) record(hook, entry.value, 'snapshot', time, undefined, 0);
+    if (!isFlood(time)) record(hook, entry.value, 'snapshot', time, undefined, false);
   };
 
   const lookForRenamed = () => {
@@ -575,11 +580,21 @@
 
   const member = (name, value) => (value === undefined ? '' : ',"' + name + '":' + quote(value));
   // unshift and splice append the last element once more before they move it: that is no push.
-  const isMove = (made) => made.index > 0 && made.message !== undefined && made.hook.object[made.index - 1] !== made.message;
+  const isMove = (frames) => {
+    for (let i = 0; i < frames.length && i < 2; i++) {
+      const name = scriptOf(frames[i]) === undefined ? frames[i].getFunctionName() : '';
+      if (name === 'unshift' || name === 'splice') return true;
+    }
+    return false;
+  };
   const recordText = (made, framesOf) => {
     let from = { source: undefined, container: undefined };
-    try { from = originOf(framesOf(made.failure)); } catch { /* the page has changed what stacks consist of: no source */ }
-    made.failure = undefined;
+    try {
+      const frames = framesOf(made.failure);
+      made.failure = undefined;
+      if (made.isTwin && frames !== undefined && isMove(frames)) return '';
+      from = originOf(frames);
+    } catch { /* the page has changed what stacks consist of: no source */ }
     const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
     const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
@@ -601,7 +616,7 @@
 
   const emit = () => {
     isSoon = false;
-    if (ended || waiting.n === 0 && amends.n === 0 && !tellLayers && sampled === 0 && droppedPushes === 0) return;
+    if (ended || isCut || waiting.n === 0 && amends.n === 0 && !tellLayers && sampled === 0 && droppedPushes === 0) return;
     const records = waiting;
     const late = amends;
     waiting = list();
@@ -611,8 +626,8 @@
     withFrames((framesOf) => {
       for (let i = 0; i < records.n; i++) {
         records[i].sent = true;
-        if (isMove(records[i])) continue;
-        recordsText += (recordsText === '' ? '' : ',') + recordText(records[i], framesOf);
+        const made = recordText(records[i], framesOf);
+        if (made !== '') recordsText += (recordsText === '' ? '' : ',') + made;
         if (records[i].text.length > MOST_WATCHED_CHARS) records[i].text = records[i].tags = '';
       }
     });
@@ -647,11 +662,13 @@
   apply(listen, node, ['stop', stop]);
   apply(listen, node, ['go', (event) => {
     answered = going = tellLayers = true;
+    isCut = false;
     const names = JSON_parse(apply(detail, event, []));
     for (let i = 0; i < names.length; i++) addLayer(names[i], 'array?');
     look();
     emit();
   }]);
+  apply(listen, node, ['wait', () => { isCut = true; }]); // the worker was ended; go comes again
   apply(listen, node, ['flush', () => {
     look();
     everyNow();
@@ -678,14 +695,23 @@
   // ---- Start ----------------------------------------------------------------------------------------------------
 
   // While a page is loading: called when a script has been put into it and before that runs, so after the one before.
-  const addsScript = (records) => {
+  const scriptsAdded = (records) => {
+    let found = false;
     for (let i = 0; i < records.length; i++) {
       const { addedNodes } = records[i];
-      for (let k = 0; k < addedNodes.length; k++) if (addedNodes[k].localName === 'script') return true;
+      for (let k = 0; k < addedNodes.length; k++) {
+        if (addedNodes[k].localName !== 'script') continue;
+        found = true;
+        // GTM's snippet names its layer, and pushes into it before its script, which names it too, is there.
+        const inline = apply(textOfNode, addedNodes[k], []);
+        const named = inline.length > MOST_INLINE ? null : page.matches(/['"]([\w$]{1,100})['"]\s*,\s*['"]GTM-[A-Z0-9]+['"]/, inline);
+        if (named !== null) addLayer(named[1], 'gtm');
+      }
     }
-    return false;
+    return found;
   };
   let changes;
+  const textOfNode = page.getter('Node.prototype.textContent', 'textContent', (w) => w.Node.prototype);
   const Observer = native('MutationObserver', 'MutationObserver', (w) => w.MutationObserver);
   const disconnect = Observer === undefined ? undefined : native('MutationObserver.prototype.disconnect', 'disconnect', (w) => w.MutationObserver.prototype.disconnect);
   introduce(); // a bridge that has a hook already answers with stop
@@ -695,10 +721,18 @@
   look();
   const { document } = realWindow;
   if (Observer !== undefined && document !== undefined && document.readyState !== 'complete') {
-    changes = new Observer((records) => { if (addsScript(records)) look(); });
+    changes = new Observer((records) => {
+      try { if (scriptsAdded(records)) look(); } catch { /* the page has replaced what nodes consist of */ }
+    });
     apply(native('MutationObserver.prototype.observe', 'observe', (w) => w.MutationObserver.prototype.observe), changes, [document, { __proto__: null, childList: true, subtree: true }]);
     apply(listen, realWindow, ['load', () => { apply(disconnect, changes, []); look(); everyNow(); }, { __proto__: null, once: true }]);
   }
   apply(later, realWindow, [tick, LOOK_MS]);
-  apply(later, realWindow, [() => { if (!answered) stop(); }, ANSWER_MS]);
+  // A prerendered page cannot ask the worker before it is shown.
+  const giveUp = () => {
+    if (answered || ended) return;
+    if (document !== undefined && document.prerendering === true) apply(later, realWindow, [giveUp, ANSWER_MS]);
+    else stop();
+  };
+  apply(later, realWindow, [giveUp, ANSWER_MS]);
 })();

@@ -251,6 +251,9 @@ function pagePort(port) {
       }
     },
     onMessage: (listener) => port.onMessage.addListener(listener),
-    onClose: (listener) => port.onDisconnect.addListener(listener),
+    onClose: (listener) => port.onDisconnect.addListener(() => {
+      void chrome.runtime.lastError; // read, or Chrome reports each page that goes into its cache as an error
+      listener();
+    }),
   };
 }

@@ -122,6 +122,11 @@ public final class Tab {
         chrome.cdp().call("Target.activateTarget", params("targetId", targetId), DEADLINE);
     }
 
+    /** Drives this page no more: a browser does not prerender for a page that a debugger looks at. */
+    public void release() {
+        chrome.cdp().call("Target.detachFromTarget", params("sessionId", session), DEADLINE);
+    }
+
     public boolean isOpen() {
         return chrome.process().isAlive()
                 && !chrome.targets(target -> Chrome.id(target).equals(targetId)).isEmpty();

@@ -37,6 +37,15 @@ final class WireFront implements AutoCloseable {
             return facts.get("lastSeq").getAsLong();
         }
 
+        long firstSeq() {
+            return facts.get("firstSeq").getAsLong();
+        }
+
+        /** The first push of this event. */
+        JsonObject push(String event) {
+            return pushes.get(events().indexOf(event));
+        }
+
         /** The event names, or what else was pushed. */
         List<String> events() {
             return pushes.stream().map(push -> {
