@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.datalayer.history;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -102,6 +103,11 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
             at = earlier;
         }
         return numbers;
+    }
+
+    /** The number of the first page of the document that a page is an address of. */
+    public long documentOf(long page, int frame) {
+        return Collections.min(document(page, frame));
     }
 
     /**

@@ -1,0 +1,7 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+/** Sees the messages of one array of one document in their order, and keeps what it must remember of them. */
+interface Check {
+
+    void see(Message message, Findings findings);
+}

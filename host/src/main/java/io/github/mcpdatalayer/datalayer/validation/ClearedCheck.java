@@ -1,0 +1,65 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** GTM merges the ecommerce objects of one page unless they are cleared: arrays by index, so older items stay behind. */
+final class ClearedCheck implements Check {
+
+    /** Whether GTM still has an ecommerce object of an earlier event, and the items it has. */
+    private boolean held;
+    private @Nullable JsonArray items;
+
+    @Override
+    public void see(Message message, Findings findings) {
+        if (message.isGtag()) {
+            return;
+        }
+        JsonValue given = message.parameters().get("ecommerce");
+        if (given == null) {
+            return;
+        }
+        boolean clears = isTruthy(message.parameters().get("_clear"));
+        if (!(given instanceof JsonObject ecommerce) || ecommerce.tag() != null) {
+            held = false;
+            items = null;
+            return;
+        }
+        JsonArray now = message.items();
+        JsonArray before = items;
+        if (held && !clears && message.event() != null) {
+            if (before != null && now != null && isLeftBehind(before, now)) {
+                findings.add(Rule.ITEMS_MERGED_BY_INDEX, message.push(), "$.ecommerce.items");
+            } else {
+                findings.add(Rule.ECOMMERCE_NOT_CLEARED, message.push(), "$.ecommerce");
+            }
+        }
+        items = now == null ? clears ? null : before : now;
+        held = true;
+    }
+
+    /** Whether a merge by index leaves anything of the older items in the newer. */
+    private static boolean isLeftBehind(JsonArray before, JsonArray now) {
+        if (before.size() > now.size()) {
+            return true;
+        }
+        for (int i = 0; i < before.size(); i++) {
+            if (before.get(i) instanceof JsonObject old && now.get(i) instanceof JsonObject item
+                    && old.members().stream().anyMatch(member -> item.get(member.name()) == null)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isTruthy(@Nullable JsonValue value) {
+        return value != null && value != JsonLiteral.NULL && value != JsonLiteral.FALSE
+                && !(value instanceof JsonString(String text) && text.isEmpty())
+                && !(value instanceof JsonNumber number && number.doubleValue() == 0);
+    }
+}

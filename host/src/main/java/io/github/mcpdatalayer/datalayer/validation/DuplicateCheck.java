@@ -1,0 +1,65 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** The same event again: within seconds, or with the same transaction on any page of the tab. */
+final class DuplicateCheck implements Check {
+
+    private static final double SECONDS_MS = 2_000;
+
+    private record Transaction(String event, String id) {}
+
+    private final Map<Transaction, RecordedPush> transactions = new HashMap<>();
+    private final Map<String, RecordedPush> latest = new HashMap<>();
+
+    @Override
+    public void see(Message message, Findings findings) {
+        RecordedPush push = message.push();
+        String event = message.event();
+        if (event == null || push.isInternal()) {
+            return;
+        }
+        String path = message.isGtag() ? "$.args[1]" : "$.event";
+        String id = message.transaction();
+        RecordedPush before = latest.put(event, push);
+        if (id != null) {
+            RecordedPush first = transactions.putIfAbsent(new Transaction(event, id), push);
+            if (first != null) {
+                findings.add(Rule.DUPLICATE_TRANSACTION, push, path, both(first, push));
+            }
+        } else if (before != null && isSoon(before, push) && withoutId(before).equals(withoutId(push))) {
+            findings.add(Rule.DUPLICATE_EVENT, push, path, both(before, push));
+        }
+    }
+
+    private static boolean isSoon(RecordedPush before, RecordedPush push) {
+        Double then = before.time();
+        Double now = push.time();
+        return then != null && now != null && now - then <= SECONDS_MS;
+    }
+
+    /** The message without the number that GTM writes into it. */
+    private static Object withoutId(RecordedPush push) {
+        return push.value() instanceof JsonObject object && object.tag() == null
+                && object.get("gtm.uniqueEventId") != null
+                        ? JsonObject.of(
+                                object.members().stream().filter(member -> !member.name().equals("gtm.uniqueEventId"))
+                                        .toList())
+                        : push.value();
+    }
+
+    private static String both(RecordedPush first, RecordedPush second) {
+        return "#" + first.seq() + " from " + source(first) + ", #" + second.seq() + " from " + source(second);
+    }
+
+    private static String source(RecordedPush push) {
+        @Nullable
+        String container = push.container();
+        return container != null ? container : push.source() == null ? "an unknown place" : push.source();
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.List;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** What GA4's e-commerce events need, and what stands in them. */
+final class EcommerceCheck implements Check {
+
+    private static final Set<String> ENHANCED = Set.of("impressions", "detail", "add", "remove", "checkout",
+            "checkout_option", "purchase", "refund", "promoView", "promoClick", "click", "currencyCode");
+
+    @Override
+    public void see(Message message, Findings findings) {
+        String event = message.event();
+        Set<Ga4.Needs> needs = event == null ? null : Ga4.ECOMMERCE.get(event);
+        JsonObject ecommerce = message.ecommerce();
+        if (needs == null) {
+            if (!message.isGtag() && ecommerce != null) {
+                isEnhanced(message, ecommerce, findings);
+            }
+            return;
+        }
+        if (ecommerce == null) {
+            JsonObject top = message.parameters();
+            boolean outside = top.get("items") != null || top.get("transaction_id") != null || top.get("value") != null;
+            if (outside) {
+                findings.add(Rule.ITEMS_OUTSIDE_ECOMMERCE, message.push(), "$");
+            } else if (needs.contains(Ga4.Needs.ITEMS)) {
+                findings.add(Rule.ITEMS_MISSING, message.push(), "$.ecommerce.items");
+            }
+            return;
+        }
+        if (!message.isGtag() && isEnhanced(message, ecommerce, findings)) {
+            return;
+        }
+        String path = message.ecommercePath();
+        if (needs.contains(Ga4.Needs.TRANSACTION) && message.transaction() == null) {
+            findings.add(Rule.TRANSACTION_ID_MISSING, message.push(), path + ".transaction_id");
+        }
+        money(message, ecommerce, needs, path, findings);
+        items(message, ecommerce, needs, path, findings);
+    }
+
+    private static boolean isEnhanced(Message message, JsonObject ecommerce, Findings findings) {
+        if (ecommerce.get("items") != null) {
+            return false;
+        }
+        for (JsonObject.Member member : ecommerce.members()) {
+            if (ENHANCED.contains(member.name())) {
+                findings.add(Rule.ENHANCED_ECOMMERCE_SHAPE, message.push(), Paths.child("$.ecommerce", member.name()));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void money(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
+            Findings findings) {
+        JsonValue value = ecommerce.get("value");
+        JsonValue currency = ecommerce.get("currency");
+        if (isNothing(value)) {
+            if (needs.contains(Ga4.Needs.VALUE)) {
+                findings.add(Rule.VALUE_MISSING, message.push(), path + ".value");
+            }
+        } else if (isNothing(currency)) {
+            findings.add(Rule.VALUE_WITHOUT_CURRENCY, message.push(), path + ".currency");
+        }
+        if (!isNothing(currency) && !(currency instanceof JsonString(String code) && Ga4.isCurrency(code))) {
+            findings.add(Rule.CURRENCY_INVALID, message.push(), path + ".currency",
+                    currency instanceof JsonString(String code) ? code : "no text");
+        }
+        for (String name : List.of("value", "tax", "shipping")) {
+            number(message, ecommerce.get(name), path + "." + name, findings);
+        }
+    }
+
+    private static void items(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
+            Findings findings) {
+        JsonValue given = ecommerce.get("items");
+        if (isNothing(given)) {
+            if (needs.contains(Ga4.Needs.ITEMS)) {
+                findings.add(Rule.ITEMS_MISSING, message.push(), path + ".items");
+            }
+            return;
+        }
+        if (!(given instanceof JsonArray items)) {
+            findings.add(Rule.ITEMS_NOT_A_LIST, message.push(), path + ".items");
+            return;
+        }
+        if (items.size() == 0 && needs.contains(Ga4.Needs.ITEMS)) {
+            findings.add(Rule.ITEMS_MISSING, message.push(), path + ".items");
+        }
+        if (items.size() > Ga4.ITEMS) {
+            findings.add(Rule.TOO_MANY_ITEMS, message.push(), path + ".items", items.size() + " items");
+        }
+        for (JsonValue each : items.elements()) {
+            if (each instanceof JsonObject item && item.tag() == null) {
+                item(message, item, path + ".items[*]", findings);
+            } else {
+                findings.add(Rule.ITEMS_NOT_A_LIST, message.push(), path + ".items[*]");
+            }
+        }
+    }
+
+    private static void item(Message message, JsonObject item, String path, Findings findings) {
+        if (isBlank(item.get("item_id")) && isBlank(item.get("item_name"))) {
+            findings.add(Rule.ITEM_WITHOUT_ID_OR_NAME, message.push(), path);
+        }
+        for (String name : List.of("price", "quantity", "discount")) {
+            number(message, item.get(name), path + "." + name, findings);
+        }
+        long custom = item.members().stream().map(JsonObject.Member::name)
+                .filter(name -> !Ga4.ITEM_PARAMETERS_OF_GA4.contains(name)).count();
+        if (custom > Ga4.ITEM_PARAMETERS) {
+            findings.add(Rule.TOO_MANY_ITEM_PARAMETERS, message.push(), path, custom + " custom parameters");
+        }
+        for (JsonObject.Member member : item.members()) {
+            if (member.value() instanceof JsonString(String text) && text.length() > Ga4.VALUE) {
+                findings.add(Rule.VALUE_TOO_LONG, message.push(), Paths.child(path, member.name()),
+                        text.length() + " characters");
+            }
+        }
+    }
+
+    private static void number(Message message, @Nullable JsonValue value, String path, Findings findings) {
+        if (isNothing(value) || (value instanceof JsonObject object && object.tag() != null)) {
+            return;
+        }
+        double number;
+        if (value instanceof JsonNumber given) {
+            number = given.doubleValue();
+        } else if (value instanceof JsonString(String text) && text.strip().matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)")) {
+            findings.add(Rule.NUMBER_AS_TEXT, message.push(), path);
+            number = Double.parseDouble(text.strip());
+        } else {
+            findings.add(Rule.NUMBER_EXPECTED, message.push(), path,
+                    value instanceof JsonString(String text) ? text : null);
+            return;
+        }
+        if (number < 0) {
+            findings.add(Rule.NEGATIVE_NUMBER, message.push(), path);
+        }
+    }
+
+    private static boolean isBlank(@Nullable JsonValue value) {
+        return isNothing(value) || (value instanceof JsonString(String text) && text.isBlank());
+    }
+
+    private static boolean isNothing(@Nullable JsonValue value) {
+        return value == null || value == JsonLiteral.NULL
+                || (value instanceof JsonObject object && object.hasTag("undefined"));
+    }
+}

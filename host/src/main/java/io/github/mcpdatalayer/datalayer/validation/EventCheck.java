@@ -1,0 +1,146 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names of events and parameters, and GA4's limits on them. The parameters of gtag('event', …) go to GA4 as they are; the keys
+ * of an object are variables, so GA4's rules for parameters do not hold for them.
+ */
+final class EventCheck implements Check {
+
+    @Override
+    public void see(Message message, Findings findings) {
+        name(message, findings);
+        if ("event".equals(message.command())) {
+            parameters(message, findings);
+        }
+        if ("set".equals(message.command()) || "config".equals(message.command())) {
+            user(message, findings);
+        }
+        mimicry(message, findings);
+    }
+
+    private static void name(Message message, Findings findings) {
+        String path = message.isGtag() ? "$.args[1]" : "$.event";
+        String event = message.event();
+        if (event == null) {
+            JsonValue given = message.isGtag() ? null : message.parameters().get("event");
+            if (given != null && given != JsonLiteral.NULL
+                    && !(given instanceof JsonObject object && object.tag() != null)) {
+                findings.add(Rule.EVENT_NOT_TEXT, message.push(), path);
+            }
+            return;
+        }
+        if (message.push().isInternal()) {
+            return;
+        }
+        if (event.isBlank()) {
+            findings.add(Rule.EVENT_NAME_EMPTY, message.push(), path);
+            return;
+        }
+        if (event.codePointCount(0, event.length()) > Ga4.NAME) {
+            findings.add(Rule.EVENT_NAME_TOO_LONG, message.push(), path, event);
+        }
+        if (Ga4.RESERVED_EVENTS.contains(event) || Ga4.hasReservedPrefix(event)) {
+            findings.add(Rule.EVENT_NAME_RESERVED, message.push(), path, event);
+        }
+        String meant = Ga4.meant(event);
+        if (!meant.isEmpty()) {
+            findings.add(Rule.EVENT_NAME_MISSPELT, message.push(), path, event + " for " + meant);
+        } else if (message.isGtag() && !Ga4.isName(event) && !Ga4.hasReservedPrefix(event)) {
+            findings.add(Rule.EVENT_NAME_INVALID, message.push(), path, event);
+        }
+    }
+
+    private static void parameters(Message message, Findings findings) {
+        if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
+                && args.size() > 2 && !isNothing(args.get(2))
+                && !(args.get(2) instanceof JsonObject given && given.tag() == null)) {
+            findings.add(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, message.push(), "$.args[2]");
+            return;
+        }
+        int count = 0;
+        for (JsonObject.Member member : message.parameters().members()) {
+            if (Ga4.DIRECTIVES.contains(member.name())) {
+                continue;
+            }
+            count++;
+            String path = Paths.child(message.path(), member.name());
+            if (member.name().length() > Ga4.NAME) {
+                findings.add(Rule.PARAMETER_NAME_TOO_LONG, message.push(), path);
+            }
+            if (Ga4.hasReservedPrefix(member.name())) {
+                findings.add(Rule.PARAMETER_NAME_RESERVED, message.push(), path);
+            } else if (!Ga4.isName(member.name())) {
+                findings.add(Rule.PARAMETER_NAME_INVALID, message.push(), path);
+            }
+            if (member.value() instanceof JsonString(String text)
+                    && text.length() > Ga4.LONGER_VALUES.getOrDefault(member.name(), Ga4.VALUE)) {
+                findings.add(Rule.VALUE_TOO_LONG, message.push(), path, text.length() + " characters");
+            }
+        }
+        if (count > Ga4.PARAMETERS) {
+            findings.add(Rule.TOO_MANY_PARAMETERS, message.push(), message.path(), count + " parameters");
+        }
+        user(message, findings);
+    }
+
+    private static void user(Message message, Findings findings) {
+        if (message.parameters().get("user_id") instanceof JsonString(String id) && id.length() > Ga4.USER_ID) {
+            findings.add(Rule.USER_ID_TOO_LONG, message.push(), message.path() + ".user_id",
+                    id.length() + " characters");
+        }
+        JsonObject properties = message.parameters().get("user_properties") instanceof JsonObject given ? given : null;
+        String path = message.path() + ".user_properties";
+        if (properties == null && message.push().value() instanceof JsonObject call
+                && call.get("args") instanceof JsonArray args && args.size() == 3
+                && args.get(1).equals(new JsonString("user_properties"))) {
+            properties = message.parameters();
+            path = message.path();
+        }
+        if (properties != null) {
+            properties(message, properties, path, findings);
+        }
+    }
+
+    private static void properties(Message message, JsonObject properties, String path, Findings findings) {
+        if (properties.size() > Ga4.USER_PROPERTIES) {
+            findings.add(Rule.TOO_MANY_USER_PROPERTIES, message.push(), path, properties.size() + " properties");
+        }
+        for (JsonObject.Member member : properties.members()) {
+            if (member.name().length() > Ga4.USER_PROPERTY_NAME) {
+                findings.add(Rule.USER_PROPERTY_NAME_TOO_LONG, message.push(), Paths.child(path, member.name()));
+            }
+            if (member.value() instanceof JsonString(String text) && text.length() > Ga4.USER_PROPERTY_VALUE) {
+                findings.add(Rule.USER_PROPERTY_VALUE_TOO_LONG, message.push(), Paths.child(path, member.name()),
+                        text.length() + " characters");
+            }
+        }
+    }
+
+    private static void mimicry(Message message, Findings findings) {
+        JsonValue value = message.push().value();
+        if (value instanceof JsonArray array && array.size() > 1 && isCommand(array.get(0), array.get(1))) {
+            findings.add(Rule.ARRAY_MIMICS_GTAG, message.push(), "$");
+        } else if (value instanceof JsonObject object && object.tag() == null
+                && isCommand(object.get("0"), object.get("1"))) {
+            findings.add(Rule.OBJECT_MIMICS_GTAG, message.push(), "$");
+        }
+    }
+
+    private static boolean isCommand(@Nullable JsonValue first, @Nullable JsonValue second) {
+        return first instanceof JsonString(String word) && second != null && switch (word) {
+            case "event", "config", "consent", "set", "js", "get" -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isNothing(JsonValue value) {
+        return value == JsonLiteral.NULL || (value instanceof JsonObject object && object.hasTag("undefined"));
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rule, broken at one place of pushes.
+ *
+ * @param path JSONPath in the push, {@code *} for any index; {@code $} for the push itself
+ * @param count how many times
+ * @param seqs the numbers of the first three pushes
+ * @param saw what was there at the first: page content, to be redacted; null where the path says it all
+ */
+public record Finding(Rule rule, String path, int count, List<Long> seqs, @Nullable String saw) {
+
+    public Finding {
+        seqs = List.copyOf(seqs);
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A push as the rules see it.
+ *
+ * @param command of gtag(): event, config, set, consent …; null for what is no gtag() call
+ * @param event its name, null where it has none
+ * @param parameters of the event, or what an object holds
+ * @param path where the parameters are in the push
+ */
+record Message(RecordedPush push, @Nullable String command, @Nullable String event, JsonObject parameters,
+        String path) {
+
+    static Message of(RecordedPush push) {
+        if (!(push.value() instanceof JsonObject object)) {
+            return new Message(push, null, null, JsonObject.EMPTY, "$");
+        }
+        if (object.tag() == null) {
+            return new Message(push, null, push.event(), object, "$");
+        }
+        if (!object.hasTag("gtag") || !(object.get("args") instanceof JsonArray args) || args.size() == 0
+                || !(args.get(0) instanceof JsonString(String command))) {
+            return new Message(push, null, null, JsonObject.EMPTY, "$");
+        }
+        int last = args.size() - 1;
+        boolean has = last > 0 && args.get(last) instanceof JsonObject given && given.tag() == null;
+        return new Message(push, command, push.event(), has ? (JsonObject) args.get(last) : JsonObject.EMPTY,
+                has ? "$.args[" + last + "]" : "$");
+    }
+
+    boolean isGtag() {
+        return command != null;
+    }
+
+    /** Where GA4's e-commerce data is: in the parameters of gtag(), in the ecommerce object of a push. */
+    @Nullable
+    JsonObject ecommerce() {
+        if (isGtag()) {
+            return parameters;
+        }
+        return parameters.get("ecommerce") instanceof JsonObject ecommerce && ecommerce.tag() == null
+                ? ecommerce
+                : null;
+    }
+
+    String ecommercePath() {
+        return isGtag() ? path : path + ".ecommerce";
+    }
+
+    @Nullable
+    JsonArray items() {
+        JsonObject ecommerce = ecommerce();
+        return ecommerce != null && ecommerce.get("items") instanceof JsonArray items ? items : null;
+    }
+
+    /** The id of the order, as text; null where there is none. */
+    @Nullable
+    String transaction() {
+        JsonObject ecommerce = ecommerce();
+        JsonValue id = ecommerce == null ? null : ecommerce.get("transaction_id");
+        if (id == null) {
+            id = parameters.get("transaction_id");
+        }
+        return id instanceof JsonString(String text) ? text.isEmpty() ? null : text : id == null ? null : id.toJson();
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.Locale;
+
+/**
+ * What a push can be found to break. The limits are those of Google's documentation as of {@link #DATED}; the mistakes with
+ * tag managers are those of facts measured on GTM, Tealium and Adobe.
+ */
+public enum Rule {
+    EVENT_NAME_TOO_LONG(Severity.ERROR, "GA4 takes event names of at most 40 characters.",
+            "Shorten the name; GA4 drops the event."),
+    EVENT_NAME_INVALID(Severity.ERROR,
+            "GA4 event names begin with a letter and have only letters, digits and underscores.",
+            "Rename the event, as in add_to_cart."),
+    EVENT_NAME_RESERVED(Severity.ERROR, "GA4 reserves this event name or prefix.",
+            "Choose another name; GA4 drops the event or counts it twice."),
+    EVENT_NAME_MISSPELT(Severity.WARNING, "This is nearly the name of an event that GA4 has reports for.",
+            "Write the name exactly as GA4 has it."),
+    EVENT_NAME_EMPTY(Severity.ERROR, "The event has no name.", "Push a non-empty string as event."),
+    EVENT_NOT_TEXT(Severity.ERROR, "The event is not a string, so no trigger sees it.", "Push a string as event."),
+    TOO_MANY_PARAMETERS(Severity.ERROR, "GA4 takes at most 25 parameters with an event.",
+            "Send fewer; GA4 leaves out the rest."),
+    PARAMETER_NAME_TOO_LONG(Severity.ERROR, "GA4 takes parameter names of at most 40 characters.",
+            "Shorten the name; GA4 leaves the parameter out."),
+    PARAMETER_NAME_INVALID(Severity.ERROR,
+            "GA4 parameter names begin with a letter and have only letters, digits and underscores.",
+            "Rename the parameter."),
+    PARAMETER_NAME_RESERVED(Severity.ERROR, "GA4 reserves this prefix of parameter names.", "Choose another name."),
+    VALUE_TOO_LONG(Severity.WARNING,
+            "GA4 cuts parameter values after 100 characters (page_title 300, page_referrer 420, page_location 1000).",
+            "Send a shorter value."),
+    USER_ID_TOO_LONG(Severity.ERROR, "GA4 takes a user_id of at most 256 characters.", "Send a shorter id."),
+    TOO_MANY_USER_PROPERTIES(Severity.ERROR, "GA4 takes at most 25 user properties.", "Set fewer."),
+    USER_PROPERTY_NAME_TOO_LONG(Severity.ERROR, "GA4 takes user property names of at most 24 characters.",
+            "Shorten the name."),
+    USER_PROPERTY_VALUE_TOO_LONG(Severity.WARNING, "GA4 cuts user property values after 36 characters.",
+            "Send a shorter value."),
+    TOO_MANY_ITEMS(Severity.ERROR, "GA4 takes at most 200 items with an event.", "Split the event."),
+    TOO_MANY_ITEM_PARAMETERS(Severity.ERROR, "GA4 takes at most 27 custom parameters with an item.",
+            "Send fewer; GA4 leaves out the rest."),
+    ITEMS_MISSING(Severity.ERROR, "This e-commerce event needs a list of items.",
+            "Push ecommerce.items with at least one item."),
+    ITEMS_NOT_A_LIST(Severity.ERROR, "items must be an array of objects.", "Push an array, also for one item."),
+    ITEM_WITHOUT_ID_OR_NAME(Severity.ERROR, "An item needs item_id or item_name.", "Add one of them to the item."),
+    ITEMS_OUTSIDE_ECOMMERCE(Severity.ERROR, "GTM reads e-commerce data from the ecommerce object only.",
+            "Put items, value and currency inside ecommerce."),
+    ENHANCED_ECOMMERCE_SHAPE(Severity.WARNING,
+            "This is the shape of Universal Analytics' Enhanced Ecommerce, which GA4 does not read.",
+            "Push ecommerce.items with item_id and item_name."),
+    TRANSACTION_ID_MISSING(Severity.ERROR, "This event needs a transaction_id: GA4 tells repeated orders by it.",
+            "Push the order's number as ecommerce.transaction_id."),
+    VALUE_MISSING(Severity.WARNING, "This event should carry a value.", "Push ecommerce.value with its currency."),
+    VALUE_WITHOUT_CURRENCY(Severity.ERROR, "A value without currency is not counted as revenue.",
+            "Push ecommerce.currency, as in EUR."),
+    CURRENCY_INVALID(Severity.ERROR, "The currency is not a code of ISO 4217 in upper case.",
+            "Push a code such as EUR."),
+    NUMBER_EXPECTED(Severity.ERROR, "A number is expected here.",
+            "Push a number without currency sign, with a decimal point."),
+    NUMBER_AS_TEXT(Severity.INFO, "A number is written as text here.", "Push a number without quotes."),
+    NEGATIVE_NUMBER(Severity.WARNING, "This number should not be negative.", "Check where it is computed."),
+    ECOMMERCE_NOT_CLEARED(Severity.WARNING,
+            "The ecommerce object before it was not cleared, so its values stay in GTM's state.",
+            "Push {ecommerce: null} before each e-commerce event."),
+    ITEMS_MERGED_BY_INDEX(Severity.ERROR,
+            "Items of an earlier event are left behind these: GTM merges arrays by index.",
+            "Push {ecommerce: null} before each e-commerce event."),
+    ARRAY_MIMICS_GTAG(Severity.ERROR,
+            "An array that looks like a gtag() call: GTM takes it for a method of the array and ignores it.",
+            "Call gtag(), which pushes its arguments object."),
+    OBJECT_MIMICS_GTAG(Severity.ERROR, "An object with the keys 0, 1, … that looks like a gtag() call: GTM ignores it.",
+            "Call gtag(), which pushes its arguments object."),
+    GTAG_PARAMETERS_NOT_AN_OBJECT(Severity.ERROR,
+            "gtag('event', …) is dropped unless its third argument is a plain object.",
+            "Pass an object, or nothing."),
+    DUPLICATE_EVENT(Severity.WARNING, "The same event was pushed again within seconds.",
+            "See which of the two sources should push it."),
+    DUPLICATE_TRANSACTION(Severity.ERROR, "The same transaction was pushed more than once.",
+            "Push a transaction once; keep its id from the page's reload."),
+    EVENT_BEFORE_CONSENT_DEFAULT(Severity.ERROR, "Events came before gtag('consent', 'default', …).",
+            "Set the default before GTM's snippet and before any event."),
+    CONSENT_UPDATE_WITHOUT_DEFAULT(Severity.WARNING, "A consent update came without a default before it.",
+            "Set the default first."),
+    CONSENT_SIGNAL_MISSING(Severity.WARNING, "The consent default lacks signals that consent mode v2 needs.",
+            "Set ad_storage, analytics_storage, ad_user_data and ad_personalization."),
+    CONSENT_VALUE_INVALID(Severity.ERROR, "A consent signal is either granted or denied.",
+            "Pass one of the two strings."),
+    PUSH_INTO_ORPHANED_ARRAY(Severity.ERROR,
+            "Pushed into an array that the page had replaced: later readers of the layer do not see it.",
+            "Keep one array: window.dataLayer = window.dataLayer || []."),
+    LAYER_REPLACED(Severity.ERROR, "The array was replaced after it had been in use: GTM listens to the old one.",
+            "Keep one array: window.dataLayer = window.dataLayer || []."),
+    CHANGED_AFTER_PUSH(Severity.WARNING, "The message was changed after it was pushed: tags may have seen either.",
+            "Push a copy, or a new message."),
+    HASH_EXPECTED(Severity.ERROR, "A SHA-256 hash is expected here, and this is none.",
+            "Push 64 hexadecimal digits, or let the tag hash the plain value under its own key."),
+    PLAIN_TEXT_EXPECTED(Severity.WARNING, "A plain value is expected here, and this is a hash.",
+            "Push it under the key for hashes, such as sha256_email_address."),
+    HASH_OF_NOTHING(Severity.ERROR, "This is the hash of an empty string.",
+            "Leave the key out when there is no value."),
+    TEXT_OF_NOTHING(Severity.WARNING, "The text undefined, null, NaN or [object Object] stands where a value should.",
+            "Leave the key out when there is no value."),
+    NOT_A_NUMBER(Severity.ERROR, "NaN or infinity is pushed where a number should stand.",
+            "Check where it is computed."),
+    PLACEHOLDER_LEFT(Severity.ERROR, "A template's placeholder was not filled in.",
+            "Check the template that writes the page."),
+    TEALIUM_NAME(Severity.INFO, "Tealium's names are lower case with underscores.", "Rename the variable."),
+    TEALIUM_TYPE(Severity.WARNING, "Tealium's values are strings, or arrays of strings.", "Push a string."),
+    TEALIUM_PARALLEL_ARRAYS(Severity.ERROR, "Tealium's product arrays must have one length.",
+            "Give each product an entry in each array.");
+
+    /** When the limits and names of this list were last compared with Google's documentation. */
+    public static final String DATED = "2026-11";
+
+    private final Severity severity;
+    private final String text;
+    private final String fix;
+
+    Rule(Severity severity, String text, String fix) {
+        this.severity = severity;
+        this.text = text;
+        this.fix = fix;
+    }
+
+    /** As tools write it: {@code value-without-currency}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** What is wrong. */
+    public String text() {
+        return text;
+    }
+
+    /** What to do. */
+    public String fix() {
+        return fix;
+    }
+}

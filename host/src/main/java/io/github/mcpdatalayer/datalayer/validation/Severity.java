@@ -1,0 +1,18 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.Locale;
+
+/** How bad a finding is. */
+public enum Severity {
+    /** Worth knowing; data may be right. */
+    INFO,
+    /** Probably a mistake. */
+    WARNING,
+    /** Data is lost, refused or wrong. */
+    ERROR;
+
+    /** As tools write it. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+import io.github.mcpdatalayer.datalayer.history.PushKind;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+
+/** Holds recorded pushes against the rules. */
+public final class Validation {
+
+    /** The messages that one library saw: those of one layer in one document. */
+    private record Stream(long document, int frame, String layer) {}
+
+    /** One layer of a tab across its documents. */
+    private record TabLayer(int frame, String layer) {}
+
+    private Validation() {}
+
+    /**
+     * What is wrong, the worst first, grouped by rule and path.
+     *
+     * @param recording all that is recorded: what stands before a push decides about it too
+     * @param wanted the pushes to report
+     */
+    public static List<Finding> of(Recording recording, Predicate<RecordedPush> wanted) {
+        var findings = new Findings();
+        var unwanted = new Findings();
+        Map<Stream, List<Check>> streams = new HashMap<>();
+        Map<TabLayer, Check> tabs = new HashMap<>();
+        for (RecordedPush push : recording.pushes()) {
+            Message message = Message.of(push);
+            Findings into = wanted.test(push) ? findings : unwanted;
+            var stream = new Stream(recording.documentOf(push.page(), push.frame()), push.frame(), push.layer());
+            for (Check check : streams.computeIfAbsent(stream, _ -> checks(recording, push))) {
+                check.see(message, into);
+            }
+            tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck())
+                    .see(message, into);
+        }
+        return findings.list();
+    }
+
+    private static List<Check> checks(Recording recording, RecordedPush push) {
+        List<Check> checks = new ArrayList<>(List.of(new ArrayCheck(), new ValueCheck()));
+        RecordedPage.Layer layer = recording.layer(push.page(), push.frame(), push.layer());
+        String kind = layer == null ? "" : layer.kind();
+        if (kind.equals("gtm")) {
+            checks.addAll(List.of(new EventCheck(), new EcommerceCheck(), new ClearedCheck(), new ConsentCheck()));
+        } else if (push.layer().startsWith("utag") && push.kind() == PushKind.SNAPSHOT) {
+            checks.add(new TealiumCheck());
+        }
+        return checks;
+    }
+}

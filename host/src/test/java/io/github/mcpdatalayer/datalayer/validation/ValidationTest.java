@@ -1,0 +1,253 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Each rule finds its own defect and nothing else; a correct shop has none. */
+class ValidationTest {
+
+    private static final String ITEM = "{\"item_id\":\"SKU-1\",\"item_name\":\"Mug\",\"price\":9.5,\"quantity\":1}";
+    private static final String SHA = "973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b";
+    private static final String NOTHING_SHA = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+    /** A gtag() call. */
+    private static String gtag(String arguments) {
+        return "GTAG[" + arguments + "]";
+    }
+
+    private static String event(String name, String ecommerce) {
+        return "{\"event\":\"" + name + "\",\"ecommerce\":" + ecommerce + "}";
+    }
+
+    private static String cart(String more) {
+        return event("add_to_cart",
+                "{\"currency\":\"EUR\",\"value\":9.5,\"items\":[{\"item_id\":\"SKU-1\"" + more + "}]}");
+    }
+
+    private static String many(int count, String each) {
+        List<String> members = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            members.add(each.replace("%", Integer.toString(i)));
+        }
+        return String.join(",", members);
+    }
+
+    private static Arguments defect(Rule rule, String path, String... pushes) {
+        return Arguments.of(rule, path, List.of(pushes));
+    }
+
+    static Stream<Arguments> defects() {
+        String purchase = event("purchase",
+                "{\"transaction_id\":\"T-1\",\"currency\":\"EUR\",\"value\":9.5,\"items\":[" + ITEM + "]}");
+        return Stream.of(
+                defect(Rule.EVENT_NAME_TOO_LONG, "$.event", "{\"event\":\"" + "a".repeat(41) + "\"}"),
+                defect(Rule.EVENT_NAME_INVALID, "$.args[1]", gtag("\"event\",\"form submitted!\"")),
+                defect(Rule.EVENT_NAME_RESERVED, "$.event", "{\"event\":\"session_start\"}"),
+                defect(Rule.EVENT_NAME_RESERVED, "$.args[1]", gtag("\"event\",\"google_signup\"")),
+                defect(Rule.EVENT_NAME_MISSPELT, "$.event", "{\"event\":\"addToCart\"}"),
+                defect(Rule.EVENT_NAME_MISSPELT, "$.args[1]", gtag("\"event\",\"page-view\"")),
+                defect(Rule.EVENT_NAME_EMPTY, "$.event", "{\"event\":\" \"}"),
+                defect(Rule.EVENT_NOT_TEXT, "$.event", "{\"event\":{\"name\":\"click\"}}"),
+                defect(Rule.TOO_MANY_PARAMETERS, "$.args[2]",
+                        gtag("\"event\",\"quiz\",{" + many(26, "\"p%\":1") + "}")),
+                defect(Rule.PARAMETER_NAME_TOO_LONG, "$.args[2]." + "p".repeat(41),
+                        gtag("\"event\",\"quiz\",{\"" + "p".repeat(41) + "\":1}")),
+                defect(Rule.PARAMETER_NAME_INVALID, "$.args[2]['quiz-step']",
+                        gtag("\"event\",\"quiz\",{\"quiz-step\":1}")),
+                defect(Rule.PARAMETER_NAME_RESERVED, "$.args[2].ga_step", gtag("\"event\",\"quiz\",{\"ga_step\":1}")),
+                defect(Rule.VALUE_TOO_LONG, "$.args[2].answer",
+                        gtag("\"event\",\"quiz\",{\"answer\":\"" + "x".repeat(101) + "\"}")),
+                defect(Rule.VALUE_TOO_LONG, "$.args[2].page_title",
+                        gtag("\"event\",\"page_view\",{\"page_title\":\"" + "x".repeat(301) + "\"}")),
+                defect(Rule.VALUE_TOO_LONG, "$.ecommerce.items[*].item_name",
+                        cart(",\"item_name\":\"" + "x".repeat(101) + "\"")),
+                defect(Rule.USER_ID_TOO_LONG, "$.args[2].user_id",
+                        gtag("\"config\",\"G-1\",{\"user_id\":\"" + "u".repeat(257) + "\"}")),
+                defect(Rule.TOO_MANY_USER_PROPERTIES, "$.args[2]",
+                        gtag("\"set\",\"user_properties\",{" + many(26, "\"p%\":\"a\"") + "}")),
+                defect(Rule.USER_PROPERTY_NAME_TOO_LONG, "$.args[2].user_properties." + "p".repeat(25),
+                        gtag("\"config\",\"G-1\",{\"user_properties\":{\"" + "p".repeat(25) + "\":\"a\"}}")),
+                defect(Rule.USER_PROPERTY_VALUE_TOO_LONG, "$.args[2].plan",
+                        gtag("\"set\",\"user_properties\",{\"plan\":\"" + "x".repeat(37) + "\"}")),
+                defect(Rule.TOO_MANY_ITEMS, "$.ecommerce.items",
+                        event("view_item_list", "{\"items\":[" + many(201, "{\"item_id\":\"%\"}") + "]}")),
+                defect(Rule.TOO_MANY_ITEM_PARAMETERS, "$.ecommerce.items[*]", cart("," + many(28, "\"c%\":\"x\""))),
+                defect(Rule.ITEMS_MISSING, "$.ecommerce.items", event("view_item_list", "{}")),
+                defect(Rule.ITEMS_MISSING, "$.ecommerce.items", event("view_item_list", "{\"items\":[]}")),
+                defect(Rule.ITEMS_NOT_A_LIST, "$.ecommerce.items", event("view_item_list", "{\"items\":" + ITEM + "}")),
+                defect(Rule.ITEM_WITHOUT_ID_OR_NAME, "$.ecommerce.items[*]",
+                        event("view_item_list", "{\"items\":[{\"sku\":\"1\"}]}")),
+                defect(Rule.ITEMS_OUTSIDE_ECOMMERCE, "$", "{\"event\":\"view_item\",\"items\":[" + ITEM + "]}"),
+                defect(Rule.ENHANCED_ECOMMERCE_SHAPE, "$.ecommerce.detail",
+                        event("productDetail", "{\"detail\":{\"products\":[{\"id\":\"1\"}]}}")),
+                defect(Rule.TRANSACTION_ID_MISSING, "$.ecommerce.transaction_id",
+                        event("purchase", "{\"currency\":\"EUR\",\"value\":9.5,\"items\":[" + ITEM + "]}")),
+                defect(Rule.VALUE_MISSING, "$.ecommerce.value", event("view_cart", "{\"items\":[" + ITEM + "]}")),
+                defect(Rule.VALUE_WITHOUT_CURRENCY, "$.ecommerce.currency",
+                        event("view_cart", "{\"value\":1,\"items\":[" + ITEM + "]}")),
+                defect(Rule.CURRENCY_INVALID, "$.ecommerce.currency",
+                        event("view_cart", "{\"value\":1,\"currency\":\"eur\",\"items\":[" + ITEM + "]}")),
+                defect(Rule.NUMBER_EXPECTED, "$.ecommerce.items[*].price", cart(",\"price\":\"9,50 €\"")),
+                defect(Rule.NUMBER_AS_TEXT, "$.ecommerce.items[*].quantity", cart(",\"quantity\":\"2\"")),
+                defect(Rule.NEGATIVE_NUMBER, "$.ecommerce.items[*].quantity", cart(",\"quantity\":-1")),
+                defect(Rule.ECOMMERCE_NOT_CLEARED, "$.ecommerce", cart(""), cart("").replace("add_to", "view")),
+                defect(Rule.ITEMS_MERGED_BY_INDEX, "$.ecommerce.items",
+                        event("view_item_list", "{\"items\":[" + ITEM + "," + ITEM + "]}"), cart("")),
+                defect(Rule.ITEMS_MERGED_BY_INDEX, "$.ecommerce.items", cart(",\"coupon\":\"X\""),
+                        cart("").replace("add_to", "view")),
+                defect(Rule.ARRAY_MIMICS_GTAG, "$", "[\"event\",\"purchase\",{\"value\":1}]"),
+                defect(Rule.OBJECT_MIMICS_GTAG, "$", "{\"0\":\"event\",\"1\":\"quiz\"}"),
+                defect(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, "$.args[2]", gtag("\"event\",\"quiz\",\"step 1\"")),
+                defect(Rule.DUPLICATE_EVENT, "$.event", "{\"event\":\"newsletter\"}", "{\"event\":\"newsletter\"}"),
+                defect(Rule.DUPLICATE_TRANSACTION, "$.event", purchase, "{\"ecommerce\":null}", purchase),
+                defect(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", "{\"event\":\"early\"}", consent("default")),
+                defect(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, "$", consent("update")),
+                defect(Rule.CONSENT_SIGNAL_MISSING, "$.args[2].ad_user_data",
+                        consent("default").replace("\"ad_user_data\":\"denied\",", "")),
+                defect(Rule.CONSENT_VALUE_INVALID, "$.args[2].ad_storage",
+                        consent("default").replace("\"ad_storage\":\"denied\"", "\"ad_storage\":\"yes\"")),
+                defect(Rule.PUSH_INTO_ORPHANED_ARRAY, "$", "ORPHAN{\"event\":\"late\"}"),
+                defect(Rule.LAYER_REPLACED, "$", "{\"event\":\"one\"}", "SECOND{\"event\":\"two\"}"),
+                defect(Rule.CHANGED_AFTER_PUSH, "$.step", "CHANGED{\"event\":\"quiz\",\"step\":1}"),
+                defect(Rule.HASH_EXPECTED, "$.user.sha256_email_address",
+                        "{\"user\":{\"sha256_email_address\":\"jane@example.org\"}}"),
+                defect(Rule.PLAIN_TEXT_EXPECTED, "$.user.email", "{\"user\":{\"email\":\"" + SHA + "\"}}"),
+                defect(Rule.HASH_OF_NOTHING, "$.user.sha256_email_address",
+                        "{\"user\":{\"sha256_email_address\":\"" + NOTHING_SHA + "\"}}"),
+                defect(Rule.TEXT_OF_NOTHING, "$.page.type", "{\"page\":{\"type\":\"undefined\"}}"),
+                defect(Rule.NOT_A_NUMBER, "$.total", "{\"total\":{\"$type\":\"nan\"}}"),
+                defect(Rule.PLACEHOLDER_LEFT, "$.page.type", "{\"page\":{\"type\":\"{{ page.type }}\"}}"),
+                defect(Rule.TEALIUM_NAME, "$.pageName", "UTAG{\"pageName\":\"home\"}"),
+                defect(Rule.TEALIUM_TYPE, "$.cart_total", "UTAG{\"cart_total\":9.5}"),
+                defect(Rule.TEALIUM_PARALLEL_ARRAYS, "$.product_price",
+                        "UTAG{\"product_id\":[\"1\",\"2\"],\"product_price\":[\"9.50\"]}"));
+    }
+
+    private static String consent(String kind) {
+        return gtag("\"consent\",\"" + kind
+                + "\",{\"ad_storage\":\"denied\",\"analytics_storage\":\"denied\",\"ad_user_data\":\"denied\",\"ad_personalization\":\"denied\"}");
+    }
+
+    @ParameterizedTest(name = "{0} at {1}")
+    @MethodSource("defects")
+    void aDefectIsFoundAndNothingElse(Rule rule, String path, List<String> pushes) {
+        List<Finding> findings = Validation.of(recording(pushes), _ -> true);
+
+        assertEquals(List.of(rule.id() + " " + path), findings.stream()
+                .map(finding -> finding.rule().id() + " " + finding.path()).toList());
+        assertTrue(findings.getFirst().count() >= 1);
+    }
+
+    @Test
+    void everyRuleHasADefectThatItFinds() {
+        Set<Rule> seeded = defects().map(defect -> (Rule) defect.get()[0])
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
+
+        assertEquals(EnumSet.allOf(Rule.class), seeded);
+        assertTrue(seeded.size() >= 40);
+    }
+
+    @Test
+    void aCorrectShopHasNoFindings() {
+        String purchase = event("purchase",
+                "{\"transaction_id\":\"T-1\",\"currency\":\"EUR\",\"value\":9.5,\"tax\":1.5,\"shipping\":0,\"coupon\":\"SPRING\",\"items\":["
+                        + ITEM + "]}");
+        List<String> pushes = List.of(consent("default"), gtag("\"js\",{\"$type\":\"date\"}"),
+                gtag("\"config\",\"G-ABC123\",{\"user_id\":\"u-1\",\"user_properties\":{\"plan\":\"gold\"}}"),
+                "{\"gtm.start\":1,\"event\":\"gtm.js\"}", "{\"page\":{\"type\":\"home\",\"title\":\"Welcome\"}}",
+                "{\"event\":\"gtm.dom\"}", "{\"event\":\"gtm.load\"}", "{\"ecommerce\":null}",
+                event("view_item_list", "{\"item_list_id\":\"l\",\"items\":[" + ITEM + "," + ITEM + "]}"),
+                "{\"ecommerce\":null}", cart(",\"price\":9.5,\"quantity\":1"), "{\"event\":\"cookie.banner.shown\"}",
+                consent("update").replace("denied", "granted"), "{\"ecommerce\":null}", purchase,
+                gtag("\"event\",\"generate_lead\",{\"value\":1,\"currency\":\"EUR\",\"send_to\":\"G-ABC123\"}"),
+                "{\"user\":{\"sha256_email_address\":\"" + SHA + "\",\"email\":\"jane@example.org\"}}",
+                "UTAG{\"page_name\":\"home\",\"product_id\":[\"1\"],\"product_price\":[\"9.50\"],\"dom.url\":\"x\"}");
+
+        assertEquals(List.of(), Validation.of(recording(pushes), _ -> true));
+    }
+
+    @Test
+    void whatStandsBeforeThePushesThatAreAskedForDecidesAboutThem() {
+        Recording recording = recording(
+                List.of(cart(""), cart("").replace("add_to", "view"), "{\"event\":\"session_start\"}"));
+
+        List<Finding> second = Validation.of(recording, push -> push.seq() == 2);
+
+        assertEquals(List.of(Rule.ECOMMERCE_NOT_CLEARED), second.stream().map(Finding::rule).toList());
+        assertEquals(List.of(2L), second.getFirst().seqs());
+    }
+
+    @Test
+    void findingsAreGroupedAndTheWorstComeFirst() {
+        List<Finding> findings = Validation.of(
+                recording(List.of("{\"event\":\"addToCart\"}", "{\"event\":\"session_start\"}",
+                        "{\"event\":\"first_visit\"}", "{\"event\":\"first_open\"}", "{\"event\":\"app_update\"}")),
+                _ -> true);
+
+        assertEquals(List.of(Rule.EVENT_NAME_RESERVED, Rule.EVENT_NAME_MISSPELT),
+                findings.stream().map(Finding::rule).toList());
+        assertEquals(4, findings.getFirst().count());
+        assertEquals(List.of(2L, 3L, 4L), findings.getFirst().seqs());
+    }
+
+    @Test
+    void aDuplicateNamesBothSources() {
+        List<Finding> findings = Validation.of(
+                recording(List.of("{\"event\":\"newsletter\"}", "{\"event\":\"newsletter\"}")),
+                _ -> true);
+
+        assertEquals("#1 from https://shop.example/a.js:1:1, #2 from https://shop.example/a.js:2:1",
+                findings.getFirst().saw());
+    }
+
+    /** Pushes 50 ms apart, each from its own line of a script. */
+    private static Recording recording(List<String> pushes) {
+        List<String> records = new ArrayList<>();
+        for (int i = 0; i < pushes.size(); i++) {
+            String push = pushes.get(i);
+            String layer = push.startsWith("UTAG") ? "utag_data" : "dataLayer";
+            String via = push.startsWith("UTAG") ? "snapshot" : "push";
+            String value = push.replaceFirst("^(UTAG|ORPHAN|SECOND|CHANGED)", "");
+            String tags = "[]";
+            if (value.startsWith("GTAG")) {
+                value = "{\"$type\":\"gtag\",\"args\":" + value.substring(4) + "}";
+                tags = "[{\"path\":\"$\",\"type\":\"gtag\"}" + (value.contains("\"date\"")
+                        ? ",{\"path\":\"$['args'][1]\",\"type\":\"date\"}"
+                        : "") + "]";
+            } else if (value.contains("\"nan\"")) {
+                tags = "[{\"path\":\"$['total']\",\"type\":\"nan\"}]";
+            }
+            int seq = i + 1;
+            records.add(
+                    "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_000_000 + 50 * i) + ",\"ms\":" + 50 * i
+                            + ",\"layer\":\"" + layer + "\",\"gen\":" + (push.startsWith("SECOND") ? 2 : 1)
+                            + (push.startsWith("ORPHAN") ? ",\"orphan\":true" : "") + ",\"via\":\"" + via
+                            + "\",\"source\":\"https://shop.example/a.js:" + seq + ":1\",\"value\":" + value
+                            + ",\"tags\":" + tags
+                            + (push.startsWith("CHANGED")
+                                    ? ",\"changed\":{\"event\":\"quiz\",\"step\":2,\"gtm.uniqueEventId\":7}"
+                                    : "")
+                            + "}");
+        }
+        var page = new RecordedPage(1, "https://shop.example/", "Shop", "navigate", 0, "firstScript", 1_000_000,
+                Arrays.asList(new RecordedPage.Layer("dataLayer", "gtm", 1, ""),
+                        new RecordedPage.Layer("utag_data", "object", 1, "")));
+        return new Recording(List.of(page), Recording.pushes("[" + String.join(",", records) + "]"), 1, pushes.size(),
+                List.of(), 0, 0);
+    }
+}
