@@ -7,9 +7,13 @@ import java.util.concurrent.Callable;
 
 import io.github.mcpdatalayer.install.AppFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(name = "extension-path", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Print the folder to load on chrome://extensions (Load unpacked).")
 final class ExtensionPathCommand implements Callable<Integer> {
+
+    @Option(names = "--json", description = "Print one JSON object: {path}.")
+    private boolean json;
 
     @Override
     public Integer call() throws NoSuchFileException {
@@ -18,7 +22,11 @@ final class ExtensionPathCommand implements Callable<Integer> {
             throw new NoSuchFileException(folder.toString(), null,
                     "has no extension: this app folder is not complete. Install the app again.");
         }
-        System.out.println(folder);
+        if (json) {
+            Json.print(Json.object("path", folder));
+        } else {
+            System.out.println(folder);
+        }
         return 0;
     }
 }

@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.util.Map;
+import java.util.TreeMap;
 
 import io.github.mcpdatalayer.chrome.CdpException;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -9,12 +11,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
 /** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         RegisterCommand.class,
-        UnregisterCommand.class, StatusCommand.class, ExtensionPathCommand.class, DemoCommand.class}, //
+        UnregisterCommand.class, StatusCommand.class, ExtensionPathCommand.class, DemoCommand.class,
+        CompletionCommand.class}, //
         description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
                 ""}, //
         footer = {"",
@@ -22,6 +26,9 @@ import picocli.CommandLine.Spec;
                         + "browsers; load the folder of `mcp-datalayer extension-path` on chrome://extensions; let your MCP client "
                         + "start mcp-datalayer-front, which stands beside this program."})
 public final class Main implements Runnable {
+
+    private static final Map<String, String> EXIT_CODES = new TreeMap<>(
+            Map.of("0", "done, and all is well", "1", "it failed, or something is not well", "2", "wrong usage"));
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -37,8 +44,28 @@ public final class Main implements Runnable {
         System.exit(run(arguments));
     }
 
-    static int run(String... arguments) {
+    /** The commands as they are parsed; all tell their exit codes alike. */
+    public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Main());
+        tellExitCodes(commandLine);
+        return commandLine;
+    }
+
+    private static void tellExitCodes(CommandLine command) {
+        UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+        if (usage.exitCodeList().isEmpty()) {
+            usage.exitCodeListHeading("%nExit codes:%n").exitCodeList(EXIT_CODES);
+        }
+        command.getSubcommands().values().forEach(Main::tellExitCodes);
+    }
+
+    /** The completion script of this program for <code>bash</code> or <code>zsh</code>. */
+    public static String completion(String shell) {
+        return CompletionCommand.script(CompletionCommand.Shell.valueOf(shell), commandLine());
+    }
+
+    static int run(String... arguments) {
+        CommandLine commandLine = commandLine();
         commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
                 System.getenv("NO_COLOR") == null ? Ansi.AUTO : Ansi.OFF));
         commandLine.setUsageHelpAutoWidth(true);

@@ -52,6 +52,17 @@ public final class ThrowAwayBrowser implements AutoCloseable {
         }
     }
 
+    /** Starts it without registering anything: the host is registered on this machine, or not at all. */
+    public static ThrowAwayBrowser startUnregistered(AppFolder app, ChromeOptions options) throws IOException {
+        Chrome chrome = Chrome.launch(options);
+        try {
+            return new ThrowAwayBrowser(chrome, chrome.loadExtension(app.extension()));
+        } catch (RuntimeException e) {
+            chrome.close();
+            throw e;
+        }
+    }
+
     public Chrome chrome() {
         return chrome;
     }

@@ -1,0 +1,48 @@
+package io.github.mcpdatalayer.cli;
+
+import java.util.concurrent.Callable;
+
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "completion", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Print a script that completes commands and options. "
+        + "For this shell: `source <(mcp-datalayer completion bash)`. Packages install it.")
+final class CompletionCommand implements Callable<Integer> {
+
+    /** The shells that there is a script for. */
+    enum Shell {
+        bash,
+        zsh
+    }
+
+    @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
+    private Shell shell = Shell.bash;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        spec.commandLine().getOut().print(script(shell, spec.root().commandLine()));
+        spec.commandLine().getOut().flush();
+        return 0;
+    }
+
+    /** The completion script of this command and all below it. */
+    static String script(Shell shell, CommandLine commandLine) {
+        String name = commandLine.getCommandName();
+        String script = AutoComplete.bash(name, commandLine);
+        return switch (shell) {
+            // Sourced, never run.
+            case bash -> script.replaceFirst("^#!.*\n", "");
+            // As a file _mcp-datalayer in $fpath it is run at the first completion, which it then has to answer; the
+            // script's own alias for compopt comes too late there.
+            case zsh -> "#compdef " + name + "\ncompopt() { :; }\n" + script + "[ \"${funcstack[1]:-}\" != _" + name
+                    + " ] || _bash_complete -o default -F _complete_" + name + "\n";
+        };
+    }
+}

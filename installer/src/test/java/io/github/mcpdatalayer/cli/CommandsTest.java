@@ -1,0 +1,68 @@
+package io.github.mcpdatalayer.cli;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What holds for every command, whoever adds one. */
+class CommandsTest {
+
+    private static final int COLUMNS = 80;
+
+    /** Its output is a script for a shell, and not data. */
+    private static final Set<String> WITHOUT_JSON = Set.of("mcp-datalayer", "mcp-datalayer completion");
+
+    static List<CommandLine> commands() {
+        return withSubcommands(Main.commandLine()).toList();
+    }
+
+    private static Stream<CommandLine> withSubcommands(CommandLine command) {
+        return Stream.concat(Stream.of(command),
+                command.getSubcommands().values().stream().flatMap(CommandsTest::withSubcommands));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandCanPrintItsOutputAsJson(CommandLine command) {
+        String name = command.getCommandSpec().qualifiedName();
+        assertEquals(!WITHOUT_JSON.contains(name), command.getCommandSpec().findOption("--json") != null, name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyHelpSaysWhatTheCommandDoesAndWhatItsExitCodesMean(CommandLine command) {
+        String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
+        assertTrue(command.getCommandSpec().findOption("--help") != null, help);
+        assertTrue(command.getCommandSpec().usageMessage().description().length > 0, help);
+        assertTrue(help.contains("Exit codes:") && help.contains("  0   ") && help.contains("  2   "), help);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyOptionAndArgumentIsDescribed(CommandLine command) {
+        for (OptionSpec option : command.getCommandSpec().options()) {
+            assertFalse(String.join("", option.description()).isBlank(), option::toString);
+        }
+        for (PositionalParamSpec argument : command.getCommandSpec().positionalParameters()) {
+            assertFalse(String.join("", argument.description()).isBlank(), argument::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void noLineOfHelpIsWiderThanATerminal(CommandLine command) {
+        command.setUsageHelpAutoWidth(false).setUsageHelpWidth(COLUMNS);
+        command.getUsageMessage(CommandLine.Help.Ansi.OFF).lines()
+                .forEach(line -> assertTrue(line.length() <= COLUMNS, line));
+    }
+}
