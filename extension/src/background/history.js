@@ -12,12 +12,13 @@
  * @property {'firstScript' | 'attach'} since what it is recorded from
  * @property {number} startedAt milliseconds since 1970
  * @property {import('./batch.js').PageLayer[]} layers
- * @typedef {{from: number, to: number | null, reason: 'accessLost' | 'workerRestart'}} Gap milliseconds since 1970; null: until now
+ * @typedef {{from: number, to: number | null, reason: 'accessLost' | 'workerRestart', afterPage: number}} Gap milliseconds since 1970; null: until now
  * @typedef {object} Entry a push
  * @property {number} seq
  * @property {Page} on
  * @property {import('./batch.js').PageRecord} push
  * @property {number} chars
+ * @property {number} version of its tab's history at which it came or changed
  */
 
 const MOST_CHARS = 8 * 1024 * 1024;
@@ -35,6 +36,8 @@ const KEY = 'history';
 
 /** The pushes of one tab. */
 export class TabHistory {
+  /** Counts what comes and what changes. */
+  version = 0;
   lastSeq = 0;
   pageCount = 0;
   sampled = 0;
@@ -74,7 +77,7 @@ export class TabHistory {
       return undefined;
     }
     this.#tokens--;
-    const entry = {seq: ++this.lastSeq, on, push, chars: 0};
+    const entry = {seq: ++this.lastSeq, on, push, chars: 0, version: ++this.version};
     this.#entries.push(entry);
     this.weigh(entry);
     return entry;
@@ -117,6 +120,21 @@ export class TabHistory {
     return entries.filter((entry) => wanted.has(entry.seq));
   }
 
+  /**
+   * What came or changed after a version, the earliest first.
+   * @param {number} version
+   * @param {{pushes: number, chars: number}} most of one answer, which has at least one push
+   * @returns {{entries: Entry[], version: number, more: boolean}} `version` that the answer goes up to
+   */
+  since(version, most) {
+    const news = this.#entries.slice(this.#first).filter((entry) => entry.version > version).sort((one, other) => one.version - other.version);
+    let chars = 0;
+    const end = news.findIndex((entry, i) => i === most.pushes || ((chars += entry.chars) > most.chars && i > 0));
+    if (end < 0) return {entries: news, version: this.version, more: false};
+    const entries = news.slice(0, end);
+    return {entries, version: /** @type {Entry} */ (entries.at(-1)).version, more: true};
+  }
+
   /** Settles at the next push, or when the tab is forgotten. @param {AbortSignal} end of the wish to know @returns {Promise<void>} */
   next(end) {
     return new Promise((resolve) => {
@@ -149,7 +167,7 @@ export class TabHistory {
   /** @param {Gap['reason']} reason @param {number} from @param {number | null} to */
   addGap(reason, from, to) {
     if (to === null && this.gaps.at(-1)?.to === null) return;
-    this.gaps.push({from, to, reason});
+    this.gaps.push({from, to, reason, afterPage: this.pageCount});
     if (this.gaps.length > MOST_GAPS) this.gaps.shift();
   }
 
@@ -160,7 +178,7 @@ export class TabHistory {
   }
 }
 
-/** A push as the wire has it. @param {Entry} entry @returns {string} JSON */
+/** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
 export function pushText({seq, on, push}) {
   const {t, ms, layer, gen, orphan, via, uniqueEventId, source, container, text, tags, changed} = push;
   const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, container});
@@ -172,6 +190,7 @@ export class History {
   #tabs = new Map();
   #storage;
   #pushed;
+  #changed;
   /** @type {Record<string, {reserved: number, pages: number, at: number}>} by handle: what an earlier worker had given out */
   #known = {};
   #handles = new Map();
@@ -179,10 +198,12 @@ export class History {
   /**
    * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
    * @param {(tabId: number, lastSeq: number) => void} pushed
+   * @param {(tabId: number) => void} [changed] after each change, whether something was pushed or not
    */
-  constructor(storage, pushed) {
+  constructor(storage, pushed, changed = () => {}) {
     this.#storage = storage;
     this.#pushed = pushed;
+    this.#changed = changed;
     this.ready = this.#recall();
   }
 
@@ -219,6 +240,7 @@ export class History {
       if (!entry || entry.seq < tab.firstSeq) continue;
       if (uniqueEventId !== undefined) entry.push.uniqueEventId = uniqueEventId;
       if (changed !== undefined) entry.push.changed = changed;
+      entry.version = ++tab.version;
       tab.weigh(entry);
     }
     if (batch.layers) on.layers = batch.layers;
@@ -231,6 +253,7 @@ export class History {
       numbers.delete(n);
     }
     this.#reserve(tabId);
+    this.#changed(tabId);
     if (tab.lastSeq === before) return;
     tab.wake();
     this.#pushed(tabId, tab.lastSeq);
@@ -265,6 +288,7 @@ export class History {
     const page = tab?.addPage(facts);
     if (facts.frame === 0) tab?.closeGap();
     this.#reserve(tabId);
+    this.#changed(tabId);
     return page;
   }
 

@@ -13,6 +13,7 @@ import {findLayers} from './find-layers.js';
 import {History} from './history.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
+import {PanelFeed} from './panel-feed.js';
 import {Profile} from './profile.js';
 import {Recorder} from './recorder.js';
 import {Router} from './router.js';
@@ -44,12 +45,13 @@ const attachments = new Attachments(platform, () => profile.nextHandle(), (tabId
   follow(tabId, attachment);
   tellFronts();
   pages.changed();
+  panels.changed();
 });
 const watchers = new Watchers((data) => void host.send('all', 'event', {name: 'pushes', data}));
 const history = new History(platform.storage, (tabId, lastSeq) => {
   const attachment = attachments.of(tabId);
   if (attachment) watchers.pushed(attachment.handle, lastSeq);
-});
+}, () => panels.changed());
 const recorder = new Recorder(platform, attachments, history, () => profile.settings.layers, record);
 /** @type {import('./context.js').Context} */
 const context = {
@@ -97,6 +99,7 @@ const pages = new OurPages(
     findLayers: (tabId) => (attachments.of(tabId)?.access === 'granted' ? findLayers(context, tabId) : Promise.resolve([])),
   },
 );
+const panels = new PanelFeed(attachments, history);
 
 /**
  * @param {number} tabId
@@ -158,7 +161,7 @@ function applySettings(settings) {
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
-platform.onConnect((page) => pages.serve(page), (script) => recorder.serve(script));
+platform.onConnect((page) => (page.name === 'panel' ? panels : pages).serve(page), (script) => recorder.serve(script));
 platform.tabs.onUpdated((tabId, tab, finished) => void attachments.tabUpdated(tabId, tab, finished).catch(record));
 platform.tabs.onCreated((tabId, openerId) => attachments.tabCreated(tabId, openerId));
 platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));

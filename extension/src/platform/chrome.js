@@ -6,7 +6,7 @@
 /** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean}} TabInfo */
 /** @typedef {{frameId: number, documentId: string, result: any}} PageResult */
 /** @typedef {{post: (message: object) => void, close: () => void}} HostPort */
-/** @typedef {{post: (message: object) => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
+/** @typedef {{name: string, post: (message: object) => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
 /**
  * @typedef {object} PageScript our script in a page, and the line to it
  * @property {number} tabId
@@ -108,7 +108,7 @@ export const platform = {
     });
   },
 
-  /** The popup's end of the same line. @param {string} name @returns {PagePort} */
+  /** The other end of the same line. @param {string} name @returns {PagePort} */
   connectToWorker: (name) => pagePort(chrome.runtime.connect({name})),
 
   /** Runs once each time the worker may have been started for nothing else: install, update, browser start. */
@@ -140,6 +140,10 @@ export const platform = {
     /** @param {(tabId: number, openerId: number | undefined) => void} listener */
     onCreated(listener) {
       chrome.tabs.onCreated.addListener(({id, openerTabId}) => id !== undefined && listener(id, openerTabId));
+    },
+    /** A tab has become the one that its window shows. @param {() => void} listener */
+    onActivated(listener) {
+      chrome.tabs.onActivated.addListener(listener);
     },
     /** @param {number} tabId */
     reload: (tabId) => chrome.tabs.reload(tabId),
@@ -194,6 +198,17 @@ export const platform = {
     await chrome.scripting.executeScript({target, files: HOOK, world: 'MAIN', injectImmediately: true});
   },
 
+  /**
+   * Opens the side panel beside a tab. Must be called in the turn of a click. A browser without side panels shows it in a
+   * tab of its own.
+   * @param {number} tabId
+   * @param {string} handle of the attached tab
+   */
+  async openSidePanel(tabId, handle) {
+    if (chrome.sidePanel) await chrome.sidePanel.open({tabId});
+    else await chrome.tabs.create({url: `/sidepanel/sidepanel.html?tab=${handle}`});
+  },
+
   /** Access to sites that goes beyond the click on the toolbar button. Patterns are match patterns. */
   permissions: {
     /** Must be called in the turn of a click. @param {string[]} patterns @returns {Promise<boolean>} whether the person agreed */
@@ -243,6 +258,7 @@ export const platform = {
 /** @param {chrome.runtime.Port} port @returns {PagePort} */
 function pagePort(port) {
   return {
+    name: port.name,
     post(message) {
       try {
         port.postMessage(message);

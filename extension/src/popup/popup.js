@@ -23,6 +23,7 @@ const AGAIN_MS = 700;
 const status = element('status', HTMLSpanElement);
 const attachButton = element('attachButton', HTMLButtonElement);
 const attachReload = element('attachReload', HTMLButtonElement);
+const sidePanel = element('sidePanel', HTMLButtonElement);
 const refused = element('refused', HTMLParagraphElement);
 const keep = element('keep', HTMLInputElement);
 const keepSites = element('keepSites', HTMLInputElement);
@@ -66,6 +67,7 @@ function renderThisTab(mine) {
   attachReload.textContent = text(state === 'lost' ? 'reattachReload' : 'attachReload');
   attachReload.hidden = attached;
   attachReload.disabled = false;
+  sidePanel.hidden = !mine;
   element('choices', HTMLElement).hidden = attached || ownSite() === undefined;
   const kept = element('kept', HTMLParagraphElement);
   const sites = mine?.keep.filter((pattern) => granted.includes(pattern)) ?? [];
@@ -311,6 +313,18 @@ function whyRefused({code, message}) {
   return text('refusedOther', message);
 }
 
+async function openSidePanel() {
+  const mine = view?.tabs.find(({tabId}) => tabId === tab?.id);
+  if (!mine) return;
+  try {
+    await platform.openSidePanel(mine.tabId, mine.handle);
+    window.close();
+  } catch {
+    refused.textContent = text('sidePanelFailed');
+    refused.hidden = false;
+  }
+}
+
 async function check() {
   checked = false;
   await worker.ask('check').catch(() => {}); // the worker was ended meanwhile: the line is made anew and checked again
@@ -328,6 +342,8 @@ async function copyCommand() {
 
 localize();
 attachReload.title = text('attachReloadHint');
+sidePanel.title = text('sidePanelHint');
+sidePanel.addEventListener('click', () => void openSidePanel());
 attachButton.addEventListener('click', () => void (attachButton.dataset.action === 'detach' ? act('detach', tab?.id) : attach(false)));
 attachReload.addEventListener('click', () => void attach(true));
 keep.addEventListener('change', () => {

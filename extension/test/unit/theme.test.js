@@ -21,6 +21,8 @@ function contrast(one, other) {
 const TEXT = [
   ['text', 'ground'], ['text', 'card'], ['text', 'code'], ['text', 'warn-soft'], ['quiet', 'ground'], ['quiet', 'card'], ['quiet', 'code'], ['quiet', 'warn-soft'],
   ['accent', 'card'], ['accent', 'accent-soft'], ['on-accent', 'accent'], ['on-accent', 'accent-hover'], ['warn', 'card'], ['warn', 'warn-soft'], ['bad', 'card'],
+  ...['key', 'string', 'number', 'literal', 'tag'].flatMap((name) => ['card', 'ground', 'accent-soft'].map((under) => [`json-${name}`, under])),
+  ['quiet', 'accent-soft'], ['warn', 'accent-soft'], ['accent', 'ground'],
 ];
 const SHAPES = [['accent', 'card'], ['warn', 'card'], ['off', 'card']];
 

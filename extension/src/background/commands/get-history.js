@@ -36,7 +36,7 @@ export const getHistory = ({attachments, history, recorder}) => async (params, c
     lastSeq: tab.lastSeq,
     firstSeq: tab.firstSeq,
     pages: tab.pages.map(({documentId, ...page}) => page),
-    gaps: tab.gaps,
+    gaps: tab.gaps.map(({afterPage, ...gap}) => gap),
     dropped: tab.dropped,
     sampled: {pushes: tab.sampled},
     sizes: {value: value.length},

@@ -1,0 +1,76 @@
+/**
+ * Gives the side panels what is recorded of a tab. A panel asks for what came or changed after a version and gets a slice of
+ * it; when there is more to ask for it is told so. Nothing is sent unasked, so a busy page cannot flood a panel.
+ *
+ * From a panel: `{n, tab: number | string, since: number}`, a tab by its number or by its handle. To it: `{news: true}`, and
+ * the answer, a Slice with the same `n`.
+ *
+ * @typedef {object} Slice
+ * @property {number} n
+ * @property {import('./attachments.js').Attachment | null} attachment null: the tab is not attached
+ * @property {import('./attachments.js').Attachment[]} attached every attached tab
+ * @property {Recorded} [recorded]
+ * @typedef {object} Recorded
+ * @property {number} version that the slice goes up to
+ * @property {boolean} more whether there is a further slice
+ * @property {number} lastSeq
+ * @property {number} firstSeq
+ * @property {import('./history.js').Page[]} pages
+ * @property {import('./history.js').Gap[]} gaps
+ * @property {{pushes: number, bytes: number}} dropped
+ * @property {number} sampled
+ * @property {PanelPush[]} pushes
+ * @typedef {import('./batch.js').PageRecord & {seq: number, page: number, frame: number}} PanelPush
+ */
+
+const MOST = {pushes: 500, chars: 500_000};
+const TELL_EVERY_MS = 200;
+
+export class PanelFeed {
+  /** @type {Set<import('../platform/chrome.js').PagePort>} */
+  #open = new Set();
+  #attachments;
+  #history;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {import('./attachments.js').Attachments} attachments
+   * @param {import('./history.js').History} history
+   */
+  constructor(attachments, history) {
+    this.#attachments = attachments;
+    this.#history = history;
+  }
+
+  /** @param {import('../platform/chrome.js').PagePort} panel */
+  serve(panel) {
+    this.#open.add(panel);
+    panel.onClose(() => this.#open.delete(panel));
+    panel.onMessage(async (wish) => {
+      await Promise.all([this.#attachments.ready, this.#history.ready]);
+      if (this.#open.has(panel)) panel.post(this.#slice(wish));
+    });
+  }
+
+  /** @param {{n: number, tab: number | string, since: number}} wish @returns {Slice} */
+  #slice({n, tab, since}) {
+    const attached = this.#attachments.list();
+    const attachment = attached.find(({tabId, handle}) => tabId === tab || handle === tab) ?? null;
+    if (!attachment) return {n, attachment, attached};
+    const history = this.#history.of(attachment);
+    const {lastSeq, firstSeq, pages, gaps, dropped, sampled} = history;
+    const {entries, version, more} = history.since(since, MOST);
+    const pushes = entries.map(({seq, on, push}) => ({seq, page: on.page, frame: on.frame, ...push}));
+    return {n, attachment, attached, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, pushes}};
+  }
+
+  /** Something is recorded, attached or detached: the panels hear of it, few times however much it is. */
+  changed() {
+    if (this.#open.size === 0 || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      for (const panel of this.#open) panel.post({news: true});
+    }, TELL_EVERY_MS);
+  }
+}

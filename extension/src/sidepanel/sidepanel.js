@@ -1,0 +1,361 @@
+import {platform} from '../platform/chrome.js';
+import {element, localize, make} from '../ui/localize.js';
+import {Detail} from './detail.js';
+import {exportText, fileName} from './export.js';
+import {FeedLink} from './feed-link.js';
+import {Recording} from './recording.js';
+import {kindText, listRow, numberText, clockTime} from './rows.js';
+import {VirtualList} from './virtual-list.js';
+import {visible} from './visible.js';
+
+/**
+ * Shows what is recorded of a tab: of the one that the window shows, or of the one that `?tab=kd1` names. It only shows;
+ * what the pushes add up to and what is wrong with them, the tools say.
+ */
+
+/** @typedef {import('./recording.js').Row} Row */
+/** @typedef {import('./recording.js').Filter} Filter */
+/** @typedef {import('../background/attachments.js').Attachment} Attachment */
+
+const {text} = platform;
+const TOAST_MS = 2500;
+const ANNOUNCE_MS = 1500;
+const TYPING_MS = 120;
+
+const search = element('search', HTMLInputElement);
+const page = element('page', HTMLSelectElement);
+const layer = element('layer', HTMLSelectElement);
+const what = element('what', HTMLSelectElement);
+const internal = element('internal', HTMLInputElement);
+const toast = element('toast', HTMLParagraphElement);
+const announcement = element('announce', HTMLParagraphElement);
+const newest = element('newest', HTMLButtonElement);
+
+const pinned = new URLSearchParams(location.search).get('tab') ?? undefined;
+
+let recording = new Recording();
+/** @type {Attachment | null} */
+let attachment = null;
+/** @type {Attachment[]} */
+let others = [];
+let isKnown = false;
+let isComplete = false;
+/** @type {import('./recording.js').Push[]} */
+let shown = [];
+/** @type {Set<number>} */
+const closed = new Set();
+let seen = 0; // number of the last push that was in sight at the end of the list
+let announced = 0;
+
+const detail = new Detail(copy, () => list.focus());
+const box = element('list', HTMLDivElement);
+/** @type {VirtualList<Row>} */
+const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
+  key: ({key}) => key,
+  stamp: ({stamp}) => stamp,
+  draw: (row) => listRow(row),
+  activated: (row) => row.row === 'push' && detail.show(row, attachment?.handle ?? ''),
+  keyed: keyedInList,
+});
+
+const feed = new FeedLink(take, () => {
+  recording = new Recording();
+  attachment = null;
+  isComplete = false;
+  seen = announced = 0;
+  closed.clear();
+  list.clear();
+  detail.show(undefined, '');
+});
+
+/** @param {import('../background/panel-feed.js').Slice} slice */
+function take(slice) {
+  attachment = slice.attachment;
+  others = slice.attached;
+  isKnown = true;
+  if (slice.recorded) recording.take(slice.recorded);
+  const wasComplete = isComplete;
+  isComplete = slice.recorded?.more !== true;
+  render();
+  if (!wasComplete && isComplete) announced = recording.lastSeq; // what was there is not news
+  else announce();
+}
+
+function render() {
+  const isShown = attachment !== null && recording.pages.length + recording.pushes.length > 0;
+  element('recorded', HTMLElement).hidden = !isShown;
+  renderHead();
+  renderNotices();
+  renderEmpty(isShown);
+  if (isShown) {
+    renderFacets();
+    renderList();
+  }
+}
+
+function renderHead() {
+  const handle = element('handle', HTMLSpanElement);
+  handle.hidden = attachment === null;
+  handle.textContent = attachment?.handle ?? '';
+  handle.title = attachment ? text('handleLabel', attachment.handle) : '';
+  const title = element('title', HTMLHeadingElement);
+  title.replaceChildren(make('bdi', '', attachment ? visible(attachment.title || attachment.url) : text('panelTitle')));
+  title.title = attachment ? visible(attachment.url) : '';
+  document.title = attachment ? `${attachment.handle} – mcp-datalayer` : 'mcp-datalayer';
+  element('export', HTMLButtonElement).hidden = recording.pushes.length === 0;
+}
+
+let noticed = '';
+function renderNotices() {
+  const {dropped, sampled} = recording;
+  const words = [
+    ...(attachment?.access === 'lost' ? [text('panelLost')] : []),
+    ...(attachment?.access === 'unreadable' ? [text('panelUnreadable')] : []),
+    ...(dropped.pushes > 0 ? [text('droppedNotice', numberText(dropped.pushes))] : []),
+    ...(sampled > 0 ? [text('sampledNotice', numberText(sampled))] : []),
+  ];
+  if (noticed === words.join('\n')) return;
+  noticed = words.join('\n');
+  element('notices', HTMLUListElement).replaceChildren(...words.map((line) => make('li', '', line)));
+}
+
+let emptyShown = '';
+/** @param {boolean} isShown */
+function renderEmpty(isShown) {
+  const empty = element('empty', HTMLElement);
+  empty.hidden = isShown || !isKnown;
+  const state = attachment ? 'waiting' : pinned === undefined ? 'idle' : 'gone';
+  const key = JSON.stringify([state, others]);
+  if (empty.hidden || emptyShown === key) return;
+  emptyShown = key;
+  element('emptyTitle', HTMLElement).textContent = text(state === 'waiting' ? 'waitingTitle' : state === 'idle' ? 'statusIdle' : 'goneTitle', pinned ?? '');
+  element('emptyText', HTMLElement).textContent = text(state === 'waiting' ? 'waitingText' : 'notAttachedText');
+  element('others', HTMLUListElement).replaceChildren(...(attachment ? [] : others).map(otherTab));
+}
+
+/** @param {Attachment} other */
+function otherTab({tabId, handle, title, url}) {
+  const go = make('button', 'button plain', make('span', 'handle', handle), ' ', make('bdi', '', visible(title || url)));
+  go.type = 'button';
+  go.title = text('showTab', handle, visible(title || url));
+  go.addEventListener('click', () => void platform.tabs.show(tabId));
+  return make('li', '', go);
+}
+
+/** @returns {Filter} */
+const filter = () => ({text: search.value, layer: layer.value, page: page.value, what: what.value, internal: internal.checked});
+/** @param {Filter} filter but for GTM's own events, which are always hidden at first */
+const isFiltered = (filter) => filter.text.trim() !== '' || filter.layer !== '' || filter.page !== '' || filter.what !== '';
+
+function renderList() {
+  const wanted = filter();
+  shown = recording.shown(wanted);
+  const hidden = recording.hidden(wanted);
+  const rows = recording.rows(shown, isFiltered(wanted), closed);
+  list.set(rows, {follow: true});
+  box.ariaRowCount = String(rows.length);
+  element('count', HTMLElement).textContent = [
+    text('countText', numberText(shown.length), numberText(recording.pushes.length)),
+    ...(hidden > 0 ? [text('countHidden', numberText(hidden))] : []),
+  ].join(' · ');
+  element('clear', HTMLButtonElement).hidden = !isFiltered(wanted);
+  const none = element('none', HTMLElement);
+  none.hidden = shown.length > 0;
+  none.textContent = text(recording.pushes.length === 0 ? 'waitingText' : isFiltered(wanted) ? 'noneShown' : 'onlyInternal');
+  const {active} = list;
+  if (active?.row === 'push') detail.show(active, attachment?.handle ?? '');
+  renderNewest();
+}
+
+function renderNewest() {
+  if (list.isAtEnd) seen = shown.at(-1)?.seq ?? 0;
+  const unseen = shown.length - (shown.findLastIndex(({seq}) => seq <= seen) + 1);
+  newest.hidden = list.isAtEnd || shown.length === 0;
+  newest.textContent = unseen > 0 ? text('newestCount', numberText(unseen)) : text('newest');
+}
+
+const facets = new Map();
+function renderFacets() {
+  const {layers, kinds, events} = recording.facets();
+  const pages = [...new Map(recording.pages.filter(({frame}) => frame === 0).map((each) => [each.page, each])).values()];
+  fill(page, [[text('allPages'), '']], [['', pages.map(({page: number, title, url}) => [`${number}: ${visible(title || url).slice(0, 60)}`, String(number)])]]);
+  fill(layer, [[text('allLayers'), '']], [['', layers.map(([name, n]) => [`${visible(name)} (${numberText(n)})`, name])]]);
+  fill(what, [[text('allKinds'), '']], [
+    [text('kinds'), kinds.map(([kind, n]) => [`${kindText(kind)} (${numberText(n)})`, `kind:${kind}`])],
+    [text('events'), events.map(([event, n]) => [`${visible(event.slice(0, 60))} (${numberText(n)})`, `event:${event}`])],
+  ]);
+}
+
+/**
+ * @param {HTMLSelectElement} select that is left alone while a person is choosing in it
+ * @param {string[][]} first texts and values
+ * @param {[string, string[][]][]} groups
+ */
+function fill(select, first, groups) {
+  const key = JSON.stringify([first, groups]);
+  if (facets.get(select) === key || (document.activeElement === select && select.matches(':open, :focus'))) return;
+  facets.set(select, key);
+  const {value} = select;
+  const option = (/** @type {string[]} */ [words = '', of = '']) => new Option(words, of);
+  select.replaceChildren(...first.map(option), ...groups.flatMap(([label, options]) => {
+    if (label === '' || options.length === 0) return options.map(option);
+    const group = document.createElement('optgroup');
+    group.label = label;
+    group.append(...options.map(option));
+    return [group];
+  }));
+  select.value = value;
+  if (select.selectedIndex < 0) select.value = '';
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let announcing;
+/** What is pushed is said to a screen reader politely: few words, and not too often. */
+function announce() {
+  if (announcing !== undefined || recording.lastSeq <= announced) return;
+  announcing = setTimeout(() => {
+    announcing = undefined;
+    const news = shown.filter(({seq}) => seq > announced);
+    announced = recording.lastSeq;
+    const last = news.at(-1);
+    if (last) announcement.textContent = text(news.length === 1 ? 'announceOne' : 'announceMore', visible(last.label.slice(0, 100)), numberText(news.length));
+  }, ANNOUNCE_MS);
+}
+
+/** @param {KeyboardEvent} event @param {Row} row @returns {boolean} */
+function keyedInList({key, ctrlKey, metaKey}, row) {
+  if (ctrlKey || metaKey) return false;
+  if (key === '/') search.focus();
+  else if (row.row === 'push') {
+    if (key === 'Enter' || key === 'ArrowRight') {
+      detail.show(row, attachment?.handle ?? '');
+      detail.focus();
+    } else if (key === 'ArrowLeft') list.goTo(`p${row.page}`);
+    else if (key === 'c') detail.copyPush();
+    else return false;
+  } else if (row.row === 'page' && (key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && row.open) || (key === 'ArrowRight' && !row.open))) {
+    toggle(row.page);
+  } else return false;
+  return true;
+}
+
+/** @param {number} number of a page */
+function toggle(number) {
+  if (!closed.delete(number)) closed.add(number);
+  renderList();
+}
+
+/** @param {string} words */
+async function copy(words) {
+  const copied = await navigator.clipboard.writeText(words).then(() => true, () => false);
+  say(text(copied ? 'copied' : 'copyFailed'));
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let saying;
+/** @param {string} words */
+function say(words) {
+  clearTimeout(saying);
+  toast.textContent = words;
+  saying = setTimeout(() => {
+    toast.textContent = '';
+  }, TOAST_MS);
+}
+
+/** @param {boolean} isAll or what the list shows */
+function save(isAll) {
+  if (!attachment) return;
+  const at = Date.now();
+  const about = {tab: attachment, version: platform.extension.version, at, filter: isAll ? null : filter()};
+  const file = new Blob([exportText(recording, isAll ? recording.pushes : shown, about)], {type: 'application/json'});
+  const link = make('a', '');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName(attachment.handle, at);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  element('exportMenu', HTMLDivElement).hidePopover();
+}
+
+function clearFilters() {
+  search.value = page.value = layer.value = what.value = '';
+  renderList();
+}
+
+function prepareDivider() {
+  const divider = element('divider', HTMLDivElement);
+  const split = element('split', HTMLDivElement);
+  const set = (/** @type {number} */ percent) => {
+    const size = Math.round(Math.max(15, Math.min(85, percent)));
+    divider.ariaValueNow = String(size);
+    split.style.setProperty('--list', `${size}%`);
+  };
+  divider.addEventListener('keydown', (event) => {
+    const now = Number(divider.ariaValueNow);
+    /** @type {Record<string, number>} */
+    const ways = {ArrowUp: now - 5, ArrowDown: now + 5, Home: 15, End: 85};
+    const to = ways[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    set(to);
+  });
+  divider.addEventListener('pointerdown', (event) => divider.setPointerCapture(event.pointerId));
+  divider.addEventListener('pointermove', (event) => {
+    if (!divider.hasPointerCapture(event.pointerId)) return;
+    const {top, height} = split.getBoundingClientRect();
+    set(((event.clientY - top) / height) * 100);
+  });
+}
+
+async function follow() {
+  feed.watch(pinned ?? (await platform.tabs.current())?.id);
+}
+
+const KEYS = [
+  ['↑ ↓ Home End', 'keyMove'], ['← →', 'keyOpen'], ['Enter', 'keyEnter'], ['Esc', 'keyLeave'], ['*', 'keyAll'], ['C', 'keyCopy'], ['P', 'keyPath'], ['/', 'keySearch'],
+];
+
+localize();
+box.removeAttribute('title'); // it would cover the rows
+search.placeholder = text('searchPlaceholder');
+element('keyList', HTMLDListElement).replaceChildren(...KEYS.map(([key = '', name = '']) => make('div', '', make('dt', '', make('kbd', '', key)), make('dd', '', text(name)))));
+element('exportMenu', HTMLDivElement).addEventListener('beforetoggle', () => {
+  element('exportAll', HTMLButtonElement).textContent = text('exportAll', numberText(recording.pushes.length));
+  const few = element('exportShown', HTMLButtonElement);
+  few.textContent = text('exportShown', numberText(shown.length));
+  few.hidden = shown.length === recording.pushes.length;
+});
+element('exportAll', HTMLButtonElement).addEventListener('click', () => save(true));
+element('exportShown', HTMLButtonElement).addEventListener('click', () => save(false));
+element('clear', HTMLButtonElement).addEventListener('click', () => {
+  clearFilters();
+  search.focus();
+});
+element('filters', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
+search.addEventListener('input', () => {
+  clearTimeout(typing);
+  typing = setTimeout(renderList, TYPING_MS);
+});
+search.addEventListener('keydown', (event) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+  event.preventDefault();
+  clearTimeout(typing);
+  renderList();
+  list.focus();
+});
+for (const control of [page, layer, what, internal]) control.addEventListener('change', renderList);
+for (const select of [page, layer, what]) select.addEventListener('blur', () => attachment && renderFacets());
+box.addEventListener('click', ({target}) => {
+  const row = list.active;
+  if (row?.row === 'page' && /** @type {HTMLElement} */ (target).closest('.page')) toggle(row.page);
+});
+box.addEventListener('scroll', renderNewest, {passive: true});
+newest.addEventListener('click', () => {
+  list.toEnd();
+  renderNewest();
+});
+prepareDivider();
+platform.tabs.onActivated(() => void follow());
+platform.tabs.onReplaced(() => void follow());
+await follow();

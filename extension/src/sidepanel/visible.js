@@ -1,0 +1,19 @@
+/**
+ * Text of a page, with what cannot be seen in it made visible: control characters, line breaks, what turns the direction of
+ * text, what has no width and lone surrogates are written as JavaScript escapes. The joiners stay that emoji and some
+ * scripts are made with.
+ * @param {string} text
+ * @returns {string}
+ */
+export const visible = (text) => text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u034f\u115f\u1160\u2800\u3164\uffa0]/gu, escape);
+
+const NAMES = new Map([['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t']]);
+
+/** @param {string} character */
+function escape(character) {
+  const code = /** @type {number} */ (character.codePointAt(0)).toString(16);
+  return NAMES.get(character) ?? (code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`);
+}
+
+/** A string as a JavaScript literal, no longer than about `most` characters. @param {string} text @param {number} [most] */
+export const literal = (text, most = Infinity) => visible(JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text));
