@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.browser;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -7,11 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.mcpdatalayer.browser.Browser.SealedPackage;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.Placeholders;
+import io.github.mcpdatalayer.os.Programs;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the program of an installed Chromium-family browser. */
+/** Finds the browsers of the Chromium family that are on a machine. */
 public final class BrowserFinder {
+
+    /** A browser that is there as a package which can start no program outside itself. */
+    public record Sealed(Browser browser, SealedPackage packaged) {}
 
     private BrowserFinder() {}
 
@@ -35,29 +44,67 @@ public final class BrowserFinder {
         }
         List<String> places = new ArrayList<>();
         for (Browser browser : Browsers.on(system)) {
-            for (String program : browser.programs()) {
-                Optional<Path> found = locate(program, system);
-                if (found.isPresent()) {
-                    return found.get();
-                }
-                places.add(program);
+            Optional<Path> found = program(browser, system);
+            if (found.isPresent()) {
+                return found.get();
             }
+            places.addAll(browser.programs());
         }
         throw new NoSuchFileException("No Chromium-family browser", null, "was found. Looked for "
                 + String.join(", ", places)
-                + ". Install Chromium or Chrome, or name the program: --browser PATH, or the variable CHROME_PATH.");
+                + ". Install Chromium or Chrome (not as a snap or flatpak), or name the program: --browser PATH, "
+                + "or the variable CHROME_PATH.");
     }
 
-    private static Optional<Path> locate(String program, OperatingSystem system) {
-        if (program.contains("/") || program.contains("\\")) {
-            return Optional.of(Placeholders.path(program, system)).filter(Files::isExecutable);
-        }
-        for (String folder : system.variable("PATH", "").split(":", -1)) {
-            Path path = system.path(folder).resolve(program);
-            if (!folder.isEmpty() && Files.isExecutable(path) && !Files.isDirectory(path)) {
-                return Optional.of(path);
+    /** The browsers that are here: their program is, or this person has used them. */
+    public static List<Browser> installed(OperatingSystem system) {
+        return Browsers.on(system).stream()
+                .filter(browser -> program(browser, system).isPresent() || isUsed(browser.profiles(), system)).toList();
+    }
+
+    /** The snaps and flatpaks of browsers that are here. */
+    public static List<Sealed> sealed(OperatingSystem system) {
+        List<Sealed> found = new ArrayList<>();
+        if (system.kind() == Kind.LINUX) {
+            for (Browser browser : Browsers.on(system)) {
+                browser.sealed().stream().filter(packaged -> isThere(packaged, system))
+                        .forEach(packaged -> found.add(new Sealed(browser, packaged)));
             }
         }
-        return Optional.empty();
+        return found;
+    }
+
+    /** This browser's program, unless it is a snap. */
+    static Optional<Path> program(Browser browser, OperatingSystem system) {
+        return browser.programs().stream().flatMap(name -> Programs.find(name, system).stream())
+                .filter(program -> !isSnap(program)).findFirst();
+    }
+
+    /** Every browser of the family keeps this file in its profile folder from its first start on. */
+    private static boolean isUsed(List<String> profiles, OperatingSystem system) {
+        return Placeholders.paths(profiles, system).stream()
+                .anyMatch(profile -> Files.exists(profile.resolve("Local State")));
+    }
+
+    private static boolean isThere(SealedPackage packaged, OperatingSystem system) {
+        List<String> places = packaged.kind().equals("snap")
+                ? List.of("/snap/" + packaged.id(), "/var/lib/snapd/snap/" + packaged.id())
+                : List.of("/var/lib/flatpak/app/" + packaged.id(), "{home}/.local/share/flatpak/app/" + packaged.id());
+        return Placeholders.paths(places, system).stream().anyMatch(Files::isDirectory)
+                || isUsed(List.of(packaged.profile()), system);
+    }
+
+    /** A snap's program is a link to snap itself; Ubuntu's own packages hold a script that starts it. */
+    private static boolean isSnap(Path program) {
+        try {
+            Path real = program.toRealPath();
+            if (real.startsWith("/snap") || real.endsWith("bin/snap")) {
+                return true;
+            }
+            return Files.size(real) < 10_000
+                    && new String(Files.readAllBytes(real), StandardCharsets.ISO_8859_1).contains("/snap/bin/");
+        } catch (IOException e) {
+            return false; // it will say itself what is wrong with it
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.Browsers;
 import io.github.mcpdatalayer.doctor.Chain.Client;
 import io.github.mcpdatalayer.doctor.Chain.Host;
@@ -58,8 +59,12 @@ public final class Examination {
             Places places = Places.ofUserDataDir(userDataDir, Protocol.HOST_NAME, system);
             registrations.add(manifest("this profile", places.manifests().getFirst()));
         } else {
+            List<Browser> installed = BrowserFinder.installed(system);
             for (Browser browser : Browsers.on(system)) {
                 Places places = Places.of(List.of(browser), Protocol.HOST_NAME, system);
+                if (!installed.contains(browser) && places.manifests().stream().noneMatch(Files::exists)) {
+                    continue; // neither here nor registered
+                }
                 for (String key : places.registryKeys()) {
                     registrations.add(registryKey(browser.name(), key));
                 }

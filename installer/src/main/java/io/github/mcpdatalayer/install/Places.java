@@ -30,7 +30,7 @@ public record Places(List<Path> manifests, List<String> registryKeys) {
         var keys = new LinkedHashSet<String>();
         for (Browser browser : browsers) {
             browser.hostFolders(system).forEach(folder -> manifests.add(folder.resolve(hostName + ".json")));
-            browser.registryKeys().forEach(key -> keys.add(key + "\\" + hostName));
+            browser.registryKeys().forEach(key -> keys.add("HKCU\\" + key + "\\" + hostName));
         }
         if (!keys.isEmpty()) {
             manifests.add(DataFolder.of(system).resolve(hostName + ".json"));

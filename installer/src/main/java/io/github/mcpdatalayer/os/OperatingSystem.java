@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An operating system and one person on it, as a value: the plans for all three systems can be made on any of them.
@@ -27,7 +28,16 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        static Kind current() {
+            String name = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+            return name.startsWith("windows") ? WINDOWS : name.startsWith("mac") ? MACOS : LINUX;
+        }
     }
+
+    /** Variables that say where one person's things are. */
+    private static final Set<String> PERSONAL = Set.of("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "LOCALAPPDATA",
+            "APPDATA", "MCP_DATALAYER_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME");
 
     public OperatingSystem {
         environment = Map.copyOf(environment);
@@ -35,9 +45,25 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
 
     /** The system this program runs on. */
     public static OperatingSystem current() {
-        String name = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        Kind kind = name.startsWith("windows") ? Kind.WINDOWS : name.startsWith("mac") ? Kind.MACOS : Kind.LINUX;
-        return new OperatingSystem(kind, Path.of(System.getProperty("user.home", "")), System.getenv());
+        return new OperatingSystem(Kind.current(), Path.of(System.getProperty("user.home", "")), System.getenv());
+    }
+
+    /** A system of this kind with the places that are usual there: what would be done on it can be shown on another. */
+    public static OperatingSystem example(Kind kind) {
+        String home = switch (kind) {
+            case LINUX -> "/home/YOU";
+            case MACOS -> "/Users/YOU";
+            case WINDOWS -> "C:\\Users\\YOU";
+        };
+        Path root = Path.of("").toAbsolutePath().getRoot();
+        return new OperatingSystem(kind, new OperatingSystem(kind, root, Map.of()).path(home), Map.of());
+    }
+
+    /** Another person on the same system: what the environment says of this one's places is not true for that one. */
+    public OperatingSystem ofHome(Path folder) {
+        Map<String, String> shared = new HashMap<>(environment);
+        PERSONAL.forEach(shared::remove);
+        return new OperatingSystem(kind, folder, shared);
     }
 
     /** The same with further environment variables. */
@@ -57,8 +83,23 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
         return value == null || value.isEmpty() ? fallback : value;
     }
 
-    /** A path of this system (which need not be the one that this program runs on). */
+    /** A path of this system, which need not be the one that this program runs on: then it is only good to be shown. */
     public Path path(String text) {
-        return home.getFileSystem().getPath(text);
+        boolean foreign = isWindows() && separator().equals("/");
+        return home.getFileSystem()
+                .getPath(foreign ? text.replaceFirst("^([A-Za-z]:)", "/$1").replace('\\', '/') : text);
+    }
+
+    /** A path as this system writes it. */
+    public String text(Path path) {
+        String text = path.toString();
+        if (isWindows() && separator().equals("/")) {
+            return text.replaceFirst("^/([A-Za-z]:)", "$1").replace('/', '\\');
+        }
+        return isWindows() ? text : text.replace(separator(), "/");
+    }
+
+    private String separator() {
+        return home.getFileSystem().getSeparator();
     }
 }

@@ -33,11 +33,15 @@ class BrowsersTest {
                     browser.toString());
             assertEquals(browser.os().equals("windows"), browser.hostFolders().isEmpty(), browser.toString());
         }
-        for (String id : List.of("chromium", "chrome")) {
+        for (String id : List.of("chromium", "chrome", "chrome-beta", "chrome-dev", "chrome-canary",
+                "chrome-for-testing", "edge", "edge-beta", "edge-dev", "brave", "brave-beta", "brave-nightly",
+                "vivaldi",
+                "opera", "opera-gx", "yandex")) {
             for (String os : List.of("linux", "macos", "windows")) {
-                assertTrue(seen.contains(id + " " + os));
+                assertTrue(seen.contains(id + " " + os), id + " " + os);
             }
         }
+        assertTrue(seen.containsAll(List.of("arc macos", "arc windows", "edge-canary macos", "edge-canary windows")));
     }
 
     @Test
@@ -63,6 +67,29 @@ class BrowsersTest {
         assertTrue(assertThrows(NoSuchFileException.class,
                 () -> BrowserFinder.find(null, system.with(Map.of("CHROME_PATH", folder.toString())))).toString()
                 .contains("CHROME_PATH"));
+    }
+
+    @Test
+    void aBrowserIsHereWhenItsProgramIsOrThisPersonHasUsedIt() throws Exception {
+        program("google-chrome");
+        Files.createDirectories(folder.resolve(".config/vivaldi"));
+        Files.createFile(folder.resolve(".config/vivaldi/Local State"));
+        Files.createDirectories(folder.resolve(".config/yandex-browser/NativeMessagingHosts"));
+        assertEquals(List.of("chrome", "vivaldi"), BrowserFinder.installed(system(Map.of("PATH", folder.toString())))
+                .stream().map(Browser::id).filter(id -> !id.equals("chromium")).toList());
+    }
+
+    @Test
+    void aSnapAndAFlatpakAreNamedSoAndNeverTakenForTheBrowser() throws Exception {
+        Files.writeString(program("chromium-browser"), "#!/bin/sh\nexec /snap/bin/chromium \"$@\"\n");
+        Files.createDirectories(folder.resolve("snap/chromium/common/chromium"));
+        Files.createFile(folder.resolve("snap/chromium/common/chromium/Local State"));
+        Files.createDirectories(folder.resolve(".local/share/flatpak/app/com.brave.Browser"));
+        OperatingSystem system = system(Map.of("PATH", folder.toString()));
+        assertEquals(List.of(), BrowserFinder.installed(system));
+        assertEquals(List.of("snap chromium", "flatpak com.brave.Browser"), BrowserFinder.sealed(system).stream()
+                .map(sealed -> sealed.packaged().kind() + " " + sealed.packaged().id()).toList());
+        assertThrows(NoSuchFileException.class, () -> BrowserFinder.find(null, system));
     }
 
     private Path program(String name) throws Exception {

@@ -1,0 +1,120 @@
+package io.github.mcpdatalayer.clients;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.clients.ClientStatus.State;
+import io.github.mcpdatalayer.edit.SyntaxException;
+import io.github.mcpdatalayer.os.OperatingSystem;
+
+/** Reads the settings of MCP clients. Changes nothing. */
+public final class ClientReader {
+
+    private final OperatingSystem system;
+    private final Path front;
+
+    /**
+     * @param front
+     *            the front's program, absolute
+     */
+    public ClientReader(OperatingSystem system, Path front) {
+        this.system = system;
+        this.front = front;
+    }
+
+    /** All clients that are here. */
+    public List<ClientStatus> installed() {
+        return Clients.installed(system).stream().map(this::read).toList();
+    }
+
+    /** One client, here or not. */
+    public ClientStatus read(Client client) {
+        return read(client, settingsFile(client));
+    }
+
+    /** One client by these settings. */
+    public ClientStatus read(Client client, Path file) {
+        if (!Files.exists(file)) {
+            return new ClientStatus(client, file, State.NOT_CONFIGURED, null, null);
+        }
+        try {
+            SettingsFile settings = SettingsFile.read(file, client);
+            Optional<JsonElement> entry = settings.entry();
+            if (entry.isEmpty()) {
+                return new ClientStatus(client, file, State.NOT_CONFIGURED, null, null);
+            }
+            return status(client, file, entry.get());
+        } catch (SyntaxException e) {
+            return new ClientStatus(client, file, State.BROKEN, null,
+                    "is not written as " + client.name() + " wants it: " + e.getMessage());
+        } catch (IOException e) {
+            return new ClientStatus(client, file, State.BROKEN, null, "cannot be read: " + e.getMessage());
+        }
+    }
+
+    private ClientStatus status(Client client, Path file, JsonElement entry) {
+        Optional<String> command = command(entry);
+        String again = "Run `mcp-datalayer clients add " + client.id() + "`.";
+        if (command.isEmpty()) {
+            return new ClientStatus(client, file, State.OTHER_PROGRAM, null, "names no program for "
+                    + Clients.SERVER + ". Look at it, then: mcp-datalayer clients add --force " + client.id());
+        }
+        Path program = system.path(command.get());
+        if (!isSame(program, front)) {
+            return Files.isExecutable(program)
+                    ? new ClientStatus(client, file, State.OTHER_PROGRAM, command.get(),
+                            "starts another program. If this copy is the one to use: " + again)
+                    : new ClientStatus(client, file, State.MISSING_PROGRAM, command.get(),
+                            "names a program that is not there. " + again);
+        }
+        return isSwitchedOff(entry.getAsJsonObject())
+                ? new ClientStatus(client, file, State.SWITCHED_OFF, command.get(),
+                        "has " + Clients.SERVER + " switched off. Switch it on in " + client.name() + ".")
+                : new ClientStatus(client, file, State.THIS_FRONT, command.get(), null);
+    }
+
+    /** The settings that this client reads: the first file that is there, else the first whose folder is, else the first. */
+    Path settingsFile(Client client) {
+        List<Path> files = client.files(system);
+        return files.stream().filter(Files::exists).findFirst()
+                .or(() -> files.stream().filter(file -> file.getParent() != null && Files.isDirectory(file.getParent()))
+                        .findFirst())
+                .orElseGet(files::getFirst);
+    }
+
+    /** The program that an entry names: its command, or the first of the words of its command. */
+    static Optional<String> command(JsonElement entry) {
+        if (!(entry instanceof JsonObject object) || !object.has("command")) {
+            return Optional.empty();
+        }
+        JsonElement command = object.get("command");
+        JsonElement program = command.isJsonArray() && !command.getAsJsonArray().isEmpty()
+                ? command.getAsJsonArray().get(0)
+                : command;
+        return program instanceof JsonPrimitive primitive && primitive.isString()
+                ? Optional.of(primitive.getAsString())
+                : Optional.empty();
+    }
+
+    private static boolean isSwitchedOff(JsonObject entry) {
+        return isFlag(entry, "disabled", true) || isFlag(entry, "enabled", false);
+    }
+
+    private static boolean isFlag(JsonObject entry, String name, boolean value) {
+        return entry.get(name) instanceof JsonPrimitive flag && flag.isBoolean() && flag.getAsBoolean() == value;
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        try {
+            return Files.isSameFile(one, other);
+        } catch (IOException e) {
+            return one.equals(other); // one of them is not there
+        }
+    }
+}

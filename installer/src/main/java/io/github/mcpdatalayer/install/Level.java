@@ -1,0 +1,9 @@
+package io.github.mcpdatalayer.install;
+
+/** For whom the host is registered. */
+public enum Level {
+    /** One person; needs no special right. */
+    USER,
+    /** Everybody on the machine; needs the right of an administrator. */
+    SYSTEM
+}
