@@ -143,7 +143,7 @@ class JsonDocumentTest {
             String back = listWasThere
                     ? removed(after, format)
                     : Document.parse(after, format).without(List.of("mcpServers")).text();
-            if (othersWereThere || !listWasThere && !random.isEmpty()) {
+            if (othersWereThere || (!listWasThere && !random.isEmpty())) {
                 assertEquals(before, back, "seed " + seed);
             }
             // Other things come out whole, too, wherever they stand.
@@ -191,9 +191,9 @@ class JsonDocumentTest {
         }
 
         String document() {
-            String servers = random.nextInt(4) == 0 ? null : object(1, random.nextInt(3), null);
+            String servers = random.nextInt(4) == 0 ? "" : object(1, random.nextInt(3), "");
             int others = random.nextInt(3);
-            empty = others == 0 && servers == null;
+            empty = others == 0 && servers.isEmpty();
             return (random.nextInt(8) == 0 ? "\uFEFF" : "") + comment() + object(0, others, servers)
                     + (random.nextBoolean() ? eol : "") + comment();
         }
@@ -203,12 +203,12 @@ class JsonDocumentTest {
             for (int i = 0; i < count; i++) {
                 members.add("\"k" + i + "\":" + blank() + comment() + value(depth + 1));
             }
-            if (servers != null) {
+            if (!servers.isEmpty()) {
                 members.add(random.nextInt(members.size() + 1), "\"mcpServers\":" + blank() + servers);
             }
             StringBuilder text = new StringBuilder("{");
             for (int i = 0; i < members.size(); i++) {
-                boolean comma = i < members.size() - 1 || lenient && random.nextInt(3) == 0;
+                boolean comma = i < members.size() - 1 || (lenient && random.nextInt(3) == 0);
                 text.append(lineComment()).append(newLine(depth + 1)).append(members.get(i)).append(comment())
                         .append(comma ? "," : "").append(comment());
             }
@@ -224,7 +224,7 @@ class JsonDocumentTest {
                 case 4 -> "true";
                 case 5 -> "[" + comment() + value(depth + 1) + "," + blank() + value(depth + 1)
                         + (lenient && random.nextBoolean() ? "," : "") + comment() + "]";
-                default -> object(depth, random.nextInt(3), null);
+                default -> object(depth, random.nextInt(3), "");
             };
         }
 
