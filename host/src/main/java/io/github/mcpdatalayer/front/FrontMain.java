@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.front.tools.GetDataLayerState;
 import io.github.mcpdatalayer.front.tools.Histories;
 import io.github.mcpdatalayer.front.tools.Layers;
 import io.github.mcpdatalayer.front.tools.ListTabs;
+import io.github.mcpdatalayer.front.tools.ValidateDataLayer;
 import io.github.mcpdatalayer.front.tools.Workload;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
@@ -71,11 +72,13 @@ public final class FrontMain {
         var limit = new AnswerLimit(options.maxChars());
         try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()))) {
             var layers = new Layers(browsers, new AllowedLayers(options.allowLayers()));
+            var histories = new Histories(browsers);
             var workload = new Workload();
             var tools = List.of(new ListTabs(browsers, limit), new GetDataLayer(layers, limit, workload),
-                    new GetDataLayerHistory(new Histories(browsers), limit, workload),
+                    new GetDataLayerHistory(histories, limit, workload),
                     new GetDataLayerState(layers, limit, workload, options.dlh()),
-                    new DiffDataLayer(layers, limit, workload, options.dlh()));
+                    new DiffDataLayer(layers, limit, workload, options.dlh()),
+                    new ValidateDataLayer(histories, limit, workload));
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, INSTRUCTIONS, tools,
                     (name, version) -> {
                         limit.client(name);

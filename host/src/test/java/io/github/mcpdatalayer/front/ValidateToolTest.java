@@ -1,0 +1,129 @@
+package io.github.mcpdatalayer.front;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.github.mcpdatalayer.front.Answers.error;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** validateDataLayer through the real front and the real host. */
+class ValidateToolTest {
+
+    private static final String TOOL = "validateDataLayer";
+    private static final String NO_CURRENCY = "{\"event\":\"view_cart\",\"ecommerce\":{\"value\":1,\"items\":[{\"item_id\":\"A\"}]}}";
+
+    @TempDir
+    Path home;
+
+    private ExtensionStandIn browser;
+    private FrontProcess front;
+
+    @BeforeEach
+    void start() throws Exception {
+        browser = ExtensionStandIn.start(home, "kd", "kd1");
+        front = FrontProcess.ready(home);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        front.close();
+        browser.close();
+    }
+
+    @Test
+    void findingsNameTheirRulePathPushesAndWhatToDo() throws Exception {
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"session_start\"}").push(NO_CURRENCY)
+                .push("{\"ecommerce\":null}").push(NO_CURRENCY.replace("\"A\"", "\"B\"")));
+
+        JsonObject answer = front.tool(TOOL, "{}");
+
+        assertEquals(List.of("event-name-reserved $.event 1 [1]",
+                "value-without-currency $.ecommerce.currency 2 [2,4]"), findings(answer));
+        assertEquals(4, answer.get("checked").getAsInt());
+        assertEquals(2, answer.get("errors").getAsInt());
+        JsonObject first = answer.getAsJsonArray("result").get(0).getAsJsonObject();
+        assertEquals("session_start", first.get("saw").getAsString());
+        assertTrue(first.get("fix").getAsString().startsWith("Choose another name"), first.toString());
+        assertTrue(answer.get("complete").getAsBoolean());
+    }
+
+    @Test
+    void pageEventAndSeverityChooseWhatIsReported() throws Exception {
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"addToCart\"}").page().push(NO_CURRENCY)
+                .push("{\"price\":\"undefined\"}"));
+
+        assertEquals(List.of("event-name-misspelt $.event 1 [1]"), findings(front.tool(TOOL, "{\"page\":1}")));
+        assertEquals(List.of("value-without-currency $.ecommerce.currency 1 [2]"),
+                findings(front.tool(TOOL, "{\"event\":[\"view_*\"]}")));
+        JsonObject errors = front.tool(TOOL, "{\"minSeverity\":\"error\"}");
+        assertEquals(List.of("value-without-currency $.ecommerce.currency 1 [2]"), findings(errors));
+        assertEquals(2, errors.get("warnings").getAsInt());
+    }
+
+    @Test
+    void aLongReportGoesOnWithItsCursorAndNothingIsLost() throws Exception {
+        TabRecording recording = new TabRecording().page();
+        for (int i = 0; i < 60; i++) {
+            recording.push("{\"v" + i + "\":\"undefined\"}");
+        }
+        browser.recording("kd1", recording);
+        List<String> all = findings(front.tool(TOOL, "{}"));
+        assertEquals(60, all.size());
+
+        List<String> parts = new ArrayList<>();
+        String arguments = "{\"maxChars\":3000}";
+        for (int i = 0; i < 30; i++) {
+            JsonObject part = front.tool(TOOL, arguments);
+            parts.addAll(findings(part));
+            if (!part.has("cursor")) {
+                assertEquals(all, parts);
+                return;
+            }
+            arguments = part.getAsJsonObject("next").getAsJsonObject("arguments").toString();
+        }
+        assertEquals(all, parts);
+    }
+
+    @Test
+    void aSoundCheckoutHasNoErrors() throws Exception {
+        browser.recording("kd1", TabRecording.checkout());
+
+        JsonObject answer = front.tool(TOOL, "{\"minSeverity\":\"error\"}");
+
+        assertEquals(List.of(), findings(answer));
+        assertEquals(100, answer.get("checked").getAsInt());
+    }
+
+    @Test
+    void nothingRecordedAndWrongArgumentsSaySo() throws Exception {
+        browser.recording("kd1", new TabRecording().page());
+        error(front.tool(TOOL, "{}"), ErrorCode.NOTHING_RECORDED);
+        error(front.tool(TOOL, "{\"minSeverity\":\"bad\"}"), ErrorCode.BAD_ARGUMENT);
+        error(front.tool(TOOL, "{\"tab\":\"zz9\"}"), ErrorCode.TAB_NOT_FOUND);
+        error(front.tool(TOOL, "{\"cursor\":\"x\"}"), ErrorCode.BAD_CURSOR);
+        assertFalse(front.tool("listTabs", "{}").has("error"));
+    }
+
+    private static List<String> findings(JsonObject answer) {
+        JsonArray result = answer.getAsJsonArray("result");
+        List<String> findings = new ArrayList<>();
+        for (JsonElement each : result) {
+            JsonObject finding = each.getAsJsonObject();
+            findings.add(finding.get("rule").getAsString() + " " + finding.get("path").getAsString() + " "
+                    + finding.get("count").getAsInt() + " " + finding.get("pushes"));
+        }
+        return findings;
+    }
+}
