@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -41,7 +42,18 @@ public final class Main implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
+        @SuppressWarnings("SystemConsoleNull") // it is null without a terminal again, since JDK 25
+        boolean terminal = System.console() != null && System.console().isTerminal();
+        if (!terminal) {
+            System.exit(run(arguments));
+        }
+        Progress progress = new Progress(System.err, "mcp-datalayer: at work,", Duration.ofSeconds(1));
+        System.setOut(progress.before(System.out));
+        System.setErr(progress.before(System.err));
+        progress.start();
+        int status = run(arguments);
+        progress.close();
+        System.exit(status);
     }
 
     /** The commands as they are parsed; all tell their exit codes alike. */
@@ -67,7 +79,7 @@ public final class Main implements Runnable {
     static int run(String... arguments) {
         CommandLine commandLine = commandLine();
         commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
-                System.getenv("NO_COLOR") == null ? Ansi.AUTO : Ansi.OFF));
+                System.getenv().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF));
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
             command.getErr().println("mcp-datalayer: " + Screen.safe(say(failure)));

@@ -1,0 +1,52 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@Timeout(60)
+class ProgressTest {
+
+    private final ByteArrayOutputStream terminal = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+    @Test
+    void whatTakesLongSaysSoUntilThereIsOutput() throws Exception {
+        var progress = progress(Duration.ofMillis(5));
+        progress.start();
+        while (!said().contains("at work")) {
+            Thread.sleep(5);
+        }
+        var out = progress.before(new PrintStream(output, true, UTF_8));
+        out.println("größer");
+        String whole = said();
+        assertTrue(whole.endsWith("\r\u001b[K"), "the line is taken away");
+        Thread.sleep(50);
+        assertEquals(whole, said(), "and does not come back");
+        assertEquals("größer", output.toString(UTF_8).strip());
+    }
+
+    @Test
+    void whatIsDoneAtOnceSaysNothing() {
+        try (var progress = progress(Duration.ofHours(1))) {
+            progress.start();
+            progress.before(new PrintStream(output, true, UTF_8)).print("done");
+        }
+        assertEquals("", said());
+    }
+
+    private Progress progress(Duration step) {
+        return new Progress(new PrintStream(terminal, true, UTF_8), "at work", step);
+    }
+
+    private String said() {
+        return terminal.toString(UTF_8);
+    }
+}
