@@ -48,6 +48,7 @@
 
   const MOST_RECORDS = 2000; // that wait here, and
   const MOST_CHARS = 2_000_000; // their texts together
+  const BACKFILL = { records: 1500, chars: 1_000_000, oneChars: 250_000, ms: 200 };
   const MOST_VALUE = 1_000_000; // characters of one message
   const MOST_VALUE_MS = 50;
   const A_SECOND = { pushes: 250, ms: 100 }; // recorded fully; what goes beyond is counted
@@ -195,11 +196,11 @@
 
   let busy = false; // a getter of a message may push: that message is copied right after this one
   let postponed = list();
-  /** `time` 0: not known. `isTwin`: it was appended right after the same value. */
-  const record = (hook, value, via, time, failure, isTwin) => {
+  /** `time` 0: not known. `isTwin`: it was appended right after the same value. `copied`: its copy, if made. */
+  const record = (hook, value, via, time, failure, isTwin, copied) => {
     if (ended) return;
     if (busy) {
-      if (postponed.n < 1000) add(postponed, { hook, value, via, time, failure, isTwin });
+      if (postponed.n < 1000) add(postponed, { hook, value, via, time, failure, isTwin, copied });
       else sampled++;
       return;
     }
@@ -208,7 +209,7 @@
       return;
     }
     const now = time === 0 ? dateNow() : time;
-    const written = copy(value, MOST_VALUE, MOST_VALUE_MS);
+    const written = copied === undefined ? copy(value, MOST_VALUE, MOST_VALUE_MS) : copied;
     if (waitingChars + written.text.length > MOST_CHARS) {
       droppedPushes++;
       droppedChars += written.text.length;
@@ -238,7 +239,7 @@
     while (postponed.n > 0) {
       const next = postponed;
       postponed = list();
-      for (let i = 0; i < next.n; i++) record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].isTwin);
+      for (let i = 0; i < next.n; i++) record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].isTwin, next[i].copied);
     }
   };
 
@@ -264,30 +265,36 @@
   };
 
   // Adobe's library takes out what it finds and pushes it again when it starts: that was recorded.
-  const isSeen = (hook, value) => {
+  const isSeen = (hook, value, index = hook.object.length - 1) => {
     if (typeof value !== 'object' && typeof value !== 'function' || value === null) return false;
     for (let i = 0; i < hook.seen.n; i++) {
       if (apply(deref, hook.seen[i].reference, []) !== value) continue;
       return hook.object.length <= hook.seen[i].index; // no longer there
     }
-    if (hook.seen.n < 1000) add(hook.seen, { reference: new Weak(value), index: hook.object.length - 1 });
+    if (hook.seen.n < 1000) add(hook.seen, { reference: new Weak(value), index });
     return false;
   };
 
+  // The newest elements of an array that was there already: what is pushed from now on needs room, too.
   const backfill = (hook, time, failure) => {
     const began = clock();
-    const n = hook.object.length;
-    for (let i = 0; i < n; i++) {
-      if (clock() - began > 200) { droppedPushes += n - i; return; }
-      const property = descriptor(hook.object, i);
-      if (property === undefined) continue;
+    const found = list();
+    let chars = 0;
+    let i = hook.object.length;
+    while (i-- > 0) {
+      if (found.n >= BACKFILL.records || chars > BACKFILL.chars || clock() - began > BACKFILL.ms) { droppedPushes += i + 1; break; }
+      if (descriptor(hook.object, i) === undefined) continue;
       try {
-        const value = hook.object[i];
-        if (hook.entry.kind === 'acdl') isSeen(hook, value);
-        const inner = untrusted(value);
-        record(hook, inner === undefined ? value : inner.value, 'backfill', time, failure, false);
+        const element = hook.object[i];
+        if (hook.entry.kind === 'acdl') isSeen(hook, element, i);
+        const inner = untrusted(element);
+        const value = inner === undefined ? element : inner.value;
+        const written = copy(value, BACKFILL.oneChars, MOST_VALUE_MS);
+        chars += written.text.length;
+        add(found, { value, written });
       } catch { droppedPushes++; /* a getter that throws in place of an element */ }
     }
+    for (let k = found.n - 1; k >= 0; k--) record(hook, found[k].value, 'backfill', time, failure, false, found[k].written);
   };
 
   // ---- What happens to a message after its push -----------------------------------------------------------------

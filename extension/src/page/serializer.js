@@ -299,6 +299,9 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     return false;
   };
 
+  // Taken once: the hook looks again and again, and the page may replace them meanwhile.
+  const selectAll = inDocument ? native('document.querySelectorAll', 'querySelectorAll', (w) => w.Document.prototype.querySelectorAll) : undefined;
+  const attributeOf = inDocument ? native('Element.prototype.getAttribute', 'getAttribute', (w) => w.Element.prototype.getAttribute) : undefined;
   // GTM's and gtag's arrays under other names, from what GTM keeps itself and from the `l=` of its script.
   const renamed = () => {
     const names = list();
@@ -317,11 +320,9 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       for (let i = 0; i < ids.length && i < 100; i++) note(data(data(data(manager, ids[i]), 'dataLayer'), 'name'));
     } catch { /* a proxy that throws in place of GTM's object */ }
     if (!inDocument) return names;
-    const all = native('document.querySelectorAll', 'querySelectorAll', (w) => w.Document.prototype.querySelectorAll);
-    const attribute = native('Element.prototype.getAttribute', 'getAttribute', (w) => w.Element.prototype.getAttribute);
-    const scripts = apply(all, window.document, ['script[src*="l="]']);
+    const scripts = apply(selectAll, window.document, ['script[src*="l="]']);
     for (let i = 0; i < 500 && nodeKind(scripts[i]) === 1; i++) {
-      const src = apply(attribute, scripts[i], ['src']);
+      const src = apply(attributeOf, scripts[i], ['src']);
       const name = matches(/[?&]l=([^&#]+)/, src);
       if (name === null || matches(/(gtm\.js|gtag\/js)\?|[?&]id=(GTM|GT|G|AW|DC)-/, src) === null) continue;
       try { note(decodeURIComponent(name[1])); } catch { note(name[1]); /* a stray per cent sign */ }

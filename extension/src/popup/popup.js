@@ -35,6 +35,8 @@ let tab;
 /** @type {View | undefined} */
 let view;
 let checked = false;
+/** The worker is doing what was asked of it. */
+let isBusy = false;
 /** Match patterns of the sites that the person has granted. @type {string[]} */
 let granted = [];
 /** What was last put into a list: it is made anew only when it changed, so that the focus stays where it is. */
@@ -63,10 +65,10 @@ function renderThisTab(mine) {
   change(status, [state, mine?.title, mine?.url], () => statusText(mine));
   attachButton.dataset.action = attached ? 'detach' : 'attach';
   attachButton.textContent = text(attached ? 'detach' : state === 'lost' ? 'reattach' : 'attach');
-  attachButton.disabled = false;
+  attachButton.disabled = isBusy;
   attachReload.textContent = text(state === 'lost' ? 'reattachReload' : 'attachReload');
   attachReload.hidden = attached;
-  attachReload.disabled = false;
+  attachReload.disabled = isBusy;
   sidePanel.hidden = !mine;
   element('choices', HTMLElement).hidden = attached || ownSite() === undefined;
   const kept = element('kept', HTMLParagraphElement);
@@ -295,14 +297,14 @@ async function attach(reload) {
 /** @param {'attach' | 'detach' | 'detachAll'} deed @param {unknown} [argument] */
 async function act(deed, argument) {
   refused.hidden = true;
-  attachButton.disabled = attachReload.disabled = true;
+  isBusy = attachButton.disabled = attachReload.disabled = true;
   try {
     await worker.ask(deed, argument);
   } catch (failure) {
     refused.textContent = whyRefused(/** @type {Error & {code?: string}} */ (failure));
     refused.hidden = false;
   }
-  attachButton.disabled = attachReload.disabled = false;
+  isBusy = attachButton.disabled = attachReload.disabled = false;
 }
 
 /** @param {Error & {code?: string}} failure */

@@ -90,7 +90,8 @@ public final class ThrowAwayBrowser implements AutoCloseable {
         Tab popup = openPopup(tab);
         String button = "#attachButton[data-action=" + action + "]:not([disabled])";
         popup.click(button);
-        popup.waitFor("document.querySelector('#attachButton[data-action=" + after + "]') !== null", DEADLINE);
+        popup.waitFor("document.querySelector('#attachButton[data-action=" + after + "]:not([disabled])') !== null",
+                DEADLINE);
         popup.close();
     }
 
