@@ -21,6 +21,8 @@ import java.util.concurrent.Executors;
 import io.github.mcpdatalayer.cli.Main;
 import io.github.mcpdatalayer.wire.Protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /**
  * Makes of the app folder what people download: an archive, a Debian package, an MCP bundle, and their checksums. Run by
  * {@code mvn package}; arguments: the repository's root, the app folder, the folder to fill, the time that every file in
@@ -77,13 +79,28 @@ final class Distribution {
     }
 
     /** Man pages and completions: of the commands as they are, so made each time. */
-    private void documents() throws IOException {
+    private void documents() throws IOException, InterruptedException {
         var share = app.resolve("share");
         Packager.delete(share);
         var commands = Main.commandLine();
-        new ManPages(time.toString().substring(0, 10), version).write(commands, share.resolve("man/man1"));
+        var pages = new ManPages(time.toString().substring(0, 10), version);
+        pages.write(commands, share.resolve("man/man1"));
+        pages.write("mcp-datalayer-front", "the MCP server that MCP clients start", frontHelp(),
+                share.resolve("man/man1"));
         write(share.resolve("bash-completion/completions").resolve(NAME), Main.completion("bash"));
         write(share.resolve("zsh/site-functions").resolve("_" + NAME), Main.completion("zsh"));
+    }
+
+    private String frontHelp() throws IOException, InterruptedException {
+        var front = app.resolve("bin/mcp-datalayer-front" + (system().equals("windows") ? ".bat" : ""));
+        var process = new ProcessBuilder(front.toString(), "--help").redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        process.getOutputStream().close();
+        String help = new String(process.getInputStream().readAllBytes(), UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(front + " --help failed; its reasons stand above");
+        }
+        return help;
     }
 
     private static void write(Path file, String text) throws IOException {

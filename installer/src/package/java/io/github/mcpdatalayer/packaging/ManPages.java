@@ -47,6 +47,14 @@ final class ManPages {
         }
     }
 
+    /** Writes the page of a program without picocli: its own help, as it is. */
+    void write(String program, String summary, String help, Path folder) throws IOException {
+        var page = new StringBuilder(header(program)).append(".SH NAME\n").append(literal(program)).append(" \\- ")
+                .append(literal(summary)).append("\n.SH DESCRIPTION\n.nf\n");
+        help.lines().forEach(line -> page.append(line.isEmpty() ? ".sp" : "\\&" + literal(line)).append('\n'));
+        Files.writeString(folder.resolve(program + ".1"), page.append(".fi\n.SH SEE ALSO\n.BR mcp\\-datalayer (1)\n"));
+    }
+
     private static String name(CommandSpec spec) {
         return spec.qualifiedName("-");
     }
@@ -68,10 +76,13 @@ final class ManPages {
                         pages.stream().map(page -> ".BR " + literal(page) + " (1)").toList()) + "\n";
     }
 
+    private String header(String name) {
+        return ".TH \"%s\" \"1\" \"%s\" \"mcp\\-datalayer %s\" \"mcp\\-datalayer manual\"\n"
+                .formatted(literal(name.toUpperCase(Locale.ROOT)), date, version);
+    }
+
     private String page(String name, List<String> lines) {
-        var page = new StringBuilder(".TH \"%s\" \"1\" \"%s\" \"mcp\\-datalayer %s\" \"mcp\\-datalayer manual\"\n"
-                .formatted(literal(name.toUpperCase(Locale.ROOT)), date, version));
-        page.append(".nh\n.ad l\n");
+        var page = new StringBuilder(header(name)).append(".nh\n.ad l\n");
         boolean inSynopsis = false;
         boolean mayBreak = false;
         boolean blank = false;
