@@ -107,7 +107,40 @@ public final class HostDirectory {
         }
     }
 
-    private void prune(HostDescriptor host) throws IOException {
+    /** Whether a host's process is surely gone and only its files are left. */
+    public boolean isStale(HostDescriptor host) throws IOException {
+        return StaleHosts.isStale(host, Place.current());
+    }
+
+    /**
+     * Sockets without a descriptor on which nobody answers: left by hosts that were killed while they started. One that
+     * is younger than ten seconds may belong to a host that starts just now.
+     */
+    public List<Path> strayWithoutDescriptor() throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (Path folder : runFolders) {
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || !OwnUser.owns(folder)) {
+                continue;
+            }
+            try (DirectoryStream<Path> sockets = Files.newDirectoryStream(folder, "*.sock")) {
+                for (Path socket : sockets) {
+                    String instance = String.valueOf(socket.getFileName()).replaceFirst("\\.sock$", "");
+                    if (!Files.exists(DescriptorFile.of(folder, instance), LinkOption.NOFOLLOW_LINKS)
+                            && Files.getLastModifiedTime(socket, LinkOption.NOFOLLOW_LINKS)
+                                    .toMillis() < System.currentTimeMillis() - 10_000
+                            && StaleHosts.refusesConnections(socket)) {
+                        found.add(socket);
+                    }
+                }
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+        }
+        return found;
+    }
+
+    /** Removes a host's files if its process is surely gone. */
+    public void prune(HostDescriptor host) throws IOException {
         for (Path folder : runFolders) {
             if (Files.exists(DescriptorFile.of(folder, host.instance()), LinkOption.NOFOLLOW_LINKS)) {
                 StaleHosts.prune(folder, host, Place.current());

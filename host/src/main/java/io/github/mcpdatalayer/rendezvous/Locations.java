@@ -26,7 +26,12 @@ public record Locations(Path home, List<Path> runFolders) {
 
     /** The places as this process sees them. */
     public static Locations ofThisProcess() throws IOException {
-        return of(System.getenv(), Path.of(System.getProperty("user.home")), Path.of("/run/user"));
+        return of(System.getenv(), Path.of(System.getProperty("user.home")));
+    }
+
+    /** The places with these environment variables and this home folder. */
+    public static Locations of(Map<String, String> environment, Path userHome) throws IOException {
+        return of(environment, userHome, Path.of("/run/user"));
     }
 
     static Locations of(Map<String, String> environment, Path userHome, Path runtimeRoot) throws IOException {

@@ -46,6 +46,16 @@ public final class PrivateFile {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** Takes away what others may do with a plain file of ours; anything else is refused. */
+    public static void ensure(Path file) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !OwnUser.owns(file)) {
+            throw new RendezvousException(file, file + " is not a plain file of this user.", "Remove it.");
+        }
+        if (OwnUser.HAS_UIDS) {
+            Files.setPosixFilePermissions(file, OWNER_ONLY);
+        }
+    }
+
     /** Refuses what is not a plain file of ours, or what others may write (or, if secret, read). */
     static void require(Path file, boolean secret) throws IOException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !OwnUser.owns(file)) {

@@ -17,11 +17,16 @@ final class StaleHosts {
     private StaleHosts() {}
 
     /**
-     * Removes a host's files if its process is gone: the number can be looked up here, it is not that process, and
-     * nobody answers on the socket. Returns whether it did.
+     * Whether a host's process is gone: the number can be looked up here, it is not that process, and nobody answers on
+     * the socket.
      */
+    static boolean isStale(HostDescriptor host, Place here) throws IOException {
+        return here.sharesProcessesWith(host.place()) && !isAlive(host) && refusesConnections(host.socket());
+    }
+
+    /** Removes a host's files if its process is gone. Returns whether it did. */
     static boolean prune(Path folder, HostDescriptor host, Place here) throws IOException {
-        if (!here.sharesProcessesWith(host.place()) || isAlive(host) || !refusesConnections(host.socket())) {
+        if (!isStale(host, here)) {
             return false;
         }
         Files.deleteIfExists(DescriptorFile.of(folder, host.instance()));
@@ -35,7 +40,7 @@ final class StaleHosts {
                 .orElse(false);
     }
 
-    private static boolean refusesConnections(Path socket) throws IOException {
+    static boolean refusesConnections(Path socket) throws IOException {
         if (!Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
             return true;
         }

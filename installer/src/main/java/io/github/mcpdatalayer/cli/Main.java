@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 /** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         RegisterCommand.class,
-        UnregisterCommand.class, StatusCommand.class, ExtensionPathCommand.class, DemoCommand.class,
-        CompletionCommand.class}, //
+        UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, ExtensionPathCommand.class,
+        DemoCommand.class, CompletionCommand.class}, //
         description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
                 ""}, //
         footer = {"",

@@ -24,6 +24,7 @@ final class Screen {
     /** How a line is marked. */
     enum Mark {
         GOOD("✓", "ok", "32"),
+        WARN("!", "! ", "33"),
         BAD("✗", "!!", "31"),
         NONE("·", "--", "2");
 
@@ -99,6 +100,16 @@ final class Screen {
     /** A quiet remark that belongs to the line above. */
     void note(String text) {
         wrapped(" ".repeat(INDENT), INDENT, safe(text), "2");
+    }
+
+    /** A marked line that belongs to the line above. */
+    void below(Mark mark, String text) {
+        wrapped("    " + paint(mark.colour, unicode ? mark.sign : mark.ascii) + " ", unicode ? 6 : 7, safe(text), null);
+    }
+
+    /** What to do about the line above. */
+    void advice(String text) {
+        wrapped(" ".repeat(INDENT) + (unicode ? "→ " : "=> "), INDENT + (unicode ? 2 : 3), safe(text), null);
     }
 
     /** Words on the left, a number on the right. */

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
@@ -10,19 +11,19 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.demo.DemoResult;
-import io.github.mcpdatalayer.doctor.Chain;
-import io.github.mcpdatalayer.doctor.Examination;
-import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.doctor.Doctor;
+import io.github.mcpdatalayer.doctor.Finding;
+import io.github.mcpdatalayer.doctor.LiveHost;
+import io.github.mcpdatalayer.doctor.Registration;
+import io.github.mcpdatalayer.doctor.Report;
+import io.github.mcpdatalayer.doctor.Verdict;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.RegExe;
-import io.github.mcpdatalayer.rendezvous.HostDirectory;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain link by link: programs, browsers, hosts, clients, tabs. "
-        + "Exit code 0 if all of it works, 1 if not.")
+@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain in short: programs, browsers, connections, clients, tabs. "
+        + "Exit code 0 if it works, 1 if not; `doctor` says more.")
 final class StatusCommand implements Callable<Integer> {
 
     @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR instead of the usual ones.")
@@ -34,29 +35,42 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OperatingSystem system = OperatingSystem.current();
-        Chain chain = new Examination(AppFolder.current(), system, new RegExe(),
-                new HostDirectory(Locations.ofThisProcess())).examine(userDataDir);
+        Report report = new Doctor(DoctorCommand.patient(system, userDataDir)).examine();
         if (json) {
-            Json.print(toJson(chain));
+            Json.print(toJson(report));
         } else {
-            print(chain, Screen.stdout(system));
+            print(report, Screen.stdout(system));
         }
-        return chain.ok() ? 0 : 1;
+        return works(report) ? 0 : 1;
     }
 
-    static void print(Chain chain, Screen screen) {
+    /** Everything is installed, at least one browser is registered and none wrongly, and every host answers. */
+    private static boolean works(Report report) {
+        return programs(report).stream().allMatch(program -> program.verdict() == Verdict.OK)
+                && report.registrations().stream().anyMatch(place -> place.state() == Registration.State.OK)
+                && report.registrations().stream().noneMatch(place -> place.state() == Registration.State.BROKEN)
+                && !report.hosts().isEmpty() && report.hosts().stream().allMatch(host -> host.problem() == null);
+    }
+
+    private static List<Finding> programs(Report report) {
+        return report.findings("programs");
+    }
+
+    private static @Nullable String problem(Finding program) {
+        return program.verdict() == Verdict.OK ? null : program.saw() + " " + program.advice();
+    }
+
+    private static void print(Report report, Screen screen) {
         screen.heading("Programs");
-        for (Chain.Program program : chain.programs()) {
-            String problem = program.problem();
-            screen.line(problem == null ? Mark.GOOD : Mark.BAD, program.name());
-            screen.note(program.path() + (problem == null ? "" : " " + problem));
+        for (Finding program : programs(report)) {
+            String problem = problem(program);
+            screen.line(problem == null ? Mark.GOOD : Mark.BAD, program.subject());
+            screen.note(program.place() + (problem == null ? "" : " " + problem));
         }
         screen.blank();
         screen.heading("Browsers");
-        boolean registered = false;
-        for (Chain.Registration browser : chain.browsers()) {
+        for (Registration browser : report.registrations()) {
             String problem = browser.problem();
-            registered |= browser.state() != Chain.State.MISSING;
             screen.line(switch (browser.state()) {
                 case OK -> Mark.GOOD;
                 case MISSING -> Mark.NONE;
@@ -68,37 +82,37 @@ final class StatusCommand implements Callable<Integer> {
             });
             screen.note(browser.place() + (problem == null ? "" : " " + problem));
         }
-        if (!registered) {
+        if (report.registrations().stream().allMatch(browser -> browser.state() == Registration.State.MISSING)) {
             screen.note("To register with all of them: `mcp-datalayer register`.");
         }
         screen.blank();
         screen.heading("Connections");
-        for (Chain.Host host : chain.hosts()) {
+        for (LiveHost host : report.hosts()) {
             print(host, screen);
         }
-        if (chain.hosts().isEmpty()) {
+        if (report.hosts().isEmpty()) {
             screen.line(Mark.NONE, "No browser is connected.");
-            screen.note(
-                    "Start the browser, and load the extension on chrome://extensions if it is not there: its folder "
-                            + "is what `mcp-datalayer extension-path` prints. Its popup says what else is missing.");
+        }
+        screen.blank();
+        if (report.verdict().compareTo(Verdict.OK) > 0) {
+            screen.text("`mcp-datalayer doctor` says what is wrong and what to do.");
         }
     }
 
-    private static void print(Chain.Host host, Screen screen) {
-        String problem = host.problem();
+    private static void print(LiveHost host, Screen screen) {
         Duration roundTrip = host.roundTrip();
-        if (problem != null || roundTrip == null) {
-            screen.line(Mark.BAD, host.name() + ": " + problem);
+        if (roundTrip == null) {
+            screen.line(Mark.BAD, host.name() + ": " + host.problem());
             return;
         }
         screen.line(Mark.GOOD, host.name() + ": answers in " + DemoResult.millis(roundTrip) + " ms");
-        for (Chain.Client client : host.clients()) {
+        for (LiveHost.Client client : host.clients()) {
             screen.note("client " + client.name() + " " + client.version());
         }
         if (host.clients().isEmpty()) {
             screen.note("no MCP client is connected");
         }
-        for (Chain.Tab tab : host.tabs()) {
+        for (LiveHost.Tab tab : host.tabs()) {
             screen.note("tab " + tab.handle() + ": " + tab.title() + (tab.access().equals("granted")
                     ? ""
                     : tab.access().equals("lost") ? " (access lost: attach it again)" : " (not readable)"));
@@ -109,33 +123,33 @@ final class StatusCommand implements Callable<Integer> {
         }
     }
 
-    static JsonObject toJson(Chain chain) {
+    private static JsonObject toJson(Report report) {
         JsonArray programs = new JsonArray();
-        for (Chain.Program program : chain.programs()) {
-            JsonObject entry = Json.object("name", program.name(), "path", program.path());
-            entry.addProperty("problem", program.problem());
+        for (Finding program : programs(report)) {
+            JsonObject entry = Json.object("name", program.subject(), "path", String.valueOf(program.place()));
+            entry.addProperty("problem", problem(program));
             programs.add(entry);
         }
         JsonArray browsers = new JsonArray();
-        for (Chain.Registration browser : chain.browsers()) {
+        for (Registration browser : report.registrations()) {
             JsonObject entry = Json.object("browser", browser.browser(), "place", browser.place(), "state",
                     browser.state().name().toLowerCase(Locale.ROOT));
             entry.addProperty("problem", browser.problem());
             browsers.add(entry);
         }
         JsonArray hosts = new JsonArray();
-        for (Chain.Host host : chain.hosts()) {
+        for (LiveHost host : report.hosts()) {
             hosts.add(toJson(host));
         }
         JsonObject json = new JsonObject();
-        json.addProperty("ok", chain.ok());
+        json.addProperty("ok", works(report));
         json.add("programs", programs);
         json.add("browsers", browsers);
         json.add("hosts", hosts);
         return json;
     }
 
-    private static JsonObject toJson(Chain.Host host) {
+    static JsonObject toJson(LiveHost host) {
         JsonObject entry = Json.object("name", host.name());
         entry.addProperty("pid", host.pid());
         Duration handshake = host.handshake();

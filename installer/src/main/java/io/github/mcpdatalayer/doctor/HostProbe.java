@@ -26,7 +26,7 @@ import io.github.mcpdatalayer.wire.WireException;
 public final class HostProbe implements AutoCloseable {
 
     /** How this program names itself to hosts; the popup shows it while it is connected. */
-    public static final String CLIENT = "mcp-datalayer status";
+    public static final String CLIENT = "mcp-datalayer doctor";
 
     /** An answer and how long it took. */
     public record Timed<T>(T value, Duration time) {}
@@ -100,7 +100,7 @@ public final class HostProbe implements AutoCloseable {
                     WireError error = response.error();
                     JsonObject result = response.result();
                     if (result == null) {
-                        throw new IOException(error == null ? "an empty answer" : text(error));
+                        throw error == null ? new IOException("an empty answer") : new RefusedException(error);
                     }
                     return new Timed<>(result, Duration.ofNanos(System.nanoTime() - start));
                 }
@@ -124,13 +124,26 @@ public final class HostProbe implements AutoCloseable {
             throw new IOException("The host sent something that is not of the protocol: " + e.getMessage(), e);
         }
         if (envelope.message() instanceof Message.Goodbye(WireError error)) {
-            throw new IOException(text(error));
+            throw new RefusedException(error);
         }
         return envelope;
     }
 
-    private static String text(WireError error) {
-        return error.code() + ": " + error.message() + " " + error.hint();
+    /** The host or the extension said no, and why. */
+    static final class RefusedException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String code;
+
+        private RefusedException(WireError error) {
+            super(error.code() + ": " + error.message() + " " + error.hint());
+            code = error.code();
+        }
+
+        String code() {
+            return code;
+        }
     }
 
     private interface Exchange<T> {

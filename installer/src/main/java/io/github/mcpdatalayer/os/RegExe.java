@@ -29,11 +29,16 @@ public final class RegExe implements Registry {
 
     @Override
     public Optional<String> get(String key) throws IOException {
+        return export(key).flatMap(RegExe::defaultValue);
+    }
+
+    @Override
+    public Optional<String> export(String key) throws IOException {
         // An export is UTF-16 and the same in every language; what `reg query` prints is neither.
         Path export = Files.createTempFile("mcp-datalayer-", ".reg");
         try {
             return run(List.of("export", key, export.toString(), "/y")).isEmpty()
-                    ? defaultValue(Files.readString(export, StandardCharsets.UTF_16))
+                    ? Optional.of(Files.readString(export, StandardCharsets.UTF_16))
                     : Optional.empty();
         } finally {
             Files.delete(export);

@@ -1,0 +1,119 @@
+package io.github.mcpdatalayer.doctor;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import org.jspecify.annotations.Nullable;
+
+/** Walks the real chain link by link, and mends what is safe to mend. */
+public final class Doctor {
+
+    /**
+     * Something that was mended, or was not.
+     *
+     * @param what
+     *            in words
+     * @param failure
+     *            why it could not be done, or null when it was
+     */
+    public record Mended(String what, @Nullable String failure) {}
+
+    private final Patient patient;
+
+    public Doctor(Patient patient) {
+        this.patient = patient;
+    }
+
+    /** Looks at everything; changes nothing. */
+    public Report examine() throws IOException {
+        Registrations places = new Registrations(patient);
+        List<Registration> registrations = places.list();
+        // Before the hosts are asked, since they then tidy their folder and write to their log.
+        Report.Result folders = result(new FoldersCheck(patient));
+        Report.Result log = result(new LogCheck(patient));
+        boolean hidden = !patient.hosts().list().problems().isEmpty();
+        List<LiveHost> hosts = probe();
+        return new Report(List.of(result(new ProgramsCheck(patient)), result(new ManifestsCheck(registrations)),
+                result(new PoliciesCheck(patient, places, browsers())), result(new SandboxCheck(patient)), folders,
+                result(new ConnectionsCheck(hosts, hidden)), result(new VersionsCheck(patient, hosts)),
+                result(new ClientsCheck(patient)), result(new OtherHostsCheck(patient, places.extensionIds())), log),
+                registrations, hosts);
+    }
+
+    /** Does what the findings offer, each thing once; one that fails does not stop the others. */
+    public List<Mended> mend(Report report) {
+        List<Mended> done = new ArrayList<>();
+        for (Report.Result result : report.results()) {
+            for (Finding finding : result.findings()) {
+                Remedy remedy = finding.remedy();
+                if (remedy != null && done.stream().noneMatch(other -> other.what().equals(remedy.what()))) {
+                    done.add(new Mended(remedy.what(), failure(remedy)));
+                }
+            }
+        }
+        return done;
+    }
+
+    private static @Nullable String failure(Remedy remedy) {
+        try {
+            remedy.step().run();
+            return null;
+        } catch (IOException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    /** What cannot be looked at is a finding itself, and does not hide the rest of the chain. */
+    private static Report.Result result(Check check) {
+        List<Finding> findings;
+        try {
+            findings = check.findings();
+        } catch (IOException e) {
+            findings = List.of(Finding.problem(check.title(), null, "could not be looked at: " + e,
+                    "Run the doctor as the person whose browser it is, and report it if that does not help."));
+        }
+        return new Report.Result(check.id(), check.title(), findings);
+    }
+
+    /** Those whose policies matter: that are here or were told of the host; all of them for a profile of an unknown one. */
+    private List<Browser> browsers() {
+        return patient.userDataDir() != null
+                ? Browsers.on(patient.system())
+                : BrowserFinder.installed(patient.system());
+    }
+
+    /** All at once: one that hangs does not keep the others waiting. */
+    private List<LiveHost> probe() throws IOException {
+        HostDirectory directory = patient.hosts();
+        List<Future<LiveHost>> answers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (HostDescriptor host : directory.list().hosts()) {
+                if (!directory.isStale(host)) {
+                    answers.add(threads.submit(() -> LiveHost.probe(directory, host)));
+                }
+            }
+        }
+        List<LiveHost> hosts = new ArrayList<>();
+        for (Future<LiveHost> answer : answers) {
+            try {
+                hosts.add(answer.get());
+            } catch (ExecutionException e) {
+                throw new IOException("a host could not be asked: " + e.getCause(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted while hosts were asked", e);
+            }
+        }
+        return hosts;
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.mcpdatalayer.doctor;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.browser.Browsers;
+
+/** No policy of an administrator may stand in the way of the host or the extension. */
+final class PoliciesCheck implements Check {
+
+    private final Patient patient;
+    private final Registrations registrations;
+    private final List<Browser> browsers;
+
+    /**
+     * @param browsers
+     *            those whose policies matter here
+     */
+    PoliciesCheck(Patient patient, Registrations registrations, List<Browser> browsers) {
+        this.patient = patient;
+        this.registrations = registrations;
+        this.browsers = browsers;
+    }
+
+    @Override
+    public String id() {
+        return "policies";
+    }
+
+    @Override
+    public String title() {
+        return "Policies";
+    }
+
+    @Override
+    public List<Finding> findings() throws IOException {
+        PolicyReader reader = new PolicyReader(patient.system(), patient.registry(), patient.propertyLists());
+        Map<String, String> names = Browsers.on(patient.system()).stream()
+                .collect(Collectors.toMap(Browser::id, Browser::name));
+        List<String> here = browsers.stream().map(Browser::id).toList();
+        List<Finding> findings = new ArrayList<>();
+        for (PolicyPlace place : PolicyPlace.on(patient.system())) {
+            List<String> ids = place.browsers().stream().filter(here::contains).toList();
+            if (ids.isEmpty()) {
+                continue;
+            }
+            String browser = ids.stream().map(id -> names.getOrDefault(id, id)).collect(Collectors.joining(", "));
+            Policies policies = reader.read(place);
+            for (Policies.Unread unread : policies.unread()) {
+                findings.add(Finding.warning(browser, unread.where(), unread.why() + ".",
+                        "Show it to the administrator, or look at chrome://policy for what holds."));
+            }
+            List<Finding> judged = PolicyRules.judge(browser, policies, registrations.forAllUsers(ids),
+                    registrations.extensionIds());
+            findings.addAll(judged);
+            if (judged.isEmpty() && !policies.names().isEmpty()) {
+                findings.add(Finding.ok(browser, policies.where(policies.names().iterator().next()),
+                        policies.names().size() + (policies.names().size() == 1 ? " policy, not" : " policies, none")
+                                + " in the way."));
+            }
+        }
+        if (findings.isEmpty()) {
+            findings.add(Finding.ok("Policies", null, "none are set for the browsers here."));
+        }
+        return findings;
+    }
+}

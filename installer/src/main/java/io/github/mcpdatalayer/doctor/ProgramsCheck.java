@@ -1,0 +1,92 @@
+package io.github.mcpdatalayer.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.github.mcpdatalayer.wire.Protocol;
+
+/** The app's programs must be there and start: they are started here as browsers and clients start them. */
+final class ProgramsCheck implements Check {
+
+    private static final String REINSTALL = "Install the app again.";
+    private static final int DEADLINE_SECONDS = 20;
+    /** What the host exits with when no browser started it. */
+    private static final int HOST_USAGE = 64;
+
+    private final Patient patient;
+
+    ProgramsCheck(Patient patient) {
+        this.patient = patient;
+    }
+
+    @Override
+    public String id() {
+        return "programs";
+    }
+
+    @Override
+    public String title() {
+        return "Programs";
+    }
+
+    @Override
+    public List<Finding> findings() throws IOException {
+        Path manifest = patient.app().extension().resolve("manifest.json");
+        return List.of(program("mcp-datalayer-host", patient.app().host(patient.system()), List.of(), HOST_USAGE, ""),
+                program("mcp-datalayer-front", patient.app().front(patient.system()), List.of("--version"), 0,
+                        "mcp-datalayer-front " + Protocol.PRODUCT_VERSION),
+                Files.isRegularFile(manifest)
+                        ? Finding.ok("extension", patient.app().extension().toString(), "is there.")
+                        : Finding.problem("extension", patient.app().extension().toString(),
+                                "has no manifest.json.", REINSTALL));
+    }
+
+    private static Finding program(String name, Path program, List<String> arguments, int exit, String says)
+            throws IOException {
+        String place = program.toString();
+        if (!Files.exists(program)) {
+            return Finding.problem(name, place, "is missing.", REINSTALL);
+        }
+        if (Files.isDirectory(program) || !Files.isExecutable(program)) {
+            return Finding.problem(name, place, "cannot be executed.", "Run: chmod 755 '" + program + "'");
+        }
+        Path out = Files.createTempFile("mcp-datalayer-", ".out");
+        Path err = Files.createTempFile("mcp-datalayer-", ".err");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(place).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.command().addAll(arguments);
+            Process process = builder.start();
+            process.getOutputStream().close();
+            if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return Finding.problem(name, place, "did not end within " + DEADLINE_SECONDS + " s.", REINSTALL);
+            }
+            String said = Files.readString(out).strip();
+            if (process.exitValue() != exit) {
+                String words = Files.readString(err).strip();
+                return Finding.problem(name, place, "does not start: exit code " + process.exitValue()
+                        + (words.isEmpty() ? "." : ", it says: " + excerpt(words)), REINSTALL);
+            }
+            // Anything on stdout that is not of the protocol ends the connection to the browser.
+            return said.equals(says)
+                    ? Finding.ok(name, place, "starts.")
+                    : Finding.problem(name, place, "prints what it should not: " + excerpt(said), REINSTALL);
+        } catch (IOException e) {
+            return Finding.problem(name, place, "does not start: " + e.getMessage(), REINSTALL);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while " + name + " started", e);
+        } finally {
+            Files.deleteIfExists(out);
+            Files.deleteIfExists(err);
+        }
+    }
+
+    private static String excerpt(String text) {
+        String line = text.replaceAll("\\s+", " ");
+        return line.length() > 200 ? line.substring(0, 200) + "…" : line;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mcpdatalayer.doctor;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How browsers are told of the host at one place.
+ *
+ * @param browser
+ *            the browsers that look there
+ * @param place
+ *            manifest file or registry key
+ * @param state
+ *            how it is
+ * @param finding
+ *            the same in words
+ */
+public record Registration(String browser, String place, State state, Finding finding) {
+
+    /** How it is. */
+    public enum State {
+        /** As it should be. */
+        OK,
+        /** Nothing there. */
+        MISSING,
+        /** Something there that does not work. */
+        BROKEN
+    }
+
+    /** What is wrong and what to do, or null. */
+    public @Nullable String problem() {
+        return state == State.BROKEN ? finding.saw() + " " + finding.advice() : null;
+    }
+}

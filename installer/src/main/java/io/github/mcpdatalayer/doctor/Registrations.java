@@ -1,0 +1,242 @@
+package io.github.mcpdatalayer.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.doctor.Registration.State;
+import io.github.mcpdatalayer.install.DataFolder;
+import io.github.mcpdatalayer.manifest.HostManifest;
+import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** How the browsers of this machine are told of the host. */
+final class Registrations {
+
+    private static final String FILE = Protocol.HOST_NAME + ".json";
+    private static final String REGISTER = "Run `mcp-datalayer register`.";
+
+    /** A place that a browser looks at: a manifest file, or on Windows a registry key that names one. */
+    private record Place(@Nullable Path file, @Nullable String key, boolean forAll) {
+
+        String shown() {
+            return key != null ? key : String.valueOf(file);
+        }
+    }
+
+    private final Patient patient;
+    private final OperatingSystem system;
+
+    Registrations(Patient patient) {
+        this.patient = patient;
+        this.system = patient.system();
+    }
+
+    /** One for each browser that is here or was told of the host; browsers that look at the same places share one. */
+    List<Registration> list() throws IOException {
+        Map<List<Place>, List<String>> browsers = new LinkedHashMap<>();
+        Path profile = patient.userDataDir();
+        if (profile != null) {
+            if (system.isWindows()) {
+                throw new IOException(
+                        "On Windows browsers find hosts through the registry alone: leave --user-data-dir out.");
+            }
+            Place place = new Place(profile.toAbsolutePath().resolve("NativeMessagingHosts").resolve(FILE), null,
+                    false);
+            browsers.put(List.of(place), List.of("this profile"));
+        } else {
+            List<Browser> installed = BrowserFinder.installed(system);
+            for (Browser browser : Browsers.on(system)) {
+                List<Place> places = places(browser);
+                boolean told = false;
+                for (Place place : places) {
+                    told |= !place.forAll() && isThere(place);
+                }
+                if (told || installed.contains(browser)) {
+                    browsers.computeIfAbsent(places, _ -> new ArrayList<>()).add(browser.name());
+                }
+            }
+        }
+        List<Registration> registrations = new ArrayList<>();
+        for (Map.Entry<List<Place>, List<String>> entry : browsers.entrySet()) {
+            registrations.addAll(judge(String.join(", ", entry.getValue()), entry.getKey()));
+        }
+        return registrations;
+    }
+
+    /** Whether the host is registered for all users of this machine, as it must be, with one of these browsers. */
+    boolean forAllUsers(List<String> browserIds) throws IOException {
+        for (Browser browser : Browsers.on(system)) {
+            if (browserIds.contains(browser.id())) {
+                for (Place place : places(browser)) {
+                    Path file = place.forAll() && isThere(place) ? file(place) : null;
+                    if (file != null && fault(ManifestFile.read(file, Protocol.HOST_NAME, system)) == null) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The extensions that the host lets in. */
+    Set<String> extensionIds() {
+        Set<String> ids = new TreeSet<>(Protocol.EXTENSION_IDS);
+        try {
+            Files.readAllLines(DataFolder.extensionIds(system)).stream().map(String::strip)
+                    .filter(line -> !line.isEmpty()).forEach(ids::add);
+        } catch (NoSuchFileException e) {
+            return ids; // it is there only when further ones were registered
+        } catch (IOException e) {
+            return ids; // the check of our own folders says what is wrong with it
+        }
+        return ids;
+    }
+
+    /** In the order in which the browser looks. */
+    private List<Place> places(Browser browser) {
+        List<Place> places = new ArrayList<>();
+        browser.hostFolders(system).forEach(folder -> places.add(new Place(folder.resolve(FILE), null, false)));
+        browser.systemHostFolders(system).forEach(folder -> places.add(new Place(folder.resolve(FILE), null, true)));
+        for (String key : browser.registryKeys()) {
+            places.add(new Place(null, "HKCU\\" + key + "\\" + Protocol.HOST_NAME, false));
+        }
+        for (String key : browser.registryKeys()) {
+            // The view of 32-bit programs goes first.
+            places.add(
+                    new Place(null, "HKLM\\" + key.replaceFirst("^Software\\\\", "Software\\\\WOW6432Node\\\\") + "\\"
+                            + Protocol.HOST_NAME, true));
+            places.add(new Place(null, "HKLM\\" + key + "\\" + Protocol.HOST_NAME, true));
+        }
+        return places;
+    }
+
+    private boolean isThere(Place place) throws IOException {
+        Path file = place.file();
+        return file != null ? Files.exists(file, LinkOption.NOFOLLOW_LINKS) : registered(place).isPresent();
+    }
+
+    private Optional<String> registered(Place place) throws IOException {
+        String key = place.key();
+        return key == null ? Optional.empty() : patient.registry().get(key);
+    }
+
+    private @Nullable Path file(Place place) throws IOException {
+        Path file = place.file();
+        return file != null ? file : registered(place).map(system::path).orElse(null);
+    }
+
+    /** The first place where something is decides; a good one behind it is hidden by a bad one. */
+    private List<Registration> judge(String browser, List<Place> places) throws IOException {
+        Place first = null;
+        List<Registration> found = new ArrayList<>();
+        for (Place place : places) {
+            if (isThere(place)) {
+                found.add(judge(browser, place, first));
+                first = first == null ? place : first;
+            }
+        }
+        if (first == null) {
+            String place = places.getFirst().shown();
+            return List.of(new Registration(browser, place, State.MISSING,
+                    Finding.warning(browser, place, "is not there: this browser does not know the host.", REGISTER)));
+        }
+        Registration used = found.getFirst();
+        if (used.state() != State.BROKEN) {
+            return found;
+        }
+        Optional<Registration> hidden = found.stream().filter(other -> other.state() == State.OK).findFirst();
+        Finding finding = used.finding();
+        Finding told = hidden.isEmpty()
+                ? finding
+                : new Finding(finding.verdict(), finding.subject(), finding.place(), finding.saw()
+                        + " It hides " + hidden.get().place() + ", which is good.", finding.advice(), finding.remedy());
+        found.set(0, new Registration(browser, used.place(), State.BROKEN, told));
+        return found;
+    }
+
+    private Registration judge(String browser, Place place, @Nullable Place before) throws IOException {
+        Path file = file(place);
+        if (file == null || !Files.exists(file)) {
+            return broken(browser, place, file == null || place.key() == null
+                    ? "is a link to a file that is not there."
+                    : "names a file that is not there: " + file + ".", file, false);
+        }
+        ManifestFile manifest = ManifestFile.read(file, Protocol.HOST_NAME, system);
+        String fault = fault(manifest);
+        if (fault != null) {
+            Registration broken = broken(browser, place, fault + ".", file, manifest.ours());
+            return before == null
+                    ? broken
+                    : new Registration(browser, place.shown(), State.BROKEN, new Finding(Verdict.WARNING, browser,
+                            place.shown(), fault + ". It is not used, since " + before.shown() + " goes first.",
+                            broken.finding().advice(), broken.finding().remedy()));
+        }
+        Path program = manifest.program();
+        if (program != null && !same(program, patient.app().host(system))) {
+            return new Registration(browser, place.shown(), State.OK, Finding.warning(browser, place.shown(),
+                    "starts another copy of the app: " + program + ".",
+                    "If this copy is the one to use, run `mcp-datalayer register"
+                            + (place.forAll() ? " --system`." : "`.")));
+        }
+        return new Registration(browser, place.shown(), State.OK,
+                Finding.ok(browser, place.shown(), "is as it should be" + (before == null ? "." : ", for all users.")));
+    }
+
+    /** Why this browser cannot reach our host by this manifest, or null. */
+    private @Nullable String fault(ManifestFile manifest) {
+        if (manifest.fault() != null) {
+            return manifest.fault();
+        }
+        Set<String> missing = new TreeSet<>(extensionIds());
+        missing.removeAll(manifest.extensionIds());
+        if (!missing.isEmpty()) {
+            return "does not let in the extension " + String.join(", ", missing);
+        }
+        Path program = manifest.program();
+        if (program != null && same(program, patient.app().host(system))) {
+            return null; // whether it starts, the check of our programs says
+        }
+        return manifest.programFault() != null || manifest.ours()
+                ? manifest.programFault()
+                : "starts a program that is not ours: " + program;
+    }
+
+    private Registration broken(String browser, Place place, String saw, @Nullable Path file, boolean ours) {
+        String command = "mcp-datalayer register" + (place.forAll() ? " --system" : "");
+        String profile = patient.userDataDir() == null ? "" : " --user-data-dir " + patient.userDataDir();
+        Finding finding = Finding.problem(browser, place.shown(), saw, ours || file == null
+                ? "Run `" + command + profile + "`."
+                : "Look at it; then run `" + command + profile + " --force` to replace it.");
+        Path host = patient.app().host(system);
+        if (ours && file != null && Files.isWritable(Folders.parent(file)) && Files.isExecutable(host)) {
+            String content = new HostManifest(Protocol.HOST_NAME, host.toString(), extensionIds()).render();
+            finding = finding.mendedBy(
+                    new Remedy("write " + file + " anew", () -> AtomicFile.write(file, content, "rw-r--r--")));
+        }
+        return new Registration(browser, place.shown(), State.BROKEN, finding);
+    }
+
+    private static boolean same(Path one, Path other) {
+        try {
+            return Files.isSameFile(one, other);
+        } catch (IOException e) {
+            return one.equals(other); // one of them is not there
+        }
+    }
+}
