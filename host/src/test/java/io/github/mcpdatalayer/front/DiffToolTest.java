@@ -50,14 +50,14 @@ class DiffToolTest {
     }
 
     @Test
-    void oneTabIsComparedWithItselfAtAnEarlierEntry() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
-                var front = FrontProcess.ready(home)) {
+    void oneTabIsComparedWithItselfAtAnEarlierPush() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1",
+                TabRecording.of("dataLayer", FROM)); var front = FrontProcess.ready(home)) {
             JsonObject events = front.tool("diffDataLayer", "{\"from\":\"kd1#2\",\"to\":\"kd1\"}");
             assertEquals(
-                    "[{\"event\":\"buy\",\"toEntry\":3,\"path\":\"$\",\"to\":{\"event\":\"buy\",\"value\":10,\"note\":\"x\"}}]",
+                    "[{\"event\":\"buy\",\"toSeq\":3,\"path\":\"$\",\"to\":{\"event\":\"buy\",\"value\":10,\"note\":\"x\"}}]",
                     events.getAsJsonObject("result").get("onlyTo").toString());
-            assertEquals(2, events.getAsJsonObject("from").get("entries").getAsInt());
+            assertEquals(2, events.getAsJsonObject("from").get("pushes").getAsInt());
             JsonObject state = front.tool("diffDataLayer",
                     "{\"from\":\"kd1#2\",\"to\":\"kd1#3\",\"compare\":\"state\"}");
             assertEquals("gtm", state.get("profile").getAsString());
@@ -73,7 +73,48 @@ class DiffToolTest {
                     front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1#2\",\"format\":\"patch\"}")
                             .get("result")
                             .toString());
-            browser.nextRequest();
+        }
+    }
+
+    @Test
+    void pagesAndPushesOfARecordedVisitAreCompared() throws Exception {
+        var other = TabRecording.checkout();
+        other.visit("https://www.example-outdoor.shop/sale", "Sale", "reload", "firstScript", "dataLayer")
+                .push("{\"event\":\"page_view\",\"page\":{\"path\":\"/sale\",\"title\":\"New\"}}");
+        try (var one = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", TabRecording.checkout());
+                var two = ExtensionStandIn.start(home, "ab", "ab2").recording("ab2", other);
+                var front = FrontProcess.ready(home)) {
+            JsonObject same = front.tool("diffDataLayer", "{\"from\":\"kd1/3\",\"to\":\"ab2/3\"}");
+            assertEquals("{\"onlyFrom\":[],\"onlyTo\":[],\"changed\":[]}", same.get("result").toString());
+            assertEquals(20, same.getAsJsonObject("from").get("pushes").getAsInt());
+            assertEquals(3, same.getAsJsonObject("to").get("page").getAsInt());
+            JsonObject now = front.tool("diffDataLayer", "{\"from\":\"kd1/1\",\"to\":\"ab2\"}");
+            assertEquals(6, now.getAsJsonObject("to").get("page").getAsInt());
+            assertEquals("[{\"event\":\"page_view\",\"fromSeq\":7,\"toSeq\":101,\"path\":\"$['page']['title']\","
+                    + "\"from\":\"Sale | Example Outdoor\",\"to\":\"New\"}]",
+                    now.getAsJsonObject("result").get("changed").toString());
+            // Two pushes, whatever they are called: what differs in what was pushed.
+            JsonObject pushes = front.tool("diffDataLayer", "{\"from\":\"kd1#30\",\"to\":\"ab2#90\"}");
+            assertEquals("view_item", front.tool("getDataLayerHistory", "{\"tab\":\"kd1\",\"seq\":[30]}")
+                    .getAsJsonArray("result").get(0).getAsJsonObject().getAsJsonObject("value").get("event")
+                    .getAsString());
+            String changed = pushes.getAsJsonObject("result").get("changed").toString();
+            assertTrue(changed.contains("{\"path\":\"$['event']\",\"from\":\"view_item\",\"to\":\"purchase\"}"),
+                    changed);
+            assertTrue(changed.contains("\"path\":\"$['ecommerce']['value']\",\"from\":89.95,\"to\":228.95"), changed);
+            JsonObject shape = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1#30\",\"to\":\"ab2#90\",\"compare\":\"shape\"}");
+            assertTrue(shape.getAsJsonObject("result").get("onlyTo").toString()
+                    .contains("$['ecommerce']['transaction_id']"), shape.toString());
+            JsonObject states = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1#89\",\"to\":\"kd1#90\",\"compare\":\"state\"}");
+            assertTrue(states.getAsJsonObject("result").get("changed").toString()
+                    .contains("\"path\":\"$['event']\",\"from\":\"consent_ready\"")
+                    || states.getAsJsonObject("result")
+                            .get("changed").toString().contains("\"to\":\"purchase\""),
+                    states.toString());
+            error(front.tool("diffDataLayer", "{\"from\":\"kd1/9\",\"to\":\"kd1\"}"), ErrorCode.BAD_REFERENCE);
+            error(front.tool("diffDataLayer", "{\"from\":\"kd1#900\",\"to\":\"kd1\"}"), ErrorCode.BAD_REFERENCE);
         }
     }
 
@@ -108,14 +149,16 @@ class DiffToolTest {
     void badReferencesSayWhatIsExpected() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
                 var front = FrontProcess.ready(home)) {
+            browser.recording("kd1", TabRecording.of("dataLayer", FROM));
             for (String reference : List.of("kd", "1", "kd1#", "kd1#x", "kd1#-1", "kd1 ", "kd1#12345678901", "../kd1",
-                    "kd1/3")) {
+                    "kd1/", "kd1/3#2", "kd1/3")) {
                 error(front.tool("diffDataLayer", "{\"from\":\"" + reference + "\",\"to\":\"kd1\"}"),
                         ErrorCode.BAD_REFERENCE);
             }
             JsonObject beyond = error(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1#4\"}"),
                     ErrorCode.BAD_REFERENCE);
-            assertTrue(beyond.get("message").getAsString().contains("the data layer has 3 now"), beyond.toString());
+            assertTrue(beyond.get("message").getAsString().contains("the tab has the pushes 1 to 3"),
+                    beyond.toString());
             error(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"zz9\"}"), ErrorCode.TAB_NOT_FOUND);
             error(front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\",\"layer\":\"nothing\"}"),
                     ErrorCode.LAYER_NOT_FOUND);

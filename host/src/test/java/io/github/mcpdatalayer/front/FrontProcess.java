@@ -118,6 +118,15 @@ public final class FrontProcess implements AutoCloseable {
         return !answers.getOrDefault(String.valueOf(id), new LinkedBlockingQueue<>()).isEmpty();
     }
 
+    /** The parameters of the next notification, which must be of this method. */
+    JsonObject notification(String method) throws InterruptedException {
+        JsonObject notification = answer("null");
+        if (!notification.get("method").getAsString().equals(method)) {
+            throw new AssertionError("No " + method + " but " + notification);
+        }
+        return notification.getAsJsonObject("params");
+    }
+
     JsonObject result(Object id) throws InterruptedException {
         JsonObject answer = answer(id);
         if (!answer.has("result")) {

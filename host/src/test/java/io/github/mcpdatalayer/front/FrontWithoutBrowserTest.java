@@ -26,7 +26,7 @@ class FrontWithoutBrowserTest {
             assertEquals("mcp-datalayer", hello.getAsJsonObject("serverInfo").get("name").getAsString());
             assertTrue(hello.get("instructions").getAsString().length() <= 2000);
             var tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
-            assertEquals(6, tools.size());
+            assertEquals(7, tools.size());
             for (JsonElement each : tools) {
                 JsonObject tool = each.getAsJsonObject();
                 JsonObject hints = tool.getAsJsonObject("annotations");

@@ -52,9 +52,18 @@ class SchemaTest {
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"path\":\"$[*]\",\"maxChars\":2000}"));
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"path\":\"$[\"}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{}"));
-            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"path\":\"$..*\",\"at\":3}"));
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"path\":\"$..*\"}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"layer\":\"digitalData\"}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"at\":1000}"));
+            browser.recording("kd1", TabRecording.checkout()).model("kd1", "GTM-A", "dataLayer", "{\"a\":1}");
+            for (String arguments : List.of("{}", "{\"internal\":true,\"maxChars\":2000}", "{\"seq\":[1,90]}",
+                    "{\"seq\":[90],\"maxChars\":1000}", "{\"since\":99,\"fields\":[\"$..price\"]}",
+                    "{\"event\":[\"none\"]}", "{\"page\":7}")) {
+                fits(schemas, "getDataLayerHistory", front.tool("getDataLayerHistory", arguments));
+            }
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{}"));
+            fits(schemas, "summarizeDataLayer", front.tool("summarizeDataLayer", "{}"));
+            fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"at\":90,\"path\":\"$..*\"}"));
             for (String more : List.of("", ",\"compare\":\"state\"", ",\"compare\":\"shape\"",
                     ",\"format\":\"patch\"", ",\"maxChars\":1000", ",\"layer\":\"digitalData\"")) {
                 fits(schemas, "diffDataLayer",

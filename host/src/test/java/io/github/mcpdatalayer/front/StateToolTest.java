@@ -9,6 +9,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.RandomJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +51,7 @@ class StateToolTest {
             assertEquals("object", object.get("profile").getAsString());
             assertEquals("{\"page\":{\"name\":\"p\"}}", object.get("result").toString());
             assertFalse(object.has("at") || object.has("setBy"), object.toString());
-            error(front.tool("getDataLayerState", "{\"layer\":\"digitalData\",\"at\":1}"), ErrorCode.BAD_ARGUMENT);
+            error(front.tool("getDataLayerState", "{\"layer\":\"digitalData\",\"at\":1}"), ErrorCode.LAYER_NOT_FOUND);
             JsonObject queue = error(front.tool("getDataLayerState", "{\"layer\":\"_paq\"}"), ErrorCode.BAD_ARGUMENT);
             assertEquals("getDataLayer", queue.getAsJsonObject("next").get("tool").getAsString());
             assertEquals("dlh", dlh.tool("getDataLayerState", "{\"layer\":\"_paq\"}").get("profile").getAsString());
@@ -62,24 +64,120 @@ class StateToolTest {
     }
 
     @Test
-    void theStateAfterAnyEntryIsKnownAndWhichEntrySetWhat() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", PUSHES);
-                var front = FrontProcess.ready(home)) {
+    void theStateAfterAnyPushIsKnownAndWhichPushSetWhat() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1",
+                TabRecording.of("dataLayer", PUSHES)); var front = FrontProcess.ready(home)) {
             JsonObject third = front.tool("getDataLayerState", "{\"at\":3}");
             assertEquals("{\"event\":\"buy\",\"user\":{\"id\":1,\"plan\":\"a\"},\"items\":[1,2,3]}",
                     third.get("result").toString());
             assertEquals("{\"event\":3,\"user\":2,\"items\":3}", third.get("setBy").toString());
             assertEquals(3, third.get("at").getAsInt());
-            JsonObject none = front.tool("getDataLayerState", "{\"at\":0}");
-            assertEquals("{}", none.get("result").toString());
-            assertEquals("{}", none.get("setBy").toString());
             JsonObject matches = front.tool("getDataLayerState", "{\"at\":3,\"path\":\"$..plan\"}");
             assertEquals("[\"a\"]", matches.get("result").toString());
             assertEquals("[\"$['user']['plan']\"]", matches.get("paths").toString());
             assertEquals("[2]", matches.get("setBy").toString());
             JsonObject error = error(front.tool("getDataLayerState", "{\"at\":5}"), ErrorCode.BAD_REFERENCE);
-            assertTrue(error.get("message").getAsString().contains("the data layer has 4 now"), error.toString());
+            assertTrue(error.get("message").getAsString().contains("the tab has the pushes 1 to 4"), error.toString());
+            assertEquals("getDataLayerHistory", error.getAsJsonObject("next").get("tool").getAsString());
+            error(front.tool("getDataLayerState", "{\"at\":0}"), ErrorCode.BAD_REFERENCE);
             error(front.tool("getDataLayerState", "{\"layer\":\"nothing\"}"), ErrorCode.LAYER_NOT_FOUND);
+            error(front.tool("getDataLayerState", "{\"layer\":\"nothing\",\"at\":1}"), ErrorCode.LAYER_NOT_FOUND);
+        }
+    }
+
+    @Test
+    void theRecordingIsComputedAcrossPagesLayersAndReplacedArrays() throws Exception {
+        var recording = new TabRecording().page("dataLayer", "digitalData");
+        recording.push("{\"page\":\"one\",\"only\":1}");
+        recording.push("digitalData", "{\"value\":{\"a\":1},\"via\":\"snapshot\"}");
+        recording.page("dataLayer", "digitalData", "adobeDataLayer").push("{\"page\":\"two\"}");
+        recording.push("digitalData", "{\"value\":{\"a\":1,\"b\":2},\"via\":\"snapshot\"}");
+        recording.push("digitalData", "{\"value\":{\"a\":3,\"b\":2},\"via\":\"snapshot\"}");
+        recording.push("dataLayer",
+                "{\"value\":{\"gtm\":{\"x\":1},\"event\":\"own\"},\"via\":\"container\",\"container\":\"GTM-A\"}");
+        recording.push("dataLayer", "{\"value\":{\"late\":1},\"gen\":2}");
+        recording.push("dataLayer", "{\"value\":{\"orphan\":1},\"orphan\":true}");
+        recording.visit("https://shop.example/route", "Route", "route", "firstScript", "dataLayer")
+                .push("dataLayer", "{\"value\":{\"routed\":true},\"gen\":2}");
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording);
+                var front = FrontProcess.ready(home)) {
+            JsonObject now = front.tool("getDataLayerState", "{}");
+            assertEquals("{\"late\":1,\"routed\":true}", now.get("result").toString());
+            assertEquals(9, now.get("at").getAsInt());
+            assertEquals(3, now.get("page").getAsInt());
+            assertEquals("https://shop.example/route", now.getAsJsonObject("tab").get("url").getAsString());
+            assertTrue(now.get("notes").toString().contains("1 pushes went into an array that another had replaced"));
+            assertEquals("{\"page\":\"one\",\"only\":1}",
+                    front.tool("getDataLayerState", "{\"at\":2,\"layer\":\"dataLayer\"}").get("result").toString());
+            assertEquals("{\"page\":\"two\",\"gtm\":{\"x\":1},\"event\":\"own\"}",
+                    front.tool("getDataLayerState", "{\"at\":6}").get("result").toString());
+            assertEquals("{\"page\":\"two\",\"gtm\":{\"x\":1},\"event\":\"own\",\"orphan\":1}",
+                    front.tool("getDataLayerState", "{\"at\":8}").get("result").toString());
+            JsonObject object = front.tool("getDataLayerState", "{\"layer\":\"digitalData\"}");
+            assertEquals("{\"a\":3,\"b\":2}", object.get("result").toString());
+            assertEquals("{\"a\":5,\"b\":4}", object.get("setBy").toString());
+            assertEquals("{\"a\":1}", front.tool("getDataLayerState", "{\"at\":2}").get("result").toString());
+        }
+    }
+
+    @Test
+    void withoutARecordingTheLayerAsItIsNowIsComputedAndSaid() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", PUSHES)
+                .recording("kd1", new TabRecording().page("other").layer("dataLayer", "{\"impossible\":\"frozen\"}"));
+                var front = FrontProcess.ready(home)) {
+            JsonObject state = front.tool("getDataLayerState", "{}");
+            assertEquals(4, state.get("at").getAsInt());
+            assertTrue(state.get("notes").toString().contains("Nothing is recorded of this layer"), state.toString());
+            error(front.tool("getDataLayerState", "{\"at\":1}"), ErrorCode.NOTHING_RECORDED);
+            error(front.tool("diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\"}"), ErrorCode.NOTHING_RECORDED);
+            error(front.tool("diffDataLayer", "{\"from\":\"kd1/1\",\"to\":\"kd1\"}"), ErrorCode.NOTHING_RECORDED);
+            browser.layer("kd1", "[]");
+            assertFalse(front.tool("getDataLayerState", "{}").toString().contains("Nothing is recorded of this layer"));
+        }
+    }
+
+    @Test
+    void whatGtmItselfComputedIsComparedForTheStateNow() throws Exception {
+        var recording = TabRecording.of("dataLayer", PUSHES);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording)
+                .model("kd1", "GTM-SAME", "dataLayer",
+                        "{\"event\":\"buy\",\"user\":{\"plan\":\"b\"},\"items\":[9],\"gtm\":{\"uniqueEventId\":4}}")
+                .model("kd1", "GTM-OTHER", "dataLayer",
+                        "{\"event\":\"buy\",\"user\":{\"plan\":\"c\"},\"items\":[9],\"more\":1}")
+                .model("kd1", "GTM-ELSE", "otherLayer", "{}");
+                var front = FrontProcess.ready(home)) {
+            JsonObject state = front.tool("getDataLayerState", "{}");
+            assertEquals("[{\"container\":\"GTM-SAME\",\"differs\":[]},{\"container\":\"GTM-OTHER\",\"differs\":["
+                    + "{\"path\":\"$['user']['plan']\",\"ours\":\"b\",\"gtm\":\"c\"},{\"path\":\"$['more']\",\"gtm\":1}]}]",
+                    state.get("gtm").toString());
+            assertFalse(front.tool("getDataLayerState", "{\"at\":4}").has("gtm"));
+            // A page that pushes whenever it is asked: the model is then of another moment.
+            browser.behave((asker, request) -> {
+                browser.answer(asker, request);
+                if (request.method().equals(Protocol.GET_MODEL)) {
+                    recording.push("{\"event\":\"again\"}");
+                }
+            });
+            String notes = front.tool("getDataLayerState", "{}").get("notes").toString();
+            assertTrue(notes.contains("The page kept pushing"), notes);
+            var large = new StringBuilder("{");
+            for (int i = 0; i < 500; i++) {
+                large.append("\"key").append(i).append("\":\"").append("x".repeat(50)).append("\",");
+            }
+            browser.behave(browser::answer).model("kd1", "GTM-LARGE", "dataLayer", large + "\"last\":1}");
+            JsonObject raw = front.result(front.call("getDataLayerState", "{\"maxChars\":3000}"));
+            assertTrue(FrontProcess.text(raw).length() <= 3000);
+            JsonObject container = FrontProcess.structured(raw).getAsJsonArray("gtm").get(2).getAsJsonObject();
+            assertTrue(container.get("more").getAsInt() > 480, container.toString());
+            browser.behave((asker, request) -> {
+                if (request.method().equals(Protocol.GET_MODEL)) {
+                    browser.respond(asker, Message.Response.of(request.id(), ErrorCode.ACCESS_LOST.error()));
+                } else {
+                    browser.answer(asker, request);
+                }
+            });
+            assertTrue(front.tool("getDataLayerState", "{}").get("notes").toString()
+                    .contains("GTM's own model could not be read: ACCESS_LOST"));
         }
     }
 
@@ -95,7 +193,7 @@ class StateToolTest {
             assertTrue(notes.contains("Entry 2: not a message"), notes);
             assertTrue(notes.contains("GTM may have removed older entries"), notes);
             assertEquals("[{\"path\":\"$['at']\",\"type\":\"date\"}]", state.get("tags").toString());
-            assertFalse(front.tool("getDataLayerState", "{\"at\":0,\"path\":\"$.a\"}").has("tags"));
+            assertFalse(front.tool("getDataLayerState", "{\"path\":\"$.a\"}").has("tags"));
         }
     }
 
@@ -122,20 +220,27 @@ class StateToolTest {
     }
 
     @Test
-    void aCursorStaysWithItsEntriesWhileThePagePushesOn() throws Exception {
+    void aCursorStaysWithItsPushesWhileThePagePushesOn() throws Exception {
         String large = "{\"a\":\"" + "x".repeat(1500) + "\",\"b\":\"" + "y".repeat(1500) + "\"}";
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[" + large + "]");
+        var recording = TabRecording.of("dataLayer", "[" + large + "]");
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1", "kd2").recording("kd1", recording)
+                .layer("kd2", "[" + large + "]");
                 var front = FrontProcess.ready(home)) {
-            JsonObject first = front.tool("getDataLayerState", "{\"maxChars\":2900}");
-            assertEquals(1, first.get("at").getAsInt());
-            browser.layer("kd1", "[" + large + ",{\"b\":\"other\"}]");
-            JsonObject second = front.tool("getDataLayerState",
-                    first.getAsJsonObject("next").get("arguments").toString());
-            assertEquals("y".repeat(1500), second.getAsJsonObject("result").get("b").getAsString());
-            assertEquals("{\"b\":1}", second.get("setBy").toString());
-            browser.document("document-2");
-            error(front.tool("getDataLayerState", first.getAsJsonObject("next").get("arguments").toString()),
-                    ErrorCode.PAGE_CHANGED);
+            for (String tab : List.of("kd1", "kd2")) {
+                browser.layer("kd2", "[" + large + "]").document("document-1");
+                JsonObject first = front.tool("getDataLayerState", "{\"tab\":\"" + tab + "\",\"maxChars\":2900}");
+                assertEquals(1, first.get("at").getAsInt());
+                recording.push("{\"b\":\"other\"}");
+                browser.layer("kd2", "[" + large + ",{\"b\":\"other\"}]");
+                String next = first.getAsJsonObject("next").get("arguments").toString();
+                JsonObject second = front.tool("getDataLayerState", next);
+                assertEquals("y".repeat(1500), second.getAsJsonObject("result").get("b").getAsString());
+                assertEquals("{\"b\":1}", second.get("setBy").toString());
+                recording.drop(1);
+                browser.document("document-2");
+                error(front.tool("getDataLayerState", next),
+                        tab.equals("kd1") ? ErrorCode.BAD_REFERENCE : ErrorCode.PAGE_CHANGED);
+            }
         }
     }
 }

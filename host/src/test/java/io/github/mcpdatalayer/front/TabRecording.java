@@ -42,6 +42,15 @@ final class TabRecording {
         return recording;
     }
 
+    /** One page with the elements of an array as its pushes. */
+    static TabRecording of(String layer, String array) {
+        var recording = new TabRecording().page(layer);
+        for (JsonElement value : JsonParser.parseString(array).getAsJsonArray()) {
+            recording.push(layer, "{\"value\":" + value + "}");
+        }
+        return recording;
+    }
+
     /** A new page with these layers, whose kinds are those that their names say. */
     synchronized TabRecording visit(String url, String title, String navigation, String since, String... layers) {
         var page = new JsonObject();

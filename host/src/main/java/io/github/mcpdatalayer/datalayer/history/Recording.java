@@ -114,27 +114,40 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
      * The pushes that a library in the page has seen when it has seen a certain one: those into the same array or object
      * of the same document.
      *
-     * @param page number of the page, at whose end it is unless until is given
-     * @param until the last push to take, or null for all of the page
+     * @param page number of the page, at whose end it is
+     * @param until the last push to take; if it is into this layer, it says which of several arrays is meant
      */
-    public List<RecordedPush> timeline(long page, int frame, String layer, @Nullable RecordedPush until) {
+    public List<RecordedPush> timeline(long page, int frame, String layer, long until) {
         Set<Long> document = document(page, frame);
         List<RecordedPush> all = new ArrayList<>();
-        long generation = until == null ? -1 : until.generation();
+        long newest = -1;
         for (RecordedPush push : pushes) {
-            if (until != null && push.seq() > until.seq()) {
-                break;
-            }
-            if (push.frame() == frame && push.layer().equals(layer) && document.contains(push.page())) {
+            if (push.seq() <= until && push.frame() == frame && push.layer().equals(layer)
+                    && document.contains(push.page())) {
                 all.add(push);
-                if (until == null && !push.orphan()) {
-                    generation = Math.max(generation, push.generation());
+                if (push.seq() == until) {
+                    newest = push.generation();
+                } else if (!push.orphan()) {
+                    newest = Math.max(newest, push.generation());
                 }
             }
         }
-        long wanted = generation;
-        all.removeIf(push -> push.generation() != wanted && wanted >= 0);
+        long generation = newest;
+        all.removeIf(push -> push.generation() != generation && generation >= 0);
         return all;
+    }
+
+    /** How many pushes of a page's document went into an array of this name that another had replaced. */
+    public long orphans(long page, int frame, String layer) {
+        Set<Long> document = document(page, frame);
+        return pushes.stream().filter(push -> push.orphan() && push.frame() == frame && push.layer().equals(layer)
+                && document.contains(push.page())).count();
+    }
+
+    /** Whether older pushes of a page's document may have fallen out of the memory. */
+    public boolean isCutShort(long page, int frame) {
+        long first = document(page, frame).stream().mapToLong(number -> number).min().orElse(page);
+        return dropped > 0 && pushes.stream().noneMatch(push -> push.page() < first);
     }
 
     /** The layers that a page has, or had pushes in. */

@@ -120,6 +120,7 @@ public final class Watches {
 
     /** A new connection knows of no watch. */
     void connected(String profile) {
+        Thread.ofVirtual().name("tabs changed").start(tabsChanged);
         for (String tab : wanted(profile)) {
             Thread.ofVirtual().name("watch " + tab).start(() -> tryToWatch(tab));
             return;
@@ -128,6 +129,8 @@ public final class Watches {
 
     /** Looks for the browser again if somebody wants news of one of its tabs. */
     void ended(String profile) {
+        change(() -> attached.remove(profile));
+        Thread.ofVirtual().name("tabs changed").start(tabsChanged);
         for (String tab : wanted(profile)) {
             Thread.ofVirtual().name("watch again " + tab).start(() -> again(tab));
             return;

@@ -8,6 +8,7 @@ import java.util.Objects;
 
 import com.google.gson.stream.MalformedJsonException;
 import io.github.mcpdatalayer.front.tools.Answer;
+import io.github.mcpdatalayer.front.tools.Resources;
 import io.github.mcpdatalayer.front.tools.Tool;
 import io.github.mcpdatalayer.front.tools.ToolInfo;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -34,12 +35,13 @@ public final class McpFront {
      * @param instructions what a model should know before it calls a tool; at most 2,000 characters
      */
     public static void serve(InputStream in, OutputStream out, String version, String instructions, List<Tool> tools,
-            ClientListener listener) throws InterruptedException {
+            Resources resources, ClientListener listener) throws InterruptedException {
         var json = new SdkJson();
-        var transport = new StdioTransport(out, json, listener);
+        var transport = new StdioTransport(out, json, resources, listener);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder("mcp-datalayer", version).title("Data layer").build())
-                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build()).instructions(instructions)
+                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).resources(true, true).build())
+                .instructions(instructions)
                 .jsonMapper(json).jsonSchemaValidator(new Unvalidated()).validateToolInputs(false)
                 .immediateExecution(true)
                 .tools(tools.stream().map(McpFront::specification).toList()).build();

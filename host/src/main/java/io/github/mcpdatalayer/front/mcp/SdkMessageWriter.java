@@ -94,7 +94,12 @@ final class SdkMessageWriter {
                     .add("serverInfo", result.serverInfo()).add("instructions", result.instructions());
         }
         if (value instanceof McpSchema.ServerCapabilities can) {
-            return new Fields().add("logging", can.logging() == null ? null : Map.of()).add("tools", can.tools());
+            return new Fields().add("logging", can.logging() == null ? null : Map.of())
+                    .add("resources", can.resources())
+                    .add("tools", can.tools());
+        }
+        if (value instanceof McpSchema.ServerCapabilities.ResourceCapabilities resources) {
+            return new Fields().add("subscribe", resources.subscribe()).add("listChanged", resources.listChanged());
         }
         if (value instanceof McpSchema.ServerCapabilities.ToolCapabilities tools) {
             return new Fields().add("listChanged", tools.listChanged());

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.github.mcpdatalayer.front.tools.Resources;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -31,7 +32,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     /** Longer than any tool's deadline for a read, so that a client that closed its end early still gets its answers. */
     private static final Duration DRAIN = Duration.ofSeconds(12);
     private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
-            McpSchema.METHOD_LOGGING_SET_LEVEL);
+            McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ,
+            McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, McpSchema.METHOD_RESOURCES_SUBSCRIBE,
+            McpSchema.METHOD_RESOURCES_UNSUBSCRIBE);
 
     private enum Phase {
         NEW,
@@ -43,12 +46,15 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private final SdkJson json;
     private final McpFront.ClientListener listener;
     private final OpenRequests open = new OpenRequests();
+    private final Resources resources;
+    private @Nullable ResourceRequests resourceRequests;
     private @Nullable McpServerSession session;
     private McpSchema.@Nullable Implementation client;
     private Phase phase = Phase.NEW;
     private volatile boolean clientGone;
 
-    StdioTransport(OutputStream out, SdkJson json, McpFront.ClientListener listener) {
+    StdioTransport(OutputStream out, SdkJson json, Resources resources, McpFront.ClientListener listener) {
+        this.resources = resources;
         this.stdout = new Stdout(out);
         this.json = json;
         this.listener = listener;
@@ -147,13 +153,31 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private void run(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         open.running(work);
         try {
+            if (request.method().startsWith(ResourceRequests.PREFIX)) {
+                finish(work, resourceRequests().answer(request));
+                return;
+            }
             handle(request);
+        } catch (InterruptedException e) {
+            // The client cancelled the request and gets no answer; the thread ends with it.
+            Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             System.err.println("mcp-datalayer-front: " + request.method() + " failed: " + e);
         } finally {
-            // Nothing is left without an answer, whatever the SDK did; if it answered, none is written here.
+            // Nothing is left without an answer, whatever the SDK did; if there is one, none is written here.
             finish(work, error(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
         }
+    }
+
+    /** Made when it is first needed, for most clients never ask. */
+    private synchronized ResourceRequests resourceRequests() {
+        ResourceRequests made = resourceRequests;
+        if (made == null) {
+            made = new ResourceRequests(resources,
+                    (method, params) -> write(new McpSchema.JSONRPCNotification(method, params)));
+            resourceRequests = made;
+        }
+        return made;
     }
 
     /** Ends the work on a request with this answer, unless it was answered or cancelled before. */

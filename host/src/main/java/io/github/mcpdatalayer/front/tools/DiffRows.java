@@ -21,15 +21,15 @@ record DiffRows(JsonValue rows, long leftOut) {
     /** What a tag's path has before the row itself: {@code $['onlyFrom'][123456]}. */
     private static final int ROW_PATH = 24;
 
-    /** As many rows as fit the room, tags included. */
-    static DiffRows of(DiffResult result, int room) {
+    /** As many rows as fit the room, tags included; pushes have their numbers in these timelines. */
+    static DiffRows of(DiffResult result, int room, Timeline from, Timeline to) {
         List<JsonValue> onlyFrom = new ArrayList<>();
         List<JsonValue> onlyTo = new ArrayList<>();
         List<JsonValue> changed = new ArrayList<>();
         long leftOut = result.leftOut();
         int used = 0;
         for (Difference difference : result.differences()) {
-            JsonValue row = row(difference);
+            JsonValue row = row(difference, from, to);
             JsonArray tags = TaggedJson.tagsOf(row);
             int chars = row.toJson().length() + 1;
             chars += tags.size() == 0 ? 0 : tags.toJson().length() + ROW_PATH * tags.size();
@@ -48,17 +48,19 @@ record DiffRows(JsonValue rows, long leftOut) {
                 new Member("onlyTo", new JsonArray(onlyTo)), new Member("changed", new JsonArray(changed)))), leftOut);
     }
 
-    /** {@code {"event","fromEntry","toEntry","path","from","to"}}, each where there is one. */
-    private static JsonValue row(Difference difference) {
+    /** {@code {"event","fromSeq","toSeq","path","from","to"}}, each where there is one. */
+    private static JsonValue row(Difference difference, Timeline from, Timeline to) {
         List<Member> row = new ArrayList<>();
         if (difference.event() != null) {
             row.add(new Member("event", new JsonString(Shown.text(difference.event(), EVENT_CHARS))));
         }
         if (difference.fromPush() >= 0) {
-            row.add(new Member("fromEntry", JsonNumber.of(difference.fromPush() + 1L)));
+            row.add(new Member(from.isRecorded() ? "fromSeq" : "fromEntry",
+                    JsonNumber.of(from.numbers().get(difference.fromPush()))));
         }
         if (difference.toPush() >= 0) {
-            row.add(new Member("toEntry", JsonNumber.of(difference.toPush() + 1L)));
+            row.add(new Member(to.isRecorded() ? "toSeq" : "toEntry",
+                    JsonNumber.of(to.numbers().get(difference.toPush()))));
         }
         row.add(new Member("path", new JsonString(Excerpt.shown(difference.path()))));
         if (difference.from() != null) {

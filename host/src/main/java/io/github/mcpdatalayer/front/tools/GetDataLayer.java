@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
@@ -74,7 +74,7 @@ public final class GetDataLayer implements Tool {
             LayerRead read = layers.read(call, Layers.deadline());
             return workload.run(read.text().length(), () -> {
                 List<JsonPath.Match> matches = Matches.find(query, read.value());
-                Document document = Matches.document(matches, any -> OptionalInt.empty(), false);
+                Document document = Matches.document(matches, any -> OptionalLong.empty(), false);
                 return LayerAnswer.of(call, read, document, ",\"matches\":" + matches.size(), read.notes())
                         .bounded(limit);
             });

@@ -93,10 +93,7 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
 
     /** The fields about the tab, with a comma before them. */
     String about(int max) {
-        return ",\"tab\":{\"handle\":" + Shown.quoted(handle, 20) + ",\"title\":" + Shown.quoted(title, 100)
-                + ",\"url\":" + Shown.quoted(url, Math.min(500, max / 5)) + ",\"browser\":"
-                + Shown.quoted(browser.browser().name(), 40) + ",\"profile\":"
-                + Shown.quoted(browser.profile().label(), 40) + '}';
+        return LayerAnswer.tab(browser, handle, title, url, max);
     }
 
     /** Since when it is recorded, with a comma before it; nothing where nothing is. */

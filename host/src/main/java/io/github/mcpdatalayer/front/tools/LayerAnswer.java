@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.tools;
 import java.util.List;
 
 import io.github.mcpdatalayer.datalayer.Position;
+import io.github.mcpdatalayer.wire.Peer;
 
 /** How tools answer that show a document of one layer. */
 final class LayerAnswer {
@@ -29,17 +30,22 @@ final class LayerAnswer {
                 path == null ? "" : path, read.document(), position).encode();
     }
 
+    /** What is known of a tab: as a field, with a comma before it. */
+    static String tab(Peer browser, String handle, String title, String url, int max) {
+        return ",\"tab\":{\"handle\":" + Shown.quoted(handle, 20) + ",\"title\":" + Shown.quoted(title, 100)
+                + ",\"url\":" + Shown.quoted(url, Math.min(500, max / 5)) + ",\"browser\":"
+                + Shown.quoted(browser.browser().name(), 40) + ",\"profile\":"
+                + Shown.quoted(browser.profile().label(), 40) + '}';
+    }
+
+    static String layer(String layer, String kind, int frame) {
+        return ",\"layer\":" + Shown.quoted(layer, 200) + ",\"kind\":" + Shown.quoted(kind, 20) + ",\"frame\":" + frame;
+    }
+
     /** What is known of the layer and its tab. */
     private static String about(LayerRead read, int max) {
-        var about = new StringBuilder(",\"tab\":{\"handle\":").append(Shown.quoted(read.handle(), 20))
-                .append(",\"title\":")
-                .append(Shown.quoted(read.title(), 100)).append(",\"url\":")
-                .append(Shown.quoted(read.url(), Math.min(500, max / 5)))
-                .append(",\"browser\":").append(Shown.quoted(read.browser().browser().name(), 40))
-                .append(",\"profile\":")
-                .append(Shown.quoted(read.browser().profile().label(), 40)).append("},\"layer\":")
-                .append(Shown.quoted(read.layer(), 200))
-                .append(",\"kind\":").append(Shown.quoted(read.kind(), 20)).append(",\"frame\":").append(read.frame());
+        var about = new StringBuilder(tab(read.browser(), read.handle(), read.title(), read.url(), max))
+                .append(layer(read.layer(), read.kind(), read.frame()));
         if (read.length() != null) {
             about.append(",\"length\":").append(read.length());
         }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The arguments that tools which show one layer share; what a cursor knows is taken from it.
  *
- * @param at how many entries to apply; null for all
+ * @param at the number of a push to stop after; null for none
  * @param maxChars as it was given: null for the usual limit, 0 for everything
  */
 record LayerCall(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
@@ -55,11 +55,6 @@ record LayerCall(String tool, @Nullable String tab, @Nullable String layer, @Nul
         if (given != null && !given.equals(inCursor)) {
             throw Arguments.bad("The cursor belongs to another " + name + "; leave " + name + " out.");
         }
-    }
-
-    /** The same call at this number of entries. */
-    LayerCall at(@Nullable Integer entries) {
-        return new LayerCall(tool, tab, layer, frame, entries, path, maxChars, cursor);
     }
 
     /** The same call for the layer that was read, from its start and with the usual limit. */

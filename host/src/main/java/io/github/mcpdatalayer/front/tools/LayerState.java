@@ -6,26 +6,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 import io.github.mcpdatalayer.datalayer.JsonStrings;
-import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.NormalizedPath;
 import io.github.mcpdatalayer.datalayer.state.ComputedState;
 import io.github.mcpdatalayer.datalayer.state.Note;
-import io.github.mcpdatalayer.datalayer.state.Push;
 import io.github.mcpdatalayer.datalayer.state.StateProfile;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The state that the entries of a layer add up to.
- *
- * @param entries how many were applied; null for a layer that is an object and has none
- */
-record LayerState(StateProfile profile, @Nullable Integer entries, ComputedState computed, List<String> notes) {
+/** The state that the pushes of a layer add up to. */
+record LayerState(StateProfile profile, Timeline timeline, ComputedState computed, List<String> notes) {
 
     private static final int NUMBERS = 10;
     private static final int SHOWN_KEY_CHARS = 200;
@@ -35,70 +29,52 @@ record LayerState(StateProfile profile, @Nullable Integer entries, ComputedState
     /**
      * Computes it.
      *
-     * @param at how many entries to apply; null for all
      * @param dlh whether arrays follow data-layer-helper in place of what their kind says
      */
-    static LayerState of(LayerRead read, JsonValue layer, @Nullable Integer at, boolean dlh) throws ToolException {
-        StateProfile profile = profile(read, layer, dlh);
-        if (profile == StateProfile.OBJECT) {
-            if (at != null) {
-                throw Arguments.bad("This data layer is one object without entries; leave the number of entries out.");
-            }
-            return new LayerState(profile, null, ComputedState.after(List.of(new Push(layer)), profile), List.of());
-        }
-        List<JsonValue> entries = entries(layer, at);
-        ComputedState computed = ComputedState.after(entries.stream().map(Push::new).toList(), profile);
-        List<String> notes = new ArrayList<>(notes(computed));
-        if (profile != StateProfile.ACDL && isPruned(((JsonArray) layer).elements())) {
+    static LayerState of(Timeline timeline, boolean dlh) throws ToolException {
+        StateProfile profile = profile(timeline, dlh);
+        ComputedState computed = ComputedState.after(timeline.pushes(), profile);
+        List<String> notes = new ArrayList<>(notes(computed, timeline));
+        if (!timeline.isRecorded() && (profile == StateProfile.GTM || profile == StateProfile.DLH)
+                && isPruned(timeline.messages())) {
             notes.add("GTM may have removed older entries from the array: what only they set is missing.");
         }
-        return new LayerState(profile, entries.size(), computed, notes);
+        return new LayerState(profile, timeline, computed, notes);
     }
 
-    private static StateProfile profile(LayerRead read, JsonValue layer, boolean dlh) throws ToolException {
-        if (!(layer instanceof JsonArray) || read.kind().equals("object")) {
+    private static StateProfile profile(Timeline timeline, boolean dlh) throws ToolException {
+        if (timeline.isObject()) {
             return StateProfile.OBJECT;
         }
-        if (read.kind().equals("acdl")) {
+        if (timeline.kind().equals("acdl")) {
             return StateProfile.ACDL;
         }
         if (dlh) {
             return StateProfile.DLH;
         }
-        if (read.kind().equals("gtm")) {
+        if (timeline.kind().equals("gtm")) {
             return StateProfile.GTM;
         }
         throw new ToolException(ErrorCode.BAD_ARGUMENT.error(
                 ErrorCode.BAD_ARGUMENT.message() + " This layer is a queue of commands whose state is not known.",
                 "Read it with getDataLayer. If its messages merge as in google/data-layer-helper, ask the person to start the front with --state dlh."),
-                null, ToolException.next(GetDataLayer.NAME, read.where()));
+                null, ToolException.next(GetDataLayer.NAME, timeline.where()));
     }
 
-    /** The first entries of a layer that is an array; all without a number. */
-    static List<JsonValue> entries(JsonValue layer, @Nullable Integer at) throws ToolException {
-        if (!(layer instanceof JsonArray array)) {
-            throw Arguments.bad("This data layer is one object without entries.");
-        }
-        if (at != null && at > array.size()) {
-            throw ToolException.of(ErrorCode.BAD_REFERENCE,
-                    "Entry " + at + " was asked for, and the data layer has " + array.size() + " now.");
-        }
-        return at == null ? array.elements() : array.elements().subList(0, at);
-    }
-
-    private static List<String> notes(ComputedState computed) {
-        Map<Note.Kind, List<Integer>> byKind = new EnumMap<>(Note.Kind.class);
+    private static List<String> notes(ComputedState computed, Timeline timeline) {
+        Map<Note.Kind, List<Long>> byKind = new EnumMap<>(Note.Kind.class);
         for (Note note : computed.notes()) {
-            byKind.computeIfAbsent(note.kind(), _ -> new ArrayList<>()).add(note.push() + 1);
+            byKind.computeIfAbsent(note.kind(), _ -> new ArrayList<>()).add(timeline.numbers().get(note.push()));
         }
         List<String> notes = new ArrayList<>();
         byKind.forEach((kind, entries) -> {
             String numbers = entries.subList(0, Math.min(NUMBERS, entries.size())).toString();
             String more = entries.size() > NUMBERS ? " and " + (entries.size() - NUMBERS) + " more" : "";
-            notes.add("Entry " + numbers.substring(1, numbers.length() - 1) + more + ": " + kind.text() + ".");
+            notes.add((timeline.isRecorded() ? "Push " : "Entry ") + numbers.substring(1, numbers.length() - 1) + more
+                    + ": " + kind.text() + ".");
         });
         if (computed.notesLeftOut() > 0) {
-            notes.add("And " + computed.notesLeftOut() + " more entries with such notes.");
+            notes.add("And " + computed.notesLeftOut() + " more such notes.");
         }
         return notes;
     }
@@ -119,21 +95,28 @@ record LayerState(StateProfile profile, @Nullable Integer entries, ComputedState
         return profile.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The number of the entry that last set something at or below a place of the state. */
-    OptionalInt setBy(NormalizedPath path) {
-        OptionalInt push = computed.setBy(path);
-        return entries == null || push.isEmpty() ? OptionalInt.empty() : OptionalInt.of(push.getAsInt() + 1);
+    /** Whether it is told what set something: of one object, read once, there is nothing to tell. */
+    boolean hasNumbers() {
+        return timeline.isRecorded() || !timeline.isObject();
     }
 
-    /** The whole state, with the entries that set its keys last beside it. */
+    /** The number of the push that last set something at or below a place of the state. */
+    OptionalLong setBy(NormalizedPath path) {
+        OptionalInt push = computed.setBy(path);
+        return !hasNumbers() || push.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(timeline.numbers().get(push.getAsInt()));
+    }
+
+    /** The whole state, with the pushes that set its keys last beside it. */
     Document document() {
         List<String> setBy = new ArrayList<>();
-        if (entries != null && computed.state() instanceof JsonObject state) {
+        if (hasNumbers() && computed.state() instanceof JsonObject state) {
             for (JsonObject.Member member : state.members()) {
-                OptionalInt entry = setBy(NormalizedPath.ROOT.child(member.name()));
-                setBy.add(entry.isEmpty() || member.name().length() > SHOWN_KEY_CHARS
+                OptionalLong push = setBy(NormalizedPath.ROOT.child(member.name()));
+                setBy.add(push.isEmpty() || member.name().length() > SHOWN_KEY_CHARS
                         ? ""
-                        : JsonStrings.quote(member.name()) + ':' + entry.getAsInt() + ',');
+                        : JsonStrings.quote(member.name()) + ':' + push.getAsLong() + ',');
             }
         }
         return Document.of(computed.state(), new Document.Beside() {
@@ -146,9 +129,9 @@ record LayerState(StateProfile profile, @Nullable Integer entries, ComputedState
             public String fields(int from, int to) {
                 int end = Math.min(to, setBy.size());
                 String members = String.join("", setBy.subList(Math.min(from, end), end));
-                return entries == null
-                        ? ""
-                        : ",\"setBy\":{" + members.substring(0, Math.max(0, members.length() - 1)) + '}';
+                return hasNumbers()
+                        ? ",\"setBy\":{" + members.substring(0, Math.max(0, members.length() - 1)) + '}'
+                        : "";
             }
         });
     }

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,19 @@ public final class Layers {
         LayerRead read = read(call.tool(), call.tab(), call.layer(), call.frame(), deadline);
         call.checkDocument(read);
         return read;
+    }
+
+    /** What GTM's containers in the page have computed from a layer; without access to it, that is said. */
+    OwnModels models(Timeline timeline, Deadline deadline) throws ToolException, InterruptedException {
+        var params = new JsonObject();
+        params.addProperty("layer", timeline.layer());
+        params.addProperty("frame", timeline.frame());
+        try {
+            return OwnModels.of(browsers.ask(Protocol.GET_MODEL, params, timeline.handle(), deadline),
+                    timeline.layer());
+        } catch (LinkException e) {
+            return e.error().is(ErrorCode.UNKNOWN_METHOD) ? OwnModels.NONE : OwnModels.unreadable(e.error().code());
+        }
     }
 
     static Deadline deadline() {

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.front.tools;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 
@@ -73,7 +73,7 @@ final class Matches {
      *
      * @param setBy the number of the entry that set a place, where that is known
      */
-    static Document document(List<JsonPath.Match> matches, Function<NormalizedPath, OptionalInt> setBy,
+    static Document document(List<JsonPath.Match> matches, Function<NormalizedPath, OptionalLong> setBy,
             boolean showSetBy) throws ToolException {
         List<JsonValue> values = new ArrayList<>();
         List<String> paths = new ArrayList<>();
@@ -90,8 +90,8 @@ final class Matches {
             }
             values.add(match.value());
             paths.add(JsonStrings.quote(Excerpt.shown(match.path().toString())));
-            OptionalInt entry = setBy.apply(match.path());
-            entries.add(entry.isPresent() ? Integer.toString(entry.getAsInt()) : "null");
+            OptionalLong entry = setBy.apply(match.path());
+            entries.add(entry.isPresent() ? Long.toString(entry.getAsLong()) : "null");
         }
         return Document.of(new JsonArray(values), new Document.Beside() {
             @Override

@@ -36,6 +36,10 @@ final class ToolException extends Exception {
         return new ToolException(code.error(code.message() + " " + detail, code.hint()), null, null);
     }
 
+    boolean is(ErrorCode code) {
+        return error.is(code);
+    }
+
     Answer answer() {
         var json = new StringBuilder("{\"error\":{\"code\":").append(JsonStrings.quote(error.code()))
                 .append(",\"message\":")

@@ -1,0 +1,128 @@
+package io.github.mcpdatalayer.datalayer.history;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts to start from about what a tab has recorded.
+ *
+ * @param layers by name, in the order of their first page or push
+ * @param pages by number
+ * @param events by what a push is called, in the order of the first; without GTM's own
+ * @param internal how many of GTM's own there are
+ * @param changed how many pushes were changed after they were pushed
+ */
+public record Summary(Map<String, Layer> layers, Map<Long, Count> pages, Map<String, Count> events, long internal,
+        long changed, Commerce commerce) {
+
+    /**
+     * How many pushes, and the numbers of the first and the last.
+     *
+     * @param commerce whether any has e-commerce data
+     */
+    public record Count(long pushes, long first, long last, boolean commerce) {
+
+        static Count and(@Nullable Count before, RecordedPush push, boolean commerce) {
+            return before == null
+                    ? new Count(1, push.seq(), push.seq(), commerce)
+                    : new Count(before.pushes + 1, before.first, push.seq(), before.commerce || commerce);
+        }
+    }
+
+    /** A layer on all pages together; impossible says why pushes into it cannot be recorded, and is empty if they can. */
+    public record Layer(String kind, long pushes, long orphans, String impossible) {}
+
+    /** What the pushes with e-commerce data name, each in the order of its first. */
+    public record Commerce(long pushes, Set<String> currencies, Set<String> transactions) {}
+
+    public static Summary of(Recording recording) {
+        Map<String, Layer> layers = new LinkedHashMap<>();
+        for (RecordedPage page : recording.pages()) {
+            for (RecordedPage.Layer layer : page.layers()) {
+                Layer known = layers.get(layer.name());
+                if (known == null || known.impossible.isEmpty()) {
+                    layers.put(layer.name(), new Layer(layer.kind(), 0, 0, layer.impossible()));
+                }
+            }
+        }
+        Map<Long, Count> pages = new LinkedHashMap<>();
+        Map<String, Count> events = new LinkedHashMap<>();
+        Set<String> currencies = new LinkedHashSet<>();
+        Set<String> transactions = new LinkedHashSet<>();
+        long internal = 0;
+        long changed = 0;
+        long commerce = 0;
+        for (RecordedPush push : recording.pushes()) {
+            Layer layer = layers.getOrDefault(push.layer(), new Layer("gtm", 0, 0, ""));
+            layers.put(push.layer(), new Layer(layer.kind, layer.pushes + 1, layer.orphans + (push.orphan() ? 1 : 0),
+                    layer.impossible));
+            JsonObject data = commerce(push);
+            pages.put(push.page(), Count.and(pages.get(push.page()), push, data != null));
+            changed += push.changed() == null ? 0 : 1;
+            if (push.isInternal()) {
+                internal++;
+            } else {
+                events.put(push.label(), Count.and(events.get(push.label()), push, data != null));
+            }
+            if (data != null) {
+                commerce++;
+                add(currencies, data.get("currency"));
+                add(currencies, data.get("currencyCode"));
+                add(transactions, data.get("transaction_id"));
+                if (data.get("purchase") instanceof JsonObject purchase
+                        && purchase.get("actionField") instanceof JsonObject action) {
+                    add(transactions, action.get("id"));
+                }
+            }
+        }
+        return new Summary(layers, pages, events, internal, changed,
+                new Commerce(commerce, currencies, transactions));
+    }
+
+    private static void add(Set<String> values, @Nullable JsonValue value) {
+        if (value instanceof JsonString(String text)) {
+            values.add(text);
+        } else if (value != null && !(value instanceof JsonObject) && !(value instanceof JsonArray)) {
+            values.add(value.toJson());
+        }
+    }
+
+    /** The e-commerce data of a push: its ecommerce object, or the parameters of a gtag() event that has items or an order. */
+    private static @Nullable JsonObject commerce(RecordedPush push) {
+        if (!(push.value() instanceof JsonObject object)) {
+            return null;
+        }
+        if (object.hasTag("gtag")) {
+            return object.get("args") instanceof JsonArray args && args.size() > 2
+                    && args.get(2) instanceof JsonObject parameters
+                    && (parameters.get("items") != null || parameters.get("transaction_id") != null)
+                            ? parameters
+                            : null;
+        }
+        return object.get("ecommerce") instanceof JsonObject ecommerce && ecommerce.size() > 0 ? ecommerce : null;
+    }
+
+    /** The names of so many events, the ones with e-commerce data first and then the latest, in the order of their first push. */
+    public List<String> events(int most) {
+        List<String> chosen = new ArrayList<>(events.keySet());
+        chosen.sort((one, other) -> {
+            Count a = events.getOrDefault(one, NOTHING);
+            Count b = events.getOrDefault(other, NOTHING);
+            return a.commerce != b.commerce ? Boolean.compare(b.commerce, a.commerce) : Long.compare(b.last, a.last);
+        });
+        Set<String> kept = Set.copyOf(chosen.subList(0, Math.min(most, chosen.size())));
+        return events.keySet().stream().filter(kept::contains).toList();
+    }
+
+    private static final Count NOTHING = new Count(0, 0, 0, false);
+}

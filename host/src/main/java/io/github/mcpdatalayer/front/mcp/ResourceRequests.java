@@ -1,0 +1,126 @@
+package io.github.mcpdatalayer.front.mcp;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+import com.google.gson.stream.MalformedJsonException;
+import io.github.mcpdatalayer.front.tools.Answer;
+import io.github.mcpdatalayer.front.tools.Part;
+import io.github.mcpdatalayer.front.tools.Resources;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers what clients ask of resources. The SDK's own handlers know a fixed list and tell nobody of subscriptions; here
+ * the list is that of the attached tabs, and a subscription makes the browser tell of pushes.
+ */
+final class ResourceRequests {
+
+    static final String PREFIX = "resources/";
+
+    private static final Set<String> NOT_THERE = Set.of(ErrorCode.BAD_REFERENCE.name(), ErrorCode.TAB_NOT_FOUND.name(),
+            ErrorCode.NO_TAB_ATTACHED.name(), ErrorCode.TAB_REQUIRED.name(), ErrorCode.LAYER_NOT_FOUND.name(),
+            ErrorCode.NOTHING_RECORDED.name());
+
+    private final Resources resources;
+    private volatile boolean listed;
+
+    /** Makes it; {@code notify} sends a notification with these parameters. */
+    ResourceRequests(Resources resources, BiConsumer<String, Map<String, Object>> notify) {
+        this.resources = resources;
+        resources.tell(uri -> notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)),
+                () -> {
+                    if (listed) {
+                        notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, Map.of());
+                    }
+                });
+    }
+
+    McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request) throws InterruptedException {
+        if (request.method().equals(McpSchema.METHOD_RESOURCES_LIST)) {
+            listed = true;
+        }
+        return switch (request.method()) {
+            case McpSchema.METHOD_RESOURCES_LIST ->
+                result(request, Map.of("resources", list(resources.list(), "uri")));
+            case McpSchema.METHOD_RESOURCES_TEMPLATES_LIST ->
+                result(request, Map.of("resourceTemplates", list(Resources.templates(), "uriTemplate")));
+            case McpSchema.METHOD_RESOURCES_READ, McpSchema.METHOD_RESOURCES_SUBSCRIBE,
+                    McpSchema.METHOD_RESOURCES_UNSUBSCRIBE ->
+                request.params() instanceof Map<?, ?> params && params.get("uri") instanceof String uri
+                        ? answer(request, uri)
+                        : error(request, McpSchema.ErrorCodes.INVALID_PARAMS, "\"uri\" must be a string.", null);
+            default -> error(request, McpSchema.ErrorCodes.METHOD_NOT_FOUND, "Method not found.", null);
+        };
+    }
+
+    private McpSchema.JSONRPCResponse answer(McpSchema.JSONRPCRequest request, String uri)
+            throws InterruptedException {
+        if (request.method().equals(McpSchema.METHOD_RESOURCES_READ)) {
+            Answer answer = resources.read(uri);
+            if (answer.isError()) {
+                return error(request, answer);
+            }
+            Map<String, Object> content = new LinkedHashMap<>();
+            content.put("uri", uri);
+            content.put("mimeType", "application/json");
+            content.put("text", text(answer));
+            return result(request, Map.of("contents", List.of(content)));
+        }
+        if (request.method().equals(McpSchema.METHOD_RESOURCES_SUBSCRIBE)) {
+            Answer failure = resources.subscribe(uri);
+            return failure == null ? result(request, Map.of()) : error(request, failure);
+        }
+        resources.unsubscribe(uri);
+        return result(request, Map.of());
+    }
+
+    private static String text(Answer answer) {
+        return answer.parts().stream().map(Part::toString).collect(Collectors.joining());
+    }
+
+    private static List<Map<String, Object>> list(List<Resources.Resource> resources, String uri) {
+        return resources.stream().map(resource -> {
+            Map<String, Object> shown = new LinkedHashMap<>();
+            shown.put(uri, resource.uri());
+            shown.put("name", resource.name());
+            shown.put("title", resource.title());
+            shown.put("description", resource.description());
+            shown.put("mimeType", "application/json");
+            return shown;
+        }).toList();
+    }
+
+    private static McpSchema.JSONRPCResponse result(McpSchema.JSONRPCRequest request, Map<String, Object> result) {
+        return McpSchema.JSONRPCResponse.result(request.id(), result);
+    }
+
+    /** A tool's error, whole, as the data of a JSON-RPC one. */
+    private static McpSchema.JSONRPCResponse error(McpSchema.JSONRPCRequest request, Answer failure) {
+        try {
+            if (JsonValues.parse(text(failure)) instanceof Map<?, ?> answer
+                    && answer.get("error") instanceof Map<?, ?> error) {
+                boolean absent = NOT_THERE.contains(String.valueOf(error.get("code")));
+                return error(request,
+                        absent ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND : McpSchema.ErrorCodes.INTERNAL_ERROR,
+                        String.valueOf(error.get("message")), error);
+            }
+        } catch (MalformedJsonException e) {
+            throw new IllegalStateException("A tool's error is not JSON", e);
+        }
+        throw new IllegalStateException("A tool's error has no error");
+    }
+
+    private static McpSchema.JSONRPCResponse error(McpSchema.JSONRPCRequest request, int code, String message,
+            @Nullable Object data) {
+        return McpSchema.JSONRPCResponse.error(request.id(),
+                data == null
+                        ? new McpSchema.JSONRPCResponse.JSONRPCError(code, message)
+                        : new McpSchema.JSONRPCResponse.JSONRPCError(code, message, data));
+    }
+}
