@@ -91,7 +91,7 @@ class FrontWithoutBrowserTest {
             front.send(
                     "{\"jsonrpc\":\"2.0\",\"id\":\"n\",\"method\":\"tools/call\",\"params\":{\"name\":\"noSuchTool\"}}");
             assertEquals(-32602, code(front.answer("n")));
-            assertEquals(6, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
+            assertEquals(7, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
         }
     }
 

@@ -76,7 +76,7 @@ public final class SummarizeDataLayer implements Tool {
         int most = Math.min(MOST_CHARS, limit.usual());
         for (int size : SIZES) {
             String json = facts(read, recording, summary, size)
-                    + BoundedAnswer.notes(notes, most) + next;
+                    + BoundedAnswer.notes(notes, Math.min(most, 600 * size)) + next;
             if (json.length() <= most || Objects.equals(size, SIZES.getLast())) {
                 return Answer.of(Part.of(json));
             }
@@ -106,7 +106,7 @@ public final class SummarizeDataLayer implements Tool {
                 + pages(recording, summary, size, texts, omitted)
                 + "],\"eventColumns\":[\"event\",\"pushes\",\"first\",\"last\"],\"events\":["
                 + events(summary, size, omitted) + "],\"internal\":" + summary.internal()
-                + ecommerce(summary.commerce(), size) + '}';
+                + ecommerce(summary.commerce(), size, omitted) + '}';
         return result + LayerAnswer.tab(read.browser(), read.handle(), Shown.text(read.title(), texts),
                 Shown.text(read.url(), texts), 10 * texts) + read.recorded() + ",\"lastSeq\":" + recording.lastSeq()
                 + ",\"complete\":" + omitted.isEmpty()
@@ -157,7 +157,11 @@ public final class SummarizeDataLayer implements Tool {
         return String.join(",", events);
     }
 
-    private static String ecommerce(Summary.Commerce commerce, int size) {
+    private static String ecommerce(Summary.Commerce commerce, int size, JsonObject omitted) {
+        if (size == SIZES.getLast()) {
+            count(omitted, "ecommerce", (int) commerce.pushes());
+            return "";
+        }
         return commerce.pushes() == 0
                 ? ""
                 : ",\"ecommerce\":{\"pushes\":" + commerce.pushes() + ",\"currencies\":["
