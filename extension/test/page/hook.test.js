@@ -287,6 +287,25 @@ test('what waits for the worker is bounded, the first pushes stay', () => {
   assert.equal(records[0].value.i, 0);
 });
 
+test('what is pushed while no worker is there waits for the next one', () => {
+  const page = new HookedPage();
+  page.go();
+  page.script('window.dataLayer = []; dataLayer.push({event: "a"})');
+  page.bridge('wait');
+  page.script('dataLayer.push({event: "b"})');
+  page.bridge('flush');
+  assert.deepEqual(page.batches.flatMap(({records}) => records).length, 0);
+  assert.deepEqual(page.go().events(), ['a', 'b']);
+});
+
+test('of a large array that was there already the newest elements are taken, and there is room for what comes', () => {
+  const page = new HookedPage({before: 'window.dataLayer = Array.from({length: 10_000}, (_, i) => ({event: "old", i}));'});
+  page.script('dataLayer.push({event: "new"})');
+  const {records, dropped} = page.go().flush();
+  assert.equal(records.length + dropped, 10_001);
+  assert.deepEqual(records.slice(-3).map(({value}) => value), [{event: 'old', i: 9998}, {event: 'old', i: 9999}, {event: 'new'}]);
+});
+
 test('a message of many megabytes is cut and says so', () => {
   const page = new HookedPage();
   page.script('window.dataLayer = []; dataLayer.push({event: "big", list: Array.from({length: 200000}, (_, i) => "item " + i)}); dataLayer.push({event: "small"});');

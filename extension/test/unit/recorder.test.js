@@ -100,6 +100,31 @@ test('a flush waits for the pages that answer, and not long for one that is busy
   assert.deepEqual(events(recording), ['late']);
 });
 
+test('a document whose line broke goes on as the page it was, and after a new worker as one recorded from then on', async () => {
+  const recording = recorder();
+  const first = recording.script();
+  first.say(hello);
+  first.say(batch('before'));
+  await wait(10);
+  first.close();
+  const again = {hello: {...hello.hello, since: 'attach', again: true}};
+  recording.script().say(again);
+  const other = recording.script({documentId: 'other'});
+  other.say(again);
+  await wait(10);
+  assert.deepEqual(recording.tab().pages.map(({page, since}) => [page, since]), [[1, 'firstScript'], [2, 'attach']]);
+});
+
+test('what a page hands over beyond its allowance is counted', async () => {
+  const recording = recorder();
+  const page = recording.script();
+  page.say({tooMuch: 7});
+  page.say(hello);
+  page.say({tooMuch: 1000});
+  await wait(10);
+  assert.deepEqual(recording.tab().dropped, {pushes: 1, bytes: 1000});
+});
+
 test('when the tab is detached its pages are told, and recorded no longer', async () => {
   const recording = recorder();
   const page = recording.script();
