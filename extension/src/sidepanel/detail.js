@@ -36,6 +36,7 @@ export class Detail {
       key: (/** @type {Node | More} */ row) => (row instanceof More ? `more ${row.parent.normal}` : row.normal),
       stamp: (row) => (row instanceof More ? row.left : `${this.#stamp} ${this.#isNow} ${row.open}`),
       draw: (row) => treeRow(row),
+      startsAtEnd: false,
       activated: (row) => this.#showValue(row),
       keyed: (event, row) => this.#keyed(event, row) || (event.key === 'Escape' && (leave(), true)),
     });
@@ -50,8 +51,8 @@ export class Detail {
       event.preventDefault();
       this.#copyValue();
     });
-    element('then', HTMLButtonElement).addEventListener('click', () => this.#showVersion(false));
-    element('now', HTMLButtonElement).addEventListener('click', () => this.#showVersion(true));
+    element('then', HTMLButtonElement).addEventListener('click', () => this.#showVersion(false, true));
+    element('now', HTMLButtonElement).addEventListener('click', () => this.#showVersion(true, true));
     element('expand', HTMLButtonElement).addEventListener('click', () => this.#setAll(true));
     element('collapse', HTMLButtonElement).addEventListener('click', () => this.#setAll(false));
     element('copyPush', HTMLButtonElement).addEventListener('click', () => this.copyPush());
@@ -74,10 +75,18 @@ export class Detail {
       this.#list.clear();
       return;
     }
-    element('detailTitle', HTMLElement).replaceChildren(make('span', 'handle', `${handle}#${push.seq}`), ' ', make('bdi', '', visible(push.label.slice(0, 300))));
+    const reference = element('copyReference', HTMLButtonElement);
+    reference.textContent = `${handle}#${push.seq}`;
+    reference.title = reference.ariaLabel = text('copyReference', reference.textContent);
+    element('detailTitle', HTMLElement).replaceChildren(make('bdi', '', visible(push.label.slice(0, 300))));
     element('facts', HTMLElement).replaceChildren(...this.#facts(push).flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact])));
     element('versions', HTMLDivElement).hidden = push.changed === undefined;
     this.#showVersion(isSame && this.#isNow && push.changed !== undefined, isSame);
+  }
+
+  /** The push that is shown may have changed. */
+  refresh() {
+    this.show(this.#push, this.#handle);
   }
 
   /** @param {Push} push */
@@ -103,10 +112,11 @@ export class Detail {
     this.#isNow = isNow;
     element('then', HTMLButtonElement).ariaPressed = String(!isNow);
     element('now', HTMLButtonElement).ariaPressed = String(isNow);
-    const opened = new Set((stays ? this.#tree?.rows() ?? [] : []).filter((row) => row instanceof Node && row.open).map((row) => /** @type {Node} */ (row).normal));
+    const opened = stays ? this.#tree?.opened() : undefined;
     this.#tree = isNow && push.changed !== undefined ? new Tree(push.changed, undefined, push.text, true) : new Tree(push.text, push.tags, push.changed);
-    for (const row of stays ? this.#tree.rows() : []) if (row instanceof Node && opened.has(row.normal)) row.open = true;
-    if (!stays) {
+    if (opened) {
+      this.#tree.open(opened);
+    } else {
       this.#list.clear();
       const {root} = this.#tree;
       for (const child of root.children) if (root.size <= 20 && child.size > 0 && child.size <= 12) child.open = true;
@@ -181,10 +191,7 @@ export class Detail {
   }
 
   focus() {
-    if (this.#push) {
-      if (this.#list.active) this.#list.focus();
-      else this.#list.goTo('$');
-    }
+    if (this.#push) this.#list.focus();
   }
 }
 

@@ -36,7 +36,7 @@ export const clockTime = (at) => (clock ??= new Intl.DateTimeFormat(platform.lan
 /** @type {Intl.NumberFormat | undefined} */
 let seconds;
 /** @param {number} ms since the navigation */
-export const sinceNavigation = (ms) => `+${(seconds ??= new Intl.NumberFormat(platform.language(), {minimumFractionDigits: 2, maximumFractionDigits: 2})).format(ms / 1000)} s`;
+export const sinceNavigation = (ms) => `+${(seconds ??= new Intl.NumberFormat(platform.language(), {minimumFractionDigits: 2, maximumFractionDigits: 2})).format(ms / 1000)}\u00a0s`;
 
 /** @param {number} count */
 export const numberText = (count) => count.toLocaleString(platform.language());

@@ -54,6 +54,7 @@ const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementCh
   key: ({key}) => key,
   stamp: ({stamp}) => stamp,
   draw: (row) => listRow(row),
+  startsAtEnd: true,
   activated: (row) => row.row === 'push' && detail.show(row, attachment?.handle ?? ''),
   keyed: keyedInList,
 });
@@ -87,10 +88,7 @@ function render() {
   renderHead();
   renderNotices();
   renderEmpty(isShown);
-  if (isShown) {
-    renderFacets();
-    renderList();
-  }
+  if (isShown) renderList();
 }
 
 function renderHead() {
@@ -162,19 +160,19 @@ function renderList() {
   const none = element('none', HTMLElement);
   none.hidden = shown.length > 0;
   none.textContent = text(recording.pushes.length === 0 ? 'waitingText' : isFiltered(wanted) ? 'noneShown' : 'onlyInternal');
-  const {active} = list;
-  if (active?.row === 'push') detail.show(active, attachment?.handle ?? '');
+  detail.refresh();
   renderNewest();
 }
 
 function renderNewest() {
-  if (list.isAtEnd) seen = shown.at(-1)?.seq ?? 0;
+  if (list.isAtEnd) seen = recording.lastSeq;
   const unseen = shown.length - (shown.findLastIndex(({seq}) => seq <= seen) + 1);
   newest.hidden = list.isAtEnd || shown.length === 0;
   newest.textContent = unseen > 0 ? text('newestCount', numberText(unseen)) : text('newest');
 }
 
 const facets = new Map();
+/** There can be thousands of events, so the choices are made when a person goes to them. */
 function renderFacets() {
   const {layers, kinds, events} = recording.facets();
   const pages = [...new Map(recording.pages.filter(({frame}) => frame === 0).map((each) => [each.page, each])).values()];
@@ -187,13 +185,13 @@ function renderFacets() {
 }
 
 /**
- * @param {HTMLSelectElement} select that is left alone while a person is choosing in it
+ * @param {HTMLSelectElement} select
  * @param {string[][]} first texts and values
  * @param {[string, string[][]][]} groups
  */
 function fill(select, first, groups) {
   const key = JSON.stringify([first, groups]);
-  if (facets.get(select) === key || (document.activeElement === select && select.matches(':open, :focus'))) return;
+  if (facets.get(select) === key) return;
   facets.set(select, key);
   const {value} = select;
   const option = (/** @type {string[]} */ [words = '', of = '']) => new Option(words, of);
@@ -315,6 +313,7 @@ const KEYS = [
 ];
 
 localize();
+renderFacets();
 box.removeAttribute('title'); // it would cover the rows
 search.placeholder = text('searchPlaceholder');
 element('keyList', HTMLDListElement).replaceChildren(...KEYS.map(([key = '', name = '']) => make('div', '', make('dt', '', make('kbd', '', key)), make('dd', '', text(name)))));
@@ -345,7 +344,10 @@ search.addEventListener('keydown', (event) => {
   list.focus();
 });
 for (const control of [page, layer, what, internal]) control.addEventListener('change', renderList);
-for (const select of [page, layer, what]) select.addEventListener('blur', () => attachment && renderFacets());
+for (const select of [page, layer, what]) {
+  select.addEventListener('pointerdown', () => document.activeElement === select || renderFacets());
+  select.addEventListener('focus', renderFacets);
+}
 box.addEventListener('click', ({target}) => {
   const row = list.active;
   if (row?.row === 'page' && /** @type {HTMLElement} */ (target).closest('.page')) toggle(row.page);

@@ -160,6 +160,18 @@ export class Tree {
     return rows;
   }
 
+  /** @returns {Set<string>} where it is open */
+  opened() {
+    return new Set(this.rows().filter((row) => row instanceof Node && row.open).map((row) => /** @type {Node} */ (row).normal));
+  }
+
+  /** @param {ReadonlySet<string>} places as another copy of the message is open */
+  open(places, node = this.root) {
+    if (node.size === 0 || !places.has(node.normal)) return;
+    node.open = true;
+    for (const child of node.children.slice(0, MOST_CHILDREN)) this.open(places, child);
+  }
+
   /** Opens or closes a node and all below it, as far as that stays readable. @param {Node} node @param {boolean} open */
   setAll(node, open) {
     let opened = 0;

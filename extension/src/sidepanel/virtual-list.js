@@ -23,6 +23,7 @@ export class VirtualList {
    * @param {(row: Row) => string} how.key by which a row is known again
    * @param {(row: Row) => unknown} how.stamp changes when the row must be drawn again
    * @param {(row: Row, index: number) => HTMLElement} how.draw
+   * @param {boolean} how.startsAtEnd where a person who comes with the keyboard comes to first
    * @param {(row: Row) => void} how.activated a person went to the row
    * @param {(event: KeyboardEvent, row: Row) => boolean} how.keyed any other key; whether it was one
    */
@@ -48,6 +49,11 @@ export class VirtualList {
     return this.#rows[this.#active];
   }
 
+  /** Where Tab goes to. */
+  get #entry() {
+    return this.#active >= 0 ? this.#active : this.#how.startsAtEnd || this.#rows.length === 0 ? this.#rows.length - 1 : 0;
+  }
+
   get isAtEnd() {
     const {scrollTop, clientHeight, scrollHeight} = this.#box;
     return scrollTop + clientHeight >= scrollHeight - this.#rowHeight / 2;
@@ -66,7 +72,7 @@ export class VirtualList {
     const before = this.#active;
     this.#rows = rows;
     this.#active = this.#activeKey === undefined ? -1 : this.#indexOf(this.#activeKey);
-    if (this.#active < 0 && before >= 0 && rows.length > 0) {
+    if (this.#active < 0 && before >= 0 && hadFocus && rows.length > 0) { // else it is active again when it comes back
       this.#active = Math.min(before, rows.length - 1);
       this.#activeKey = this.#how.key(/** @type {Row} */ (rows[this.#active]));
     }
@@ -102,7 +108,7 @@ export class VirtualList {
     const from = Math.max(0, Math.floor(this.#box.scrollTop / height) - 3);
     const to = Math.min(this.#rows.length, Math.ceil((this.#box.scrollTop + this.#box.clientHeight) / height) + 3);
     const wanted = Array.from({length: Math.max(0, to - from)}, (_, i) => from + i);
-    const entry = this.#active >= 0 ? this.#active : this.#rows.length - 1; // where Tab goes to
+    const entry = this.#entry;
     if (entry >= 0 && (entry < from || entry >= to)) entry < from ? wanted.unshift(entry) : wanted.push(entry);
 
     const keys = new Set(wanted.map((index) => this.#how.key(/** @type {Row} */ (this.#rows[index]))));
@@ -171,7 +177,7 @@ export class VirtualList {
 
   /** To the row that the keys go on from. */
   focus() {
-    if (this.#active < 0) this.#activate(this.#rows.length - 1);
+    if (this.#active < 0) this.#activate(this.#entry);
     this.#elementOf(this.#active)?.focus({preventScroll: true});
   }
 
@@ -184,7 +190,7 @@ export class VirtualList {
 
   /** @param {KeyboardEvent} event */
   #keyed(event) {
-    const at = this.#active < 0 ? this.#rows.length - 1 : this.#active;
+    const at = this.#entry;
     const row = this.#rows[at];
     if (row === undefined || event.altKey) return;
     const page = Math.max(1, Math.floor(this.#box.clientHeight / this.#rowHeight) - 1);

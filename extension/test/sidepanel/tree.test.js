@@ -85,6 +85,14 @@ test('what changed after the push is marked in both copies', () => {
   assert.deepEqual(marks(new Tree(then, '[]')), {$: '', '$.a': '', '$.b': '', '$.d': ''});
 });
 
+test('the other copy of a message opens where the first is open', () => {
+  const one = new Tree('{"a":{"b":{"c":{}}},"d":{"e":1}}', '[]');
+  one.setAll(one.root.children[0], true);
+  const other = new Tree('{"d":{"e":1},"a":{"b":{"c":{},"x":1}}}', '[]');
+  other.open(one.opened());
+  assert.deepEqual(lines(other), ['$ {2}', '$.d {e: 1}', '$.a {1}', '$.a.b {2}', '$.a.b.c {}', '$.a.b.x 1']);
+});
+
 test('a very large message is opened in parts', () => {
   const tree = new Tree(JSON.stringify(Array.from({length: 2500}, (_, i) => i)), '[]');
   assert.equal(tree.rows().length, 1002);
