@@ -6,14 +6,14 @@ import {PROTOCOL} from '../wire/protocol.js';
 const COMMANDS = {
   missing: 'mcp-datalayer register',
   forbidden: 'mcp-datalayer register --extension-id ID',
-  policy: 'mcp-datalayer status',
-  exited: 'mcp-datalayer status',
-  garbled: 'mcp-datalayer status',
-  silent: 'mcp-datalayer status',
+  policy: 'mcp-datalayer doctor',
+  exited: 'mcp-datalayer doctor',
+  garbled: 'mcp-datalayer doctor',
+  silent: 'mcp-datalayer doctor',
   hostTooOld: 'mcp-datalayer register',
   extensionTooOld: 'mcp-datalayer extension-path',
-  goodbye: 'mcp-datalayer status',
-  unknown: 'mcp-datalayer status',
+  goodbye: 'mcp-datalayer doctor',
+  unknown: 'mcp-datalayer doctor',
 };
 
 /**

@@ -91,7 +91,7 @@ export const PROTOCOL = /** @type {const} */ (
     "LAYER_NOT_FOUND": {"message": "dataLayer not found or not an array on this page.", "hint": "Call listTabs for the data layers that the page has, then pass one as layer."},
     "LAYER_NOT_ALLOWED": {"message": "This name is not a known data layer, so it is not read.", "hint": "Ask the person to add the name in the extension's options, or to start the front with --allow-layer NAME."},
     "TIMEOUT": {"message": "Timeout waiting for dataLayer from extension.", "hint": "The page may be busy, paused by a dialog or in the debugger; try again, or ask the person to look at the tab."},
-    "EXTENSION_NOT_CONNECTED": {"message": "Chrome extension is not connected.", "hint": "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer status` shows the chain."},
+    "EXTENSION_NOT_CONNECTED": {"message": "Chrome extension is not connected.", "hint": "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer doctor` shows the chain."},
     "CONNECTION_LOST": {"message": "The connection to the browser was lost before the answer was complete.", "hint": "Call again: the connection is made anew by itself."},
     "VERSION_MISMATCH": {"message": "The two sides share no version of the protocol.", "hint": "Update the older side."},
     "UNAUTHORIZED": {"message": "The connection was refused.", "hint": "Another user or a stale token; restart the browser and the client."},
@@ -105,7 +105,7 @@ export const PROTOCOL = /** @type {const} */ (
     "BAD_CURSOR": {"message": "This cursor was not given by this tool.", "hint": "Call again without cursor."},
     "UNKNOWN_METHOD": {"message": "This method is not known.", "hint": "Update the older side: `listTabs` names the versions."},
     "CANCELLED": {"message": "The call was cancelled.", "hint": "Nothing to do."},
-    "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer status` says where it is."},
+    "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer doctor` shows them."},
     "NOTHING_RECORDED": {"message": "Nothing was recorded in this tab yet.", "hint": "Wait with waitMs while the person uses the page, or ask the person to press Attach and reload in the mcp-datalayer popup: then everything is recorded from the page's first script on."},
     "BAD_PATH": {"message": "The path is not a valid JSONPath.", "hint": "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."},
     "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."}

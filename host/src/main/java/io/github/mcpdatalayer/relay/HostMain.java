@@ -42,7 +42,7 @@ public final class HostMain {
             System.err.println(
                     """
                             mcp-datalayer-host is started by the browser, with the extension's origin as its argument.
-                            Run `mcp-datalayer register` to tell the browsers of it, and `mcp-datalayer status` to see the chain.""");
+                            Run `mcp-datalayer register` to tell the browsers of it, and `mcp-datalayer doctor` to see the chain.""");
             return USAGE;
         }
         Locations locations = Locations.ofThisProcess();

@@ -105,7 +105,7 @@ final class DoctorCommand implements Callable<Integer> {
         String advice = finding.advice();
         List<String> saw = finding.saw().lines().toList();
         boolean bad = finding.verdict().compareTo(Verdict.OK) > 0;
-        String text = finding.subject() + " " + (saw.size() == 1 ? saw.getFirst() : "");
+        String text = finding.subject() + ":" + (saw.size() == 1 ? " " + saw.getFirst() : "");
         if (bad) {
             screen.below(mark(finding.verdict()), text);
         } else {

@@ -85,7 +85,7 @@ public final class Doctor {
         return new Report.Result(check.id(), check.title(), findings);
     }
 
-    /** Those whose policies matter: that are here or were told of the host; all of them for a profile of an unknown one. */
+    /** Those whose policies matter: that are here, and all for a profile of an unknown one. */
     private List<Browser> browsers() {
         return patient.userDataDir() != null
                 ? Browsers.on(patient.system())

@@ -195,7 +195,7 @@ final class Registrations {
                             + (place.forAll() ? " --system`." : "`.")));
         }
         return new Registration(browser, place.shown(), State.OK,
-                Finding.ok(browser, place.shown(), "is as it should be" + (before == null ? "." : ", for all users.")));
+                Finding.ok(browser, place.shown(), "is as it should be" + (place.forAll() ? ", for all users." : ".")));
     }
 
     /** Why this browser cannot reach our host by this manifest, or null. */

@@ -85,19 +85,19 @@ class ConnectionIT {
     @Test
     void aHostThatEndsAtOnceIsNamedWithTheCommandThatTellsWhy(@TempDir Path folder) throws Exception {
         register(script(folder, "exit 1"));
-        assertTrouble("exited", "mcp-datalayer status");
+        assertTrouble("exited", "mcp-datalayer doctor");
     }
 
     @Test
     void aProgramThatPrintsTextIsNoHost(@TempDir Path folder) throws Exception {
         register(script(folder, "echo 'Welcome to the shell'; sleep 5"));
-        assertTrouble("garbled", "mcp-datalayer status");
+        assertTrouble("garbled", "mcp-datalayer doctor");
     }
 
     @Test
     void aHostThatSaysNothingIsNeverCalledConnected(@TempDir Path folder) throws Exception {
         register(script(folder, "exec 3>&1; exec cat > /dev/null"));
-        assertTrouble("silent", "mcp-datalayer status");
+        assertTrouble("silent", "mcp-datalayer doctor");
     }
 
     @Test
@@ -164,7 +164,7 @@ class ConnectionIT {
                 popup.awaitConnection("refused");
                 assertEquals("policy", popup.reason());
                 assertTrue(popup.text("#troubleText").contains("NativeMessagingBlocklist"), popup.text("#troubleText"));
-                assertEquals("mcp-datalayer status", popup.command());
+                assertEquals("mcp-datalayer doctor", popup.command());
             }
         }
     }
