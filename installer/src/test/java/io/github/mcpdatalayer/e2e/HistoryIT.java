@@ -128,7 +128,8 @@ class HistoryIT {
 
         tab.goTo("https://other.example/");
 
-        Stage.eventually("the loss is said", () -> stage.call("getDataLayerHistory").text().contains("The access to this tab is lost"));
+        Stage.eventually("the loss is said",
+                () -> stage.call("getDataLayerHistory").text().contains("The access to this tab is lost"));
         Answer history = stage.call("getDataLayerHistory");
         assertEquals(List.of("gtag js", "{page}", "before"), labels(history));
         assertTrue(history.text().contains(" to now: the access to the tab was lost."), history.text());

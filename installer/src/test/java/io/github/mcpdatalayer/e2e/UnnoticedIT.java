@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
@@ -83,7 +82,7 @@ class UnnoticedIT {
         List<String> expected = strings(JsonParser.parseString(
                 recorded.evaluate("document.querySelector('#expected').textContent").getAsString()).getAsJsonArray());
         List<String> pushes = new ArrayList<>();
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long end = System.nanoTime() + Stage.SOON.toNanos();
         while (!pushes.equals(expected) && System.nanoTime() < end) {
             Thread.sleep(50);
             pushes.clear();

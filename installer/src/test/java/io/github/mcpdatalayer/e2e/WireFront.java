@@ -142,7 +142,8 @@ final class WireFront implements AutoCloseable {
             }
             if (System.nanoTime() > end) {
                 throw new AssertionError("No push " + event + " was recorded, but "
-                        + history.pushes().size() + " others, at last " + history.events().reversed().stream().limit(20).toList());
+                        + history.pushes().size() + " others, at last "
+                        + history.events().reversed().stream().limit(20).toList());
             }
             Thread.sleep(50);
         }
