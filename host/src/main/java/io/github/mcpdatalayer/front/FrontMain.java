@@ -37,7 +37,8 @@ public final class FrontMain {
             getDataLayer reads the layer of the only attached tab; with several tabs attached, pass tab. Call listTabs when unsure which tab, \
             layer or frame is meant, and when a call fails: it names what is broken and what mends it.
 
-            summarizeDataLayer gives the facts to start from. getDataLayerHistory lists the recorded pushes, numbered in each tab: kd1#57 is push 57 of tab kd1, kd1/3 the third page in it. \
+            summarizeDataLayer gives the facts to start from. getDataLayerHistory lists the recorded pushes, numbered in each tab: kd1#57 is \
+            push 57 of tab kd1, kd1/3 the third page in it. \
             getDataLayerState computes what they add up to, as the page's GTM or Adobe library would, now or right after a push. \
             diffDataLayer compares tabs, pages and pushes. path, fields and ignore are JSONPaths.
 

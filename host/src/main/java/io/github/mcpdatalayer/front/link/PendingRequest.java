@@ -17,16 +17,30 @@ final class PendingRequest {
 
     /** All texts under way together stay under a part of the heap, so that many large reads fail one by one, not the process. */
     private static final AtomicLong UNDER_WAY = new AtomicLong();
+    /** In characters of one byte; there is a second copy while a text is put together. */
     private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 4;
 
     record Done(JsonObject result, String text) {}
 
+    private final long most;
     private final CountDownLatch finished = new CountDownLatch(1);
     private final List<String> chunks = new ArrayList<>();
     private long chars;
+    /** Whether a chunk has characters of two bytes, which make all of the text take two; looked at only where it matters. */
+    private boolean wide;
+    private int lookedAt;
     private @Nullable Done done;
     private @Nullable WireError error;
     private boolean answered;
+
+    PendingRequest() {
+        this(MAX_UNDER_WAY);
+    }
+
+    /** One that ends when all texts under way have more than so many bytes. */
+    PendingRequest(long most) {
+        this.most = most;
+    }
 
     /** Takes a chunk; false if the sender may send no more, because the request has ended or this ended it. */
     synchronized boolean chunk(Message.Chunk chunk) {
@@ -39,15 +53,26 @@ final class PendingRequest {
             return false;
         }
         chars += chunk.data().length();
-        if (UNDER_WAY.addAndGet(chunk.data().length()) > MAX_UNDER_WAY) {
+        chunks.add(chunk.data());
+        long underWay = UNDER_WAY.addAndGet(chunk.data().length());
+        if (underWay > most || (underWay > most / 2 && isWide())) {
             fail(ErrorCode.RESULT_TOO_LARGE.error(
                     ErrorCode.RESULT_TOO_LARGE.message() + " It has more than " + chars
-                            + " characters, and other answers are under way.",
-                    "Call again when other calls are done, or ask for less."));
+                            + " characters, and all answers under way together have no room in the memory.",
+                    "Call again when other calls are done, or read the pushes one by one with getDataLayerHistory."));
             return false;
         }
-        chunks.add(chunk.data());
         return true;
+    }
+
+    private boolean isWide() {
+        while (!wide && lookedAt < chunks.size()) {
+            String chunk = chunks.get(lookedAt++);
+            for (int i = 0; i < chunk.length() && !wide; i++) {
+                wide = chunk.charAt(i) > 0xff;
+            }
+        }
+        return wide;
     }
 
     synchronized void response(Message.Response response) {

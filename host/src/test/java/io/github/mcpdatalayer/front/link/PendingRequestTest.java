@@ -1,0 +1,54 @@
+package io.github.mcpdatalayer.front.link;
+
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A text larger than the memory ends its own request with a code, and no other one. */
+class PendingRequestTest {
+
+    private static final long MOST = 8L * 1024 * 1024;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "語"})
+    void aTextThatTheHeapCannotHoldIsRefusedAndItsRoomIsFreeAgain(String character) throws Exception {
+        String chunk = character.repeat(Protocol.CHUNK_CHARS);
+        long bytes = character.equals("x") ? 1 : 2;
+        for (int attempt = 0; attempt < 2; attempt++) {
+            var request = new PendingRequest(MOST);
+            int seq = 0;
+            while (request.chunk(new Message.Chunk(1, seq, chunk))) {
+                seq++;
+                assertTrue(seq * bytes * chunk.length() <= MOST, "more than the bound");
+            }
+            assertTrue((seq + 2) * bytes * chunk.length() > MOST, "less than the bound");
+            LinkException refused = assertThrows(LinkException.class, request::get);
+            assertTrue(refused.error().is(ErrorCode.RESULT_TOO_LARGE));
+        }
+        assertEquals(chunk + chunk, whole(chunk));
+    }
+
+    private static String whole(String chunk) throws LinkException {
+        var request = new PendingRequest();
+        assertTrue(request.chunk(new Message.Chunk(2, 0, chunk)));
+        assertTrue(request.chunk(new Message.Chunk(2, 1, chunk)));
+        request.response(Message.Response.of(2, JsonParser.parseString("{\"chunks\":2}").getAsJsonObject()));
+        return request.get().text();
+    }
+
+    @Test
+    void aMissingChunkEndsTheRequest() {
+        var request = new PendingRequest();
+        assertTrue(request.chunk(new Message.Chunk(3, 0, "[")));
+        assertEquals(false, request.chunk(new Message.Chunk(3, 2, "]")));
+        assertTrue(assertThrows(LinkException.class, request::get).error().is(ErrorCode.BAD_MESSAGE));
+    }
+}
