@@ -31,6 +31,7 @@ const PROBE_MS = 3000;
 
 export class Attachments {
   #platform;
+  #policy;
   #nextHandle;
   #changed;
   /** @type {Map<number, Attachment>} by tab, in the order of attaching */
@@ -42,11 +43,13 @@ export class Attachments {
 
   /**
    * @param {Pick<import('../platform/chrome.js').Platform, 'tabs' | 'run' | 'storage' | 'permissions'>} platform
+   * @param {Pick<import('./policy.js').Policy, 'ready' | 'refusal'>} policy
    * @param {() => Promise<string>} nextHandle
    * @param {(tabId: number, attachment: Attachment | undefined) => void} changed after each change; undefined: no longer attached
    */
-  constructor(platform, nextHandle, changed) {
+  constructor(platform, policy, nextHandle, changed) {
     this.#platform = platform;
+    this.#policy = policy;
     this.#nextHandle = nextHandle;
     this.#changed = changed;
     /** Settled when the tabs of an earlier worker are known again. */
@@ -54,6 +57,7 @@ export class Attachments {
   }
 
   async #recall() {
+    await this.#policy.ready;
     for (const attachment of (await this.#platform.storage.recall(KEY)) ?? []) this.#tabs.set(attachment.tabId, attachment);
   }
 
@@ -106,15 +110,17 @@ export class Attachments {
    * @param {number} tabId
    * @param {Choice} [choice] without one, what was chosen before
    * @returns {Promise<Attachment>}
-   * @throws {WireError} TAB_CLOSED, ACCESS_LOST, PAGE_NOT_READABLE
+   * @throws {WireError} TAB_CLOSED, ACCESS_LOST, PAGE_NOT_READABLE, SITE_DENIED, POLICY_DISABLED
    */
   async attach(tabId, choice = {}) {
     await this.ready;
     const tab = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
-    await this.#probe(tabId);
     const origin = originOf(tab.url);
+    this.#require(origin);
+    await this.#probe(tabId);
+    this.#require(origin); // it may have changed while the page was slow
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
     const known = this.#tabs.get(tabId); // looked up after the wait: two popups may have attached it at once
@@ -142,9 +148,29 @@ export class Attachments {
     await this.giveBack();
   }
 
-  /** @param {number} tabId */
-  async detach(tabId) {
-    await this.tabRemoved(tabId);
+  /** @param {string | undefined} origin @throws {WireError} when an administrator does not allow it */
+  #require(origin) {
+    const refusal = this.#policy.refusal(origin);
+    if (refusal) throw refusal;
+  }
+
+  /** Whether access was kept to this site, and an administrator allows it. @param {Attachment} attachment @param {string | undefined} origin */
+  #isKept({keep}, origin) {
+    return covers(keep, origin) && !this.#policy.refusal(origin);
+  }
+
+  /** Detaches what an administrator does not allow any more. */
+  async keepPolicy() {
+    await this.ready;
+    await Promise.all(this.list().map(({tabId, origin}) => {
+      const refusal = this.#policy.refusal(origin);
+      return refusal && this.detach(tabId, refusal);
+    }));
+  }
+
+  /** @param {number} tabId @param {WireError} [reason] what those hear who are reading it */
+  async detach(tabId, reason) {
+    await this.tabRemoved(tabId, reason);
   }
 
   async detachAll() {
@@ -163,7 +189,7 @@ export class Attachments {
     const known = this.#tabs.get(tabId);
     if (!known) return;
     const origin = originOf(tab.url);
-    const isKept = covers(known.keep, origin);
+    const isKept = this.#isKept(known, origin);
     if ((known.access === 'lost' && !isKept) || tab.discarded) return this.#changed(tabId, known);
     if (origin === undefined || (origin !== known.origin && !isKept)) return this.lose(known, new WireError('ACCESS_LOST'));
     const access = known.access === 'lost' ? 'granted' : known.access;
@@ -190,7 +216,8 @@ export class Attachments {
     await this.ready;
     const known = this.#tabs.get(tabId) ?? await this.#join(tabId, origin);
     if (!known || origin === undefined) return undefined;
-    const isKept = covers(known.keep, origin);
+    if (this.#policy.refusal(origin)) return undefined;
+    const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
     const attachment = {...known, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
@@ -206,19 +233,19 @@ export class Attachments {
   /** @param {number} tabId @param {string | undefined} origin @returns {Promise<Attachment | undefined>} */
   async #join(tabId, origin) {
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
-    if (!opener?.join || !covers(opener.keep, origin)) return undefined;
+    if (!opener?.join || !this.#isKept(opener, origin)) return undefined;
     this.#openers.delete(tabId);
     return this.attach(tabId, {keep: opener.keep, join: true});
   }
 
-  /** @param {number} tabId */
-  async tabRemoved(tabId) {
+  /** @param {number} tabId @param {WireError} [reason] */
+  async tabRemoved(tabId, reason = new WireError('TAB_CLOSED')) {
     await this.ready;
     this.#openers.delete(tabId);
     const known = this.#tabs.get(tabId);
     if (!known) return;
     this.#tabs.delete(tabId);
-    this.#end(tabId, new WireError('TAB_CLOSED'));
+    this.#end(tabId, reason);
     await this.#save();
     this.#changed(tabId, undefined);
     if (known.keep.length > 0) await this.giveBack();

@@ -4,6 +4,7 @@
  * @property {import('../platform/chrome.js').Platform} platform
  * @property {import('./attachments.js').Attachments} attachments
  * @property {import('./profile.js').Profile} profile
+ * @property {import('./policy.js').Policy} policy
  * @property {import('./history.js').History} history
  * @property {import('./recorder.js').Recorder} recorder
  * @property {import('./watchers.js').Watchers} watchers

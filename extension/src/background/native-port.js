@@ -8,7 +8,7 @@ import {PROTOCOL, WireError, commonVersion, decode, encode, errorBody} from '../
  */
 
 /**
- * @typedef {'missing' | 'forbidden' | 'policy' | 'exited' | 'garbled' | 'silent' | 'hostTooOld' | 'extensionTooOld' | 'goodbye' | 'unknown'} Reason
+ * @typedef {'missing' | 'forbidden' | 'policy' | 'exited' | 'garbled' | 'silent' | 'hostTooOld' | 'extensionTooOld' | 'disabled' | 'goodbye' | 'unknown'} Reason
  * @typedef {object} ConnectionState
  * @property {'off' | 'connecting' | 'connected' | 'refused'} name
  * @property {Reason} [reason] why it is refused
@@ -75,6 +75,8 @@ export class NativePort {
    * @param {(message: import('../wire/protocol.js').Incoming) => void} listener.message each checked message after the welcome
    * @param {() => void} listener.changed after each change of `state` or `counters`
    * @param {() => void} listener.closed each time a connection ends
+   * @param {(rules: object) => void} listener.welcomed with what the computer's policy has for us, before the first message
+   * @param {(why: string) => void} listener.disabled the host serves nobody: an administrator decided so
    * @param {(failure: unknown) => void} listener.failed what went wrong on the line
    */
   constructor(platform, identity, listener) {
@@ -95,6 +97,20 @@ export class NativePort {
     clearTimeout(this.#timer);
     this.#drop();
     this.#become({name: 'off'});
+  }
+
+  /** An administrator has ended it: says so to whoever is there and closes the line until `start`. @param {WireError} why */
+  forbid(why) {
+    if (this.#isConnected()) this.post(encode('host', 'goodbye', {error: errorBody(why)}, this.#version));
+    this.stop();
+    this.#become({name: 'refused', reason: 'disabled', detail: why.message});
+  }
+
+  /** As after the host's refusal in an earlier life of the worker: it is asked again when a person looks. @param {string} why */
+  waitForPerson(why) {
+    if (this.#port) return;
+    this.#wanted = true;
+    this.#become({name: 'refused', reason: 'disabled', detail: why});
   }
 
   /**
@@ -184,7 +200,7 @@ export class NativePort {
   }
 
   /** @param {import('../wire/protocol.js').Incoming} message */
-  #welcome({version, host}) {
+  #welcome({version, host, policy = {}}) {
     const agreed = commonVersion([version]);
     if (agreed === undefined) {
       const error = errorBody(new WireError('VERSION_MISMATCH', {
@@ -196,12 +212,15 @@ export class NativePort {
     }
     clearTimeout(this.#timer);
     this.#version = agreed;
+    this.#listener.welcomed(policy);
     this.#become({name: 'connected', host, since: Date.now()});
   }
 
   /** @param {import('../wire/protocol.js').ErrorBody} error */
   #refusedByHost(error) {
-    this.#fail(goodbyeReason(error), `${error.message} ${error.hint}`);
+    const reason = goodbyeReason(error);
+    this.#fail(reason, reason === 'disabled' ? error.message : `${error.message} ${error.hint}`);
+    if (reason === 'disabled') this.#listener.disabled(error.message);
   }
 
   /** @param {Reason} reason @param {string} detail */
@@ -211,7 +230,8 @@ export class NativePort {
     this.#drop();
     if (!this.#wanted) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#failures++, Math.random()));
+    // What an administrator decided is not asked for again and again: each time would start a host. A person who looks does.
+    if (reason !== 'disabled') this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#failures++, Math.random()));
     this.#become({name: 'refused', reason, detail});
   }
 
@@ -239,6 +259,7 @@ export class NativePort {
  */
 export function goodbyeReason({code, data}) {
   if (code === 'ORIGIN_REFUSED') return 'forbidden';
+  if (code === 'POLICY_DISABLED') return 'disabled';
   if (code !== 'VERSION_MISMATCH') return 'goodbye';
   const theirs = /** @type {{versions?: number[]} | undefined} */ (data)?.versions ?? [];
   if (theirs.length === 0) return 'goodbye';

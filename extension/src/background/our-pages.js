@@ -10,6 +10,7 @@ import {errorBody} from '../wire/protocol.js';
  * @property {{in: number, out: number}} counters
  * @property {import('./attachments.js').Attachment[]} tabs
  * @property {import('./context.js').Client[]} clients
+ * @property {import('./policy.js').PolicyView} policy
  * @property {import('./context.js').LastError | null} lastError
  */
 /** @typedef {(argument: any) => Promise<unknown>} Deed */

@@ -31,16 +31,19 @@ export class PanelFeed {
   #open = new Set();
   #attachments;
   #history;
+  #policy;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
   /**
    * @param {import('./attachments.js').Attachments} attachments
    * @param {import('./history.js').History} history
+   * @param {Pick<import('./policy.js').Policy, 'ready' | 'sidePanel'>} policy
    */
-  constructor(attachments, history) {
+  constructor(attachments, history, policy) {
     this.#attachments = attachments;
     this.#history = history;
+    this.#policy = policy;
   }
 
   /** @param {import('../platform/chrome.js').PagePort} panel */
@@ -48,14 +51,14 @@ export class PanelFeed {
     this.#open.add(panel);
     panel.onClose(() => this.#open.delete(panel));
     panel.onMessage(async (wish) => {
-      await Promise.all([this.#attachments.ready, this.#history.ready]);
+      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready]);
       if (this.#open.has(panel)) panel.post(this.#slice(wish));
     });
   }
 
   /** @param {{n: number, tab: number | string, since: number}} wish @returns {Slice} */
   #slice({n, tab, since}) {
-    const attached = this.#attachments.list();
+    const attached = this.#policy.sidePanel ? this.#attachments.list() : [];
     const attachment = attached.find(({tabId, handle}) => tabId === tab || handle === tab) ?? null;
     if (!attachment) return {n, attachment, attached};
     const history = this.#history.of(attachment);

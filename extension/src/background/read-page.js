@@ -2,6 +2,7 @@ import {readDataLayer} from '../page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../page/take-slice.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {untilAborted} from './call.js';
+import {requireDocument} from './find-layers.js';
 import {accessError, originOf} from './page-access.js';
 
 const {sliceChars, chunkChars} = PROTOCOL.limits;
@@ -36,7 +37,7 @@ const READING_SHARE = 0.6;
  *   body: {text?: string, chunks?: number}}>} `body` is empty where `meta` has an error
  * @throws {WireError}
  */
-export async function readPage({platform, attachments}, call, attachment, frame, what) {
+export async function readPage({platform, attachments, policy}, call, attachment, frame, what) {
   call.endWith(attachments.endOf(attachment));
   const key = crypto.randomUUID();
   const args = {
@@ -52,6 +53,7 @@ export async function readPage({platform, attachments}, call, attachment, frame,
     const [{meta, text, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
     const site = originOf(tab.url);
     if (site === undefined || site !== attachments.of(attachment.tabId)?.origin) throw new WireError('ACCESS_LOST');
+    await call.orEnd(requireDocument({platform, policy}, attachment.tabId, documentId));
     const about = {handle: attachment.handle, title: tab.title ?? '', url: tab.url ?? ''};
     if (meta.error) return {site, tab: about, document: documentId, meta, body: {}};
     const whole = meta.sizes.value + meta.sizes.tags;

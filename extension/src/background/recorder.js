@@ -15,6 +15,7 @@ export class Recorder {
   #platform;
   #attachments;
   #history;
+  #policy;
   #layers;
   #failed;
   /** @type {Map<number, Set<Line>>} by tab */
@@ -28,13 +29,15 @@ export class Recorder {
    * @param {import('../platform/chrome.js').Platform} platform
    * @param {import('./attachments.js').Attachments} attachments
    * @param {import('./history.js').History} history
+   * @param {Pick<import('./policy.js').Policy, 'history'>} policy
    * @param {() => string[]} layers names that the person added
    * @param {(failure: unknown) => void} failed
    */
-  constructor(platform, attachments, history, layers, failed) {
+  constructor(platform, attachments, history, policy, layers, failed) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#history = history;
+    this.#policy = policy;
     this.#layers = layers;
     this.#failed = failed;
   }
@@ -42,7 +45,8 @@ export class Recorder {
   /** Has each page loaded from now on recorded, or none. @returns {Promise<void>} when that is so */
   update() {
     const change = this.#registering.then(async () => {
-      const wanted = this.#attachments.list().length > 0;
+      await this.#attachments.ready;
+      const wanted = this.#policy.history && this.#attachments.list().length > 0;
       if (wanted === this.#registered) return;
       await this.#platform.recordPages(wanted);
       this.#registered = wanted;
@@ -53,7 +57,7 @@ export class Recorder {
 
   /** Begins with the page that is there. @param {number} tabId */
   async begin(tabId) {
-    await this.#platform.recordPage(tabId);
+    if (this.#policy.history) await this.#platform.recordPage(tabId);
   }
 
   /** @param {PageScript} script */
@@ -89,7 +93,7 @@ export class Recorder {
     const {script} = line;
     const origin = originOf(script.origin === 'null' ? script.url : script.origin);
     const attachment = await this.#attachments.admit(script.tabId, origin, script.frameId);
-    if (!attachment) {
+    if (!attachment || !this.#policy.history) {
       script.post({record: false});
       return;
     }

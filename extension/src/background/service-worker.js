@@ -1,6 +1,6 @@
 import {SETTINGS_KEY} from '../options/settings.js';
 import {platform} from '../platform/chrome.js';
-import {WireError, errorBody} from '../wire/protocol.js';
+import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
 import {getDataLayer} from './commands/get-data-layer.js';
@@ -14,6 +14,7 @@ import {History} from './history.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
 import {PanelFeed} from './panel-feed.js';
+import {Policy} from './policy.js';
 import {Profile} from './profile.js';
 import {Recorder} from './recorder.js';
 import {Router} from './router.js';
@@ -23,6 +24,9 @@ import {Watchers} from './watchers.js';
  * Wires the worker. Chrome starts it for an event and ends it when it likes: every listener is registered here, in the
  * first turn, or Chrome would not wake the worker for it.
  */
+
+/** A host that serves nobody is asked again at most so often while no person looks. */
+const ASK_AGAIN_MS = 5 * 60_000;
 
 /** @type {import('./context.js').LastError | null} */
 let lastError = null;
@@ -40,7 +44,8 @@ function record(failure) {
 }
 
 const profile = new Profile(platform.storage);
-const attachments = new Attachments(platform, () => profile.nextHandle(), (tabId, attachment) => {
+const policy = new Policy(platform.storage, () => void keepPolicy().catch(record));
+const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
   platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment)).catch(() => {}); // a closed tab has no button
   follow(tabId, attachment);
   tellFronts();
@@ -52,12 +57,13 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
   const attachment = attachments.of(tabId);
   if (attachment) watchers.pushed(attachment.handle, lastSeq);
 }, () => panels.changed());
-const recorder = new Recorder(platform, attachments, history, () => profile.settings.layers, record);
+const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
   attachments,
   profile,
+  policy,
   history,
   recorder,
   watchers,
@@ -85,11 +91,13 @@ const host = new NativePort(platform, identity, {
     watchers.retain([]);
     router.endAll(new WireError('CONNECTION_LOST'));
   },
+  welcomed: (rules) => policy.setMachine(rules),
+  disabled: (why) => policy.refuse(why),
   failed: record,
 });
 const pages = new OurPages(
-  Promise.all([attachments.ready, profile.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list(), clients, lastError}),
+  Promise.all([attachments.ready, profile.ready, policy.ready]),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list(), clients, lastError, policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -99,7 +107,7 @@ const pages = new OurPages(
     findLayers: (tabId) => (attachments.of(tabId)?.access === 'granted' ? findLayers(context, tabId) : Promise.resolve([])),
   },
 );
-const panels = new PanelFeed(attachments, history);
+const panels = new PanelFeed(attachments, history, policy);
 
 /**
  * @param {number} tabId
@@ -128,12 +136,13 @@ function follow(tabId, attachment) {
 async function identity() {
   await profile.ready;
   const {id, version} = platform.extension;
-  return {extension: {id, version}, browser: await context.browser(), profile: profile.identity};
+  return {extension: {id, version}, browser: await context.browser(), profile: profile.identity, enforces: [...PROTOCOL.policies]};
 }
 
 /** @param {import('../wire/protocol.js').Incoming} message */
 function fromHost(message) {
   if (message.type !== 'event') router.handle(message);
+  else if (message.name === 'policy') policy.setMachine(message.data);
   else if (message.name === 'clients' && Array.isArray(message.data)) {
     clients = message.data;
     watchers.retain(clients.map(({front}) => front));
@@ -156,8 +165,32 @@ function applySettings(settings) {
   const renamed = settings.label !== profile.settings.label;
   profile.settings = settings;
   if (renamed) host.send('host', 'event', {name: 'profile', data: profile.identity});
-  if (settings.connect) host.start();
-  else host.stop();
+  connect();
+}
+
+/** Connects, unless the person or an administrator wants otherwise. */
+function connect() {
+  const {off} = policy;
+  if (off && policy.offByBrowser) host.forbid(off);
+  else if (!profile.settings.connect) host.stop();
+  else if (off && Date.now() - policy.refusedAt < ASK_AGAIN_MS) host.waitForPerson(off.message);
+  else host.start();
+}
+
+/** The policy has changed: what it forbids ends now. */
+async function keepPolicy() {
+  connect();
+  await attachments.keepPolicy();
+  if (!policy.history) {
+    for (const {tabId} of attachments.list()) {
+      recorder.end(tabId);
+      history.forget(tabId);
+    }
+  }
+  await recorder.update();
+  await platform.allowSidePanel(policy.sidePanel);
+  panels.changed();
+  pages.changed();
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
@@ -173,5 +206,5 @@ platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });
 
-profile.ready.then(() => applySettings(profile.settings)).catch(record);
+Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 attachments.reconcile().then(() => attachments.giveBack()).then(() => recorder.update()).catch(record);

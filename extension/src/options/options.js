@@ -1,5 +1,7 @@
+import {Policy} from '../background/policy.js';
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
+import {plainText} from '../ui/plain-text.js';
 import {PROTOCOL} from '../wire/protocol.js';
 import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers} from './settings.js';
 
@@ -12,6 +14,32 @@ const names = element('names', HTMLTextAreaElement);
 const connect = element('connect', HTMLInputElement);
 const namesError = element('namesError', HTMLParagraphElement);
 const feedback = element('feedback', HTMLParagraphElement);
+
+/** @type {Record<string, string>} */
+const RULES = {
+  enabled: 'managedEnabled', allowedSites: 'managedAllowedSites', deniedSites: 'managedDeniedSites', history: 'managedHistory', sidePanel: 'managedSidePanel',
+};
+const policy = new Policy(storage, showManaged);
+
+/** Shows what administrators have set, where it is more than nothing. */
+function showManaged() {
+  const {rules, broken} = policy.view;
+  const by = {browser: text('managedByBrowser'), machine: text('managedByMachine')};
+  const managed = element('managed', HTMLElement);
+  managed.hidden = rules.length === 0;
+  managed.dataset.rules = String(rules.length);
+  element('rules', HTMLDListElement).replaceChildren(...rules.flatMap(({by: source, key, value}) => [
+    make('dt', '', text(RULES[key] ?? '')),
+    make('dd', '', ...ruleValue(value), ' ', make('span', 'quiet', by[source])),
+  ]));
+  element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
+}
+
+/** @param {boolean | string[]} value @returns {(string | Node)[]} */
+function ruleValue(value) {
+  if (Array.isArray(value)) return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
+  return [text(value ? 'managedOn' : 'managedOff')];
+}
 
 /** @param {import('./settings.js').Settings} settings */
 function fill(settings) {
@@ -44,6 +72,7 @@ localize();
 label.maxLength = MAX_LABEL;
 element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp', String(MAX_LABEL));
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));
+void policy.ready.then(showManaged);
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {
   feedback.textContent = text('optionsUnsaved');

@@ -209,6 +209,11 @@ export const platform = {
     else await chrome.tabs.create({url: `/sidepanel/sidepanel.html?tab=${handle}`});
   },
 
+  /** Whether the side panel may be opened; one that is open is closed where it may not. @param {boolean} allowed */
+  async allowSidePanel(allowed) {
+    await chrome.sidePanel?.setOptions({enabled: allowed});
+  },
+
   /** Access to sites that goes beyond the click on the toolbar button. Patterns are match patterns. */
   permissions: {
     /** Must be called in the turn of a click. @param {string[]} patterns @returns {Promise<boolean>} whether the person agreed */
@@ -243,6 +248,10 @@ export const platform = {
         for (const [key, {newValue}] of Object.entries(changes)) listener(key, newValue);
       });
     },
+    /** What an administrator has set for this extension. @returns {Promise<import('../background/policy.js').Rules>} */
+    managed: () => chrome.storage.managed.get(),
+    /** @param {() => void} listener */
+    onManaged: (listener) => chrome.storage.managed.onChanged.addListener(() => listener()),
     /** In memory, until the browser ends; outlives the worker. @param {string} key @returns {Promise<any>} */
     recall: async (key) => (await chrome.storage.session.get(key))[key],
     /** @param {string} key @param {unknown} value */

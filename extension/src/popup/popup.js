@@ -69,7 +69,7 @@ function renderThisTab(mine) {
   attachReload.textContent = text(state === 'lost' ? 'reattachReload' : 'attachReload');
   attachReload.hidden = attached;
   attachReload.disabled = isBusy;
-  sidePanel.hidden = !mine;
+  sidePanel.hidden = !mine || view?.policy.sidePanel === false;
   element('choices', HTMLElement).hidden = attached || ownSite() === undefined;
   const kept = element('kept', HTMLParagraphElement);
   const sites = mine?.keep.filter((pattern) => granted.includes(pattern)) ?? [];
@@ -307,9 +307,11 @@ async function act(deed, argument) {
   isBusy = attachButton.disabled = attachReload.disabled = false;
 }
 
-/** @param {Error & {code?: string}} failure */
-function whyRefused({code, message}) {
+/** @param {Error & {code?: string, data?: any}} failure */
+function whyRefused({code, message, data}) {
   if (code === 'PAGE_NOT_READABLE') return text('refusedNotReadable');
+  if (code === 'SITE_DENIED') return text(data?.by === 'machine' ? 'refusedByMachine' : 'refusedByBrowser');
+  if (code === 'POLICY_DISABLED') return text('refusedDisabled');
   if (code === 'ACCESS_LOST') return text('refusedAccess');
   if (code === 'TAB_CLOSED') return text('refusedClosed');
   return text('refusedOther', message);

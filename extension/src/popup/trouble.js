@@ -12,6 +12,7 @@ const COMMANDS = {
   silent: 'mcp-datalayer doctor',
   hostTooOld: 'mcp-datalayer register',
   extensionTooOld: 'mcp-datalayer extension-path',
+  disabled: 'mcp-datalayer doctor',
   goodbye: 'mcp-datalayer doctor',
   unknown: 'mcp-datalayer doctor',
 };
@@ -27,7 +28,7 @@ export function explainTrouble(reason, detail, {id, text}) {
   const own = text(`${reason}Text`, PROTOCOL.hostName);
   return {
     title: text(`${reason}Title`),
-    text: reason === 'goodbye' || reason === 'unknown' ? `${detail} ${own}`.trim() : own,
+    text: reason === 'goodbye' || reason === 'unknown' || reason === 'disabled' ? `${detail} ${own}`.trim() : own,
     command: COMMANDS[reason].replace('ID', id),
   };
 }

@@ -59,8 +59,10 @@ export const PROTOCOL = /** @type {const} */ (
     "pong": {"from": "host", "to": "extension"},
     "profile": {"from": "extension", "to": "host"},
     "tabs": {"from": "extension", "to": "all"},
-    "pushes": {"from": "extension", "to": "all"}
+    "pushes": {"from": "extension", "to": "all"},
+    "policy": {"from": "host", "to": "extension"}
   },
+  "policies": ["allowedSites", "deniedSites", "history", "sidePanel"],
   "layers": [
     {"name": "dataLayer", "kind": "gtm"},
     {"name": "adobeDataLayer", "kind": "acdl"},
@@ -108,7 +110,10 @@ export const PROTOCOL = /** @type {const} */ (
     "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log; `mcp-datalayer doctor` shows them."},
     "NOTHING_RECORDED": {"message": "Nothing was recorded in this tab yet.", "hint": "Wait with waitMs while the person uses the page, or ask the person to press Attach and reload in the mcp-datalayer popup: then everything is recorded from the page's first script on."},
     "BAD_PATH": {"message": "The path is not a valid JSONPath.", "hint": "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."},
-    "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."}
+    "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."},
+    "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again; the mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
+    "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person so, and read another tab; the extension's options show the rules and who set them."},
+    "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the data layer as it is now."}
   }
 }
 );
@@ -168,7 +173,7 @@ const withId = {id: isPositive};
 /** What each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
 const SHAPES = {
   host: {
-    welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount})},
+    welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount}), policy: (/** @type {unknown} */ value) => value === undefined || isObject(value)},
     goodbye: {error: isError},
     request: {...withId, method: isText, params: isObject, deadlineMs: isDeadline},
     event: {name: isText, data: (/** @type {unknown} */ value) => value !== undefined},

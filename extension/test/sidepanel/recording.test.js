@@ -17,7 +17,7 @@ async function stage() {
   const history = new History({recall: async () => undefined, remember: async () => {}}, () => {});
   await history.ready;
   history.of(attachment);
-  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history);
+  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history, {ready: Promise.resolve(), sidePanel: true});
   const posted = [];
   let ask;
   feed.serve({post: (message) => posted.push(message), onClose() {}, onMessage: (listener) => void (ask = listener)});

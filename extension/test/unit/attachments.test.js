@@ -11,6 +11,7 @@ function browserWith(tab) {
   const platform = {
     tab: {id: 5, title: 'Shop', url: 'https://shop.example/', incognito: false, discarded: false, active: true, ...tab},
     refusal: undefined,
+    policy: {ready: Promise.resolve(), refusal: () => undefined},
     disk,
     memory,
     tabs: {get: async (tabId) => {
@@ -34,7 +35,7 @@ function browserWith(tab) {
     },
   };
   const profile = new Profile(platform.storage);
-  platform.worker = () => new Attachments(platform, () => profile.nextHandle(), () => {});
+  platform.worker = () => new Attachments(platform, platform.policy, () => profile.nextHandle(), () => {});
   return platform;
 }
 
@@ -216,4 +217,29 @@ test('kept access is given back when no attached tab keeps it', async () => {
   assert.deepEqual(browser.granted, ['https://shop.example/*']);
   await attachments.detach(5);
   assert.deepEqual(browser.granted, []);
+});
+
+test('a site that an administrator does not allow is not attached, not kept, not joined, and is detached when that is decided later', async () => {
+  const platform = browserWith({});
+  const denied = new Set();
+  const refusal = (origin) => (denied.has(origin) ? Object.assign(new Error('no'), {code: 'SITE_DENIED'}) : undefined);
+  platform.policy = {ready: Promise.resolve(), refusal};
+  const attachments = platform.worker();
+  denied.add('https://shop.example');
+  await assert.rejects(attachments.attach(5), {code: 'SITE_DENIED'});
+  assert.deepEqual(attachments.list(), []);
+
+  denied.clear();
+  await attachments.attach(5, {keep: ['*://pay.example/*']});
+  denied.add('https://pay.example');
+  assert.equal(await attachments.admit(5, 'https://pay.example', 0), undefined);
+  await attachments.tabUpdated(5, {...platform.tab, url: 'https://pay.example/'}, false);
+  assert.equal(attachments.of(5).access, 'lost');
+
+  platform.tab.url = 'https://shop.example/';
+  const signal = attachments.endOf(await attachments.attach(5));
+  denied.add('https://shop.example');
+  await attachments.keepPolicy();
+  assert.deepEqual(attachments.list(), []);
+  assert.equal(signal.reason.code, 'SITE_DENIED');
 });

@@ -162,7 +162,7 @@ async function command(count = 3) {
     list: () => attached,
   };
   const flushed = [];
-  const context = {attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data))};
+  const context = {policy: {history: true}, attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data))};
   const ask = (params, deadlineMs = 10_000) => getHistory(context)(params, new Call(deadlineMs, () => {}, 3)).then(({result}) => ({...result, seqs: JSON.parse(result.text ?? '[]').map(({seq}) => seq)}));
   return {ask, context, history, tab, page, numbers, flushed, told, detach: () => { attached = []; history.forget(5); }};
 }

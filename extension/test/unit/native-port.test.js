@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {NativePort, goodbyeReason, reasonOf, waitBefore} from '../../src/background/native-port.js';
-import {PROTOCOL} from '../../src/wire/protocol.js';
+import {PROTOCOL, WireError} from '../../src/wire/protocol.js';
 
 /** A port on a host that the test plays: `opened` are its connections, the last one first. */
 function portWithHost() {
@@ -10,6 +10,8 @@ function portWithHost() {
   const heard = [];
   const failures = [];
   let closed = 0;
+  const welcomed = [];
+  const disabled = [];
   const platform = {
     openHost(name, listener) {
       const connection = {name, ...listener, posted: [], closedByUs: false};
@@ -22,8 +24,9 @@ function portWithHost() {
   const identity = async () => ({extension: {id: 'x', version: '0.1.0'}, browser: {name: 'Chromium', version: '1'}, profile: {id: 'kd', label: ''}});
   const port = new NativePort(platform, identity, {
     message: (message) => heard.push(message), changed: () => {}, failed: (failure) => failures.push(failure), closed: () => closed++,
+    welcomed: (rules) => welcomed.push(rules), disabled: (why) => disabled.push(why),
   });
-  return {port, opened, heard, failures, closedCount: () => closed};
+  return {port, opened, heard, failures, welcomed, disabled, closedCount: () => closed};
 }
 const welcome = (version = 1) => ({v: 1, from: 'host', type: 'welcome', version, host: {version: '0.1.0', instance: 'abc', pid: 1}});
 const pong = ({data}) => ({v: 1, from: 'host', type: 'event', name: 'pong', data});
@@ -137,4 +140,46 @@ test('what an ended connection still says is not heard', async () => {
   assert.equal(closedCount(), 1);
   assert.equal(port.state.name, 'off');
   assert.equal(port.send(1, 'response', {id: 1, result: {}}), false);
+});
+
+test('the rules of the computer come before the connection counts, and none where an older host has none', async () => {
+  const {port, opened, welcomed} = portWithHost();
+  port.start();
+  await wait();
+  opened[0].message({...welcome(), policy: {history: false}});
+  assert.deepEqual(welcomed, [{history: false}]);
+  port.stop();
+  port.start();
+  await wait();
+  opened[0].message(welcome());
+  assert.deepEqual(welcomed, [{history: false}, {}]);
+  port.stop();
+});
+
+test('a host that an administrator switched off is asked again when a person looks, and not before', async (context) => {
+  context.mock.timers.enable({apis: ['setTimeout']});
+  const {port, opened, disabled} = portWithHost();
+  port.start();
+  opened[0].message({v: 1, from: 'host', type: 'goodbye', error: {code: 'POLICY_DISABLED', message: 'Off.', hint: 'Ask.'}});
+  assert.deepEqual([port.state.name, port.state.reason, port.state.detail], ['refused', 'disabled', 'Off.']);
+  assert.deepEqual(disabled, ['Off.']);
+  context.mock.timers.tick(10 * 60_000);
+  assert.equal(opened.length, 1);
+  void port.check();
+  assert.equal(opened.length, 2);
+  port.stop();
+});
+
+test('a connection that is forbidden ends with a goodbye that says so', async () => {
+  const {port, opened} = portWithHost();
+  port.start();
+  await wait();
+  opened[0].message(welcome());
+  port.forbid(new WireError('POLICY_DISABLED', {message: 'Off.'}));
+  const last = opened[0].posted.at(-1);
+  assert.deepEqual([last.type, last.error.code], ['goodbye', 'POLICY_DISABLED']);
+  assert.ok(opened[0].closedByUs);
+  assert.equal(port.state.reason, 'disabled');
+  assert.equal(await port.check(), false);
+  assert.equal(opened.length, 1);
 });

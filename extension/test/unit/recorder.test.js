@@ -14,9 +14,10 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   const attachments = {ready: Promise.resolve(), list: () => (recording.attached ? [attached] : []), admit: async (...who) => (admits(...who) ? attached : undefined)};
   const platform = {recordPages: async (wanted) => void registered.push(wanted), recordPage: async () => {}};
   const history = new History(memory, () => {});
+  const policy = {history: true};
   const recording = {
-    attached: true, registered, failures, history,
-    recorder: new Recorder(platform, attachments, history, () => ['mine'], (failure) => failures.push(failure)),
+    policy, attached: true, registered, failures, history,
+    recorder: new Recorder(platform, attachments, history, policy, () => ['mine'], (failure) => failures.push(failure)),
     script(more = {}) {
       const sent = [];
       let hear = () => {};
@@ -143,4 +144,17 @@ test('pages are recorded while a tab is attached, and the browser is asked once'
   recording.attached = false;
   await recording.recorder.update();
   assert.deepEqual(recording.registered, [true, false]);
+});
+
+test('nothing is recorded where an administrator has switched that off', async () => {
+  const recording = recorder();
+  recording.policy.history = false;
+  await recording.recorder.update();
+  const page = recording.script();
+  page.say(hello);
+  page.say(batch('a'));
+  await wait(10);
+  assert.deepEqual(page.sent, [{record: false}]);
+  assert.deepEqual(events(recording), []);
+  assert.deepEqual(recording.registered, [false]);
 });

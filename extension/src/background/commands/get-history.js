@@ -1,4 +1,4 @@
-import {PROTOCOL} from '../../wire/protocol.js';
+import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {pushText} from '../history.js';
 import {once} from '../read-page.js';
 import {badArgument, checkTab} from './arguments.js';
@@ -12,10 +12,11 @@ const MOST_SEQS = 1000;
  * @param {import('../context.js').Context} context
  * @returns {import('../router.js').Command}
  */
-export const getHistory = ({attachments, history, recorder}) => async (params, call) => {
+export const getHistory = ({attachments, history, recorder, policy}) => async (params, call) => {
   const {tab: handle, after, waitMs, seqs} = checkParams(params);
   await Promise.all([attachments.ready, history.ready]);
   const attachment = attachments.choose(handle);
+  if (!policy.history) throw new WireError('HISTORY_OFF');
   const {tabId} = attachment;
   const tab = history.of(attachment);
   await recorder.flush(tabId);
@@ -27,6 +28,7 @@ export const getHistory = ({attachments, history, recorder}) => async (params, c
     await tab.next(AbortSignal.any([ended.signal, call.signal]));
     clearTimeout(timer);
     attachments.choose(attachment.handle); // it may have been detached meanwhile
+    if (!policy.history) throw new WireError('HISTORY_OFF');
     entries = tab.after(after);
   }
   const {title, url, access, origin} = attachments.of(tabId) ?? attachment;

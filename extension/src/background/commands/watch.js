@@ -6,9 +6,10 @@ import {badArgument} from './arguments.js';
  * @param {import('../context.js').Context} context
  * @returns {import('../router.js').Command}
  */
-export const watch = ({attachments, history, watchers}) => async ({tabs}, call) => {
+export const watch = ({attachments, history, watchers, policy}) => async ({tabs}, call) => {
   if (!Array.isArray(tabs) || tabs.length > 100 || !tabs.every((tab) => typeof tab === 'string')) throw badArgument('tabs must be a list of handles');
   await Promise.all([attachments.ready, history.ready]);
+  if (!policy.history) throw new WireError('HISTORY_OFF');
   const attached = attachments.list();
   const chosen = tabs.map((handle) => attached.find((attachment) => attachment.handle === handle));
   const data = {tabs: attached.map(({handle, title, url}) => ({handle, title, url}))};

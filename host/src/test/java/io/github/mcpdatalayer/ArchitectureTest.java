@@ -35,7 +35,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"wire", "frame", "rendezvous", "relay", "datalayer", "front", "front.link", "front.mcp",
+    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "relay", "datalayer", "front", "front.link",
+            "front.mcp",
             "front.tools"})
     void everyPackageThatIsWatchedIsThere(String name) {
         assertTrue(CLASSES.stream().anyMatch(each -> each.getPackageName().equals(ROOT + name)), name);
@@ -58,6 +59,12 @@ class ArchitectureTest {
     void theRendezvousKnowsNoFramesAndNoMessages() {
         check(knowNothingOf("rendezvous",
                 packages("wire", "frame", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void thePolicyKnowsNoOtherPackage() {
+        check(knowNothingOf("policy",
+                packages("wire", "frame", "rendezvous", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Future;
 
 import com.google.gson.JsonElement;
@@ -87,6 +88,10 @@ final class ExtensionInbox {
             if (shared.isEmpty()) {
                 return VersionMismatch.EXTENSION.error(hello.versions(), Protocol.VERSIONS);
             }
+            WireError refused = relay.firstPolicyCheck(Set.copyOf(hello.enforces()));
+            if (refused != null) {
+                return refused;
+            }
             relay.open(hello.peer(), shared);
             return null;
         } catch (WireException e) {
@@ -111,7 +116,9 @@ final class ExtensionInbox {
             if (frame == null) {
                 return;
             }
-            route(frame);
+            if (relay.mayPass()) {
+                route(frame);
+            }
         }
     }
 

@@ -162,6 +162,9 @@ final class FrontConnection {
             leave(VersionMismatch.FRONT.error(hello.versions(), relay.versions()), false);
             return false;
         }
+        if (!relay.mayPass()) {
+            return false;
+        }
         version = settled;
         send(relay.welcome(settled));
         client = new Message.Client(shorten(hello.client().name()), shorten(hello.client().version()));

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
@@ -54,7 +55,8 @@ public final class HostMain {
                     .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
             return REFUSED;
         }
-        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations, log).run();
+        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations,
+                new PolicyGuard(PolicyFile.ofThisMachine(), log), log).run();
         return 0;
     }
 }

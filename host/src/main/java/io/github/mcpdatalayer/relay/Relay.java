@@ -7,6 +7,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Future;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.rendezvous.HostRegistration;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -35,9 +37,9 @@ final class Relay {
 
     /** What is known once the extension has said hello. */
     private record Session(HostRegistration registration, Peer peer, List<Integer> versions) {
-        Message.Welcome welcome(int version, @Nullable Peer about) {
+        Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy) {
             return new Message.Welcome(version, new Message.Host(Protocol.PRODUCT_VERSION,
-                    registration.host().instance(), registration.host().pid()), about);
+                    registration.host().instance(), registration.host().pid()), about, policy);
         }
     }
 
@@ -47,6 +49,7 @@ final class Relay {
     private final ExtensionInbox inbox;
     private final ExtensionOutbox extension;
     private final Locations locations;
+    private final PolicyGuard policy;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
     private final CompletableFuture<End> end = new CompletableFuture<>();
@@ -55,10 +58,12 @@ final class Relay {
     /** Set by the thread that reads from Chrome, before the first front is accepted. */
     private volatile @Nullable Session session;
 
-    Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations, HostLog log) {
+    Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations,
+            PolicyGuard policy, HostLog log) {
         this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
         this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
+        this.policy = policy;
         this.log = log;
         // One thread that sleeps without a timer while nothing is pending.
         this.deadlines = new ScheduledThreadPoolExecutor(1,
@@ -85,7 +90,7 @@ final class Relay {
         Session opened = new Session(registration, peer, versions);
         session = opened;
         extension.speak(version);
-        extension.send(opened.welcome(version, null));
+        extension.send(opened.welcome(version, null, policy.rules()));
         HostThreads.start("accept", () -> accept(registration));
         log("host " + registration.host().instance() + " of " + peer.browser().name() + " " + peer.browser().version()
                 + ", extension " + peer.extension().version() + ", listens on " + registration.host().socket());
@@ -109,6 +114,27 @@ final class Relay {
         } catch (IOException e) {
             log("the descriptor could not be rewritten: " + e.getMessage());
         }
+    }
+
+    /** Null, or why this extension, which keeps these keys of a policy, may not be served on this machine. */
+    @Nullable
+    WireError firstPolicyCheck(Set<String> enforced) {
+        return policy.begin(enforced);
+    }
+
+    /** Whether something may still pass under the machine's policy. If not, everybody is being told goodbye. */
+    boolean mayPass() {
+        WireError refusal = policy.check(rules -> {
+            if (extension.send(new Message.Event(Protocol.EVENT_POLICY, rules)) != ExtensionOutbox.Sent.QUEUED) {
+                // Rules that do not arrive are not kept.
+                end(ErrorCode.TOO_LARGE.error("The machine's policy could not be handed to the extension.",
+                        "Restart the browser; if that does not help, make the lists of sites shorter."), true);
+            }
+        });
+        if (refusal != null) {
+            end(refusal, true);
+        }
+        return refusal == null;
     }
 
     private void extensionOutboxEnded(@Nullable IOException failure) {
@@ -168,7 +194,7 @@ final class Relay {
 
     Message.Welcome welcome(int version) {
         Session now = session();
-        return now.welcome(version, now.peer());
+        return now.welcome(version, now.peer(), null);
     }
 
     /** A front has said hello and was welcomed. */
@@ -195,6 +221,9 @@ final class Relay {
 
     /** A message of a front that was welcomed. */
     void fromFront(FrontConnection front, Message message) throws WireException {
+        if (!mayPass()) {
+            return;
+        }
         switch (message) {
             case Message.Request request -> request(front, request);
             case Message.Cancel cancel -> {
@@ -257,7 +286,9 @@ final class Relay {
         List<FrontConnection> leaving = List.copyOf(fronts.values());
         for (FrontConnection front : leaving) {
             for (long id : front.pending().end()) {
-                front.send(Message.Response.of(id, ErrorCode.CONNECTION_LOST.error()));
+                front.send(Message.Response.of(id, reason.forFronts().is(ErrorCode.POLICY_DISABLED)
+                        ? reason.forFronts()
+                        : ErrorCode.CONNECTION_LOST.error()));
             }
             front.leave(reason.forFronts(), false);
         }

@@ -68,7 +68,13 @@ public enum ErrorCode {
     BAD_PATH("The path is not a valid JSONPath.",
             "Write it as RFC 9535 has it, as in $.ecommerce.items[0].price or $..item_id."),
     BAD_REFERENCE("The reference names no tab, page or push.",
-            "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers.");
+            "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."),
+    POLICY_DISABLED("An administrator has switched mcp-datalayer off.",
+            "Only the administrator can switch it on again; the mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."),
+    SITE_DENIED("An administrator does not allow mcp-datalayer on this site.",
+            "Tell the person so, and read another tab; the extension's options show the rules and who set them."),
+    HISTORY_OFF("An administrator has switched the recording of pushes off.",
+            "Call getDataLayer for the data layer as it is now.");
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 

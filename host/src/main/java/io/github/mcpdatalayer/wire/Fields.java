@@ -55,6 +55,20 @@ final class Fields {
         return numbers;
     }
 
+    List<String> strings(String name) throws WireException {
+        List<String> strings = new ArrayList<>();
+        if (object.get(name) instanceof JsonArray array) {
+            for (JsonElement element : array) {
+                if (!(element instanceof JsonPrimitive value) || !value.isString()) {
+                    throw expected(name, "a list of strings");
+                }
+                strings.add(value.getAsString());
+            }
+            return strings;
+        }
+        throw expected(name, "a list of strings");
+    }
+
     JsonObject object(String name) throws WireException {
         if (object.get(name) instanceof JsonObject value) {
             return value;

@@ -27,9 +27,11 @@ public sealed interface Message {
         }
     }
 
-    record ExtensionHello(List<Integer> versions, Peer peer) implements Hello {
+    /** {@code enforces}: the keys of a machine's policy that this extension keeps. */
+    record ExtensionHello(List<Integer> versions, Peer peer, List<String> enforces) implements Hello {
         public ExtensionHello {
             versions = List.copyOf(versions);
+            enforces = List.copyOf(enforces);
         }
     }
 
@@ -51,8 +53,11 @@ public sealed interface Message {
     /** The MCP client, as it named itself. */
     record Client(String name, String version) {}
 
-    /** The host's answer to a hello. The peer is there for a front only. */
-    record Welcome(int version, Host host, @Nullable Peer peer) implements Message {
+    /**
+     * The host's answer to a hello. The peer is there for a front only, the rules that a machine's policy has for the
+     * extension for that only; an older host gives none.
+     */
+    record Welcome(int version, Host host, @Nullable Peer peer, @Nullable JsonObject policy) implements Message {
         @Override
         public String type() {
             return "welcome";

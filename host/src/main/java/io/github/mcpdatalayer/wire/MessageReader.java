@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.wire;
 
+import java.util.List;
+
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +62,8 @@ public final class MessageReader {
     }
 
     private static Message extensionHello(Fields fields) throws WireException {
-        return new Message.ExtensionHello(fields.numbers("versions", 1, MAX_VERSION), peer(fields));
+        return new Message.ExtensionHello(fields.numbers("versions", 1, MAX_VERSION), peer(fields),
+                fields.has("enforces") ? fields.strings("enforces") : List.of());
     }
 
     private static Message frontHello(Fields fields) throws WireException {
@@ -76,7 +79,8 @@ public final class MessageReader {
         return new Message.Welcome(fields.number("version", 1, MAX_VERSION),
                 new Message.Host(host.string("version"), host.string("instance"),
                         host.number("pid", 0, Protocol.MAX_ID)),
-                direction == Direction.HOST_TO_FRONT ? peer(fields) : null);
+                direction == Direction.HOST_TO_FRONT ? peer(fields) : null,
+                direction == Direction.HOST_TO_EXTENSION ? fields.optionalObject("policy") : null);
     }
 
     private static Message response(Fields fields) throws WireException {

@@ -62,6 +62,13 @@ public final class MessageWriter {
             case Message.ExtensionHello hello -> {
                 versions(out, hello.versions());
                 peer(out, hello.peer());
+                if (!hello.enforces().isEmpty()) {
+                    out.name("enforces").beginArray();
+                    for (String key : hello.enforces()) {
+                        out.value(key);
+                    }
+                    out.endArray();
+                }
             }
             case Message.FrontHello hello -> {
                 out.name("token").value(hello.token());
@@ -80,6 +87,10 @@ public final class MessageWriter {
                 Peer peer = welcome.peer();
                 if (peer != null) {
                     peer(out, peer);
+                }
+                JsonObject policy = welcome.policy();
+                if (policy != null) {
+                    value(out.name("policy"), policy);
                 }
             }
             case Message.Goodbye goodbye -> error(out, goodbye.error());

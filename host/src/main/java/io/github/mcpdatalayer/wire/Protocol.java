@@ -53,8 +53,12 @@ public final class Protocol {
     public static final String EVENT_PROFILE = "profile";
     public static final String EVENT_TABS = "tabs";
     public static final String EVENT_PUSHES = "pushes";
+    public static final String EVENT_POLICY = "policy";
     public static final List<String> EVENTS = List.of(EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE,
-            EVENT_TABS, EVENT_PUSHES);
+            EVENT_TABS, EVENT_PUSHES, EVENT_POLICY);
+
+    /** What an extension may have to keep of a machine's policy. */
+    public static final List<String> POLICIES = List.of("allowedSites", "deniedSites", "history", "sidePanel");
 
     /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
     public record KnownLayer(String name, String kind) {}

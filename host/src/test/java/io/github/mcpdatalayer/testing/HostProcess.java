@@ -82,7 +82,7 @@ public final class HostProcess implements AutoCloseable {
     }
 
     public void hello(List<Integer> versions, Peer peer) throws IOException {
-        send(Address.HOST, new Message.ExtensionHello(versions, peer));
+        send(Address.HOST, new Message.ExtensionHello(versions, peer, Protocol.POLICIES));
     }
 
     /** Sends a message as the extension. */

@@ -25,7 +25,8 @@ class ProtocolDriftTest {
     @Test
     void theFileHasNoSectionThatNobodyCompares() {
         assertEquals(
-                Set.of("versions", "hostName", "extensionIds", "limits", "types", "methods", "events", "layers",
+                Set.of("versions", "hostName", "extensionIds", "limits", "types", "methods", "events", "policies",
+                        "layers",
                         "errors"),
                 file.keySet());
     }
@@ -39,6 +40,7 @@ class ProtocolDriftTest {
                 new TreeSet<>(Protocol.EXTENSION_IDS));
         assertEquals(new ArrayList<>(file.getAsJsonObject("methods").keySet()), Protocol.METHODS);
         assertEquals(new ArrayList<>(file.getAsJsonObject("events").keySet()), Protocol.EVENTS);
+        assertEquals(strings(file.getAsJsonArray("policies")), Protocol.POLICIES);
     }
 
     @Test

@@ -10,6 +10,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.policy.PolicyException;
+import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Problem;
@@ -290,10 +292,29 @@ public final class Browsers implements AutoCloseable {
         for (Problem problem : survey.problems()) {
             found.append(' ').append(problem.message());
         }
+        if (survey.hosts().isEmpty()) {
+            WireError off = switchedOff();
+            if (off != null) {
+                return new LinkException(off);
+            }
+        }
         if (found.isEmpty()) {
             found.append(" No browser has started its host.");
         }
         return new LinkException(LinkException.detailed(ErrorCode.EXTENSION_NOT_CONNECTED, found.substring(1)));
+    }
+
+    /** Where no host is there: whether the policy of this machine is why, or null. */
+    public static @Nullable WireError switchedOff() {
+        PolicyFile file = PolicyFile.ofThisMachine();
+        try {
+            return file.read().enabled()
+                    ? null
+                    : ErrorCode.POLICY_DISABLED.error(file.switchedOff(), ErrorCode.POLICY_DISABLED.hint());
+        } catch (PolicyException e) {
+            return ErrorCode.POLICY_DISABLED.error(String.valueOf(e.getMessage()),
+                    "Ask the administrator of this computer to mend it: until then mcp-datalayer serves nobody.");
+        }
     }
 
     private static String detail(WireError error) {

@@ -72,9 +72,14 @@ public final class ListTabs implements Tool {
             problem(problems, "rendezvous", ErrorCode.UNAUTHORIZED.name(), problem.message(), problem.hint());
         }
         if (overview.hosts().isEmpty()) {
-            problem(problems, "host", ErrorCode.EXTENSION_NOT_CONNECTED.name(),
-                    ErrorCode.EXTENSION_NOT_CONNECTED.message() + " No browser has started its host.",
-                    ErrorCode.EXTENSION_NOT_CONNECTED.hint());
+            WireError off = Browsers.switchedOff();
+            if (off != null) {
+                problem(problems, "policy", off.code(), off.message(), off.hint());
+            } else {
+                problem(problems, "host", ErrorCode.EXTENSION_NOT_CONNECTED.name(),
+                        ErrorCode.EXTENSION_NOT_CONNECTED.message() + " No browser has started its host.",
+                        ErrorCode.EXTENSION_NOT_CONNECTED.hint());
+            }
         } else if (tabs.isEmpty() && problems.isEmpty()) {
             problem(problems, "tab", ErrorCode.NO_TAB_ATTACHED.name(), ErrorCode.NO_TAB_ATTACHED.message(),
                     ErrorCode.NO_TAB_ATTACHED.hint());

@@ -1,0 +1,157 @@
+import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {parseSite} from './sites.js';
+
+/**
+ * What administrators have fixed: by the browser (managed settings of this extension) and by a file of this computer (the host hands
+ * it on). The stricter wins, site by site and switch by switch. A rule that cannot be understood allows nothing.
+ */
+
+/**
+ * @typedef {'browser' | 'machine'} Source
+ * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean}} Rules
+ * @typedef {object} PolicyView what our pages show
+ * @property {boolean} enabled
+ * @property {boolean} history
+ * @property {boolean} sidePanel
+ * @property {{by: Source, key: string, value: boolean | string[]}[]} rules as they were set
+ * @property {{by: Source, site: string}[]} broken entries that name no site: no site is allowed while there are any
+ *
+ * @typedef {{by: Source, allowed: import('./sites.js').Site[] | undefined, denied: import('./sites.js').Site[]}} Sites
+ */
+
+const KEY = 'machinePolicy';
+/** @type {Record<Source, string>} */
+const WHERE = {browser: 'the browser\'s policy', machine: 'the policy file of this computer'};
+const KEYS = ['enabled', ...PROTOCOL.policies];
+
+export class Policy {
+  #storage;
+  #changed;
+  /** @type {Record<Source, Rules>} */
+  #rules = {browser: {}, machine: {}};
+  /** @type {Sites[]} */
+  #sites = [];
+  /** @type {PolicyView['broken']} */
+  #broken = [];
+  /** Why the host serves nobody; empty: it does. */
+  #refusal = '';
+  /** When it last said so, milliseconds since 1970. */
+  refusedAt = 0;
+
+  /**
+   * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'managed' | 'onManaged' | 'recall' | 'remember'>} storage
+   * @param {() => void} changed
+   */
+  constructor(storage, changed) {
+    this.#storage = storage;
+    this.#changed = changed;
+    storage.onManaged(() => void this.#readManaged()); // values of a first install come a second or two late
+    this.ready = this.#load();
+  }
+
+  async #load() {
+    const {rules = {}, refusal = '', refusedAt = 0} = (await this.#storage.recall(KEY)) ?? {};
+    this.#rules.machine = rules;
+    this.#refusal = refusal;
+    this.refusedAt = refusedAt;
+    this.#rules.browser = await this.#storage.managed();
+    this.#understand();
+  }
+
+  async #readManaged() {
+    await this.ready;
+    this.#rules.browser = await this.#storage.managed();
+    this.#understand();
+    this.#changed();
+  }
+
+  /** What the host says this computer's file has for us. It holds until the host says otherwise. @param {Rules} rules */
+  setMachine(rules) {
+    this.#refusal = '';
+    this.#setMachine(rules);
+  }
+
+  /** The host serves nobody. @param {string} why */
+  refuse(why) {
+    this.#refusal = why;
+    this.refusedAt = Date.now();
+    this.#setMachine({...this.#rules.machine, enabled: false});
+  }
+
+  /** @param {Rules} rules */
+  #setMachine(rules) {
+    const before = JSON.stringify(this.#rules.machine);
+    this.#rules.machine = rules;
+    void this.#storage.remember(KEY, {rules, refusal: this.#refusal, refusedAt: this.refusedAt});
+    if (JSON.stringify(rules) === before) return;
+    this.#understand();
+    this.#changed();
+  }
+
+  #understand() {
+    this.#broken = [];
+    this.#sites = [];
+    for (const by of /** @type {Source[]} */ (['browser', 'machine'])) {
+      const {allowedSites, deniedSites} = this.#rules[by];
+      if (!allowedSites && !deniedSites) continue;
+      /** @param {string[]} patterns */
+      const parse = (patterns) => patterns.flatMap((site) => {
+        const parsed = parseSite(site);
+        if (!parsed) this.#broken.push({by, site});
+        return parsed ? [parsed] : [];
+      });
+      this.#sites.push({by, allowed: allowedSites && parse(allowedSites), denied: parse(deniedSites ?? [])});
+    }
+  }
+
+  /** Why nothing at all may be attached; undefined: it may. @returns {WireError | undefined} */
+  get off() {
+    if (this.#rules.browser.enabled === false) {
+      return new WireError('POLICY_DISABLED', {message: 'An administrator has switched mcp-datalayer off (the browser\'s policy, as chrome://policy shows it).'});
+    }
+    return this.#rules.machine.enabled === false ? new WireError('POLICY_DISABLED', {message: this.#refusal}) : undefined;
+  }
+
+  /** Whether the browser's policy alone ends it: then there is no need to ask the host. */
+  get offByBrowser() {
+    return this.#rules.browser.enabled === false;
+  }
+
+  /** Whether pushes may be recorded. */
+  get history() {
+    return this.#rules.browser.history !== false && this.#rules.machine.history !== false;
+  }
+
+  /** Whether there may be a side panel. */
+  get sidePanel() {
+    return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;
+  }
+
+  /** Whether some sites are not allowed. */
+  get limitsSites() {
+    return this.#sites.length > 0;
+  }
+
+  /**
+   * Why this site may not be read; undefined: it may.
+   * @param {string | undefined} origin as `originOf` gives it
+   * @returns {WireError | undefined} POLICY_DISABLED or SITE_DENIED
+   */
+  refusal(origin) {
+    if (this.off) return this.off;
+    const [wrong] = this.#broken;
+    if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", which names no site.`);
+    const by = this.#sites.find(({allowed, denied: not}) => not.some((site) => site(origin)) || (allowed && !allowed.some((site) => site(origin))))?.by;
+    return by && denied(by, `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[by]}).`);
+  }
+
+  /** @returns {PolicyView} */
+  get view() {
+    const rules = /** @type {Source[]} */ (['browser', 'machine']).flatMap((by) => Object.entries(this.#rules[by])
+      .filter(([key]) => KEYS.includes(key)).map(([key, value]) => ({by, key, value})));
+    return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken};
+  }
+}
+
+/** @param {Source} by @param {string} message */
+const denied = (by, message) => new WireError('SITE_DENIED', {message, data: {by}});

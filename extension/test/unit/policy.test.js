@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {Policy} from '../../src/background/policy.js';
+import {parseSite} from '../../src/background/sites.js';
+import {PROTOCOL} from '../../src/wire/protocol.js';
+
+const sites = JSON.parse(readFileSync(new URL('../../../host/wire/sites.json', import.meta.url), 'utf8'));
+
+/** A policy on a browser whose managed settings the test sets; `memory` outlives it. */
+async function policyOf(managed, memory = {}) {
+  let tell = () => {};
+  let changes = 0;
+  const storage = {
+    managed: async () => managed,
+    onManaged: (listener) => { tell = listener; },
+    recall: async (key) => memory[key],
+    remember: async (key, value) => void (memory[key] = structuredClone(value)),
+  };
+  const policy = new Policy(storage, () => changes++);
+  await policy.ready;
+  return {policy, memory, changes: () => changes, async manage(rules) {
+    managed = rules;
+    tell();
+    await wait(5);
+  }};
+}
+
+test('sites are written, and mean what they mean, as the shared list has it', () => {
+  for (const site of sites.valid) assert.ok(parseSite(site), site);
+  for (const site of sites.invalid) assert.equal(parseSite(site), undefined, site);
+  for (const [site, origin] of sites.matches) assert.ok(parseSite(site)(origin), `${site} means ${origin}`);
+  for (const [site, origin] of sites.differs) assert.ok(!parseSite(site)(origin), `${site} does not mean ${origin}`);
+  assert.equal(parseSite('*.example.com')(undefined), false);
+});
+
+test('without rules everything is allowed', async () => {
+  const {policy} = await policyOf({});
+  assert.equal(policy.refusal('https://any.example'), undefined);
+  assert.equal(policy.refusal(undefined), undefined);
+  assert.deepEqual([policy.off, policy.history, policy.sidePanel, policy.limitsSites], [undefined, true, true, false]);
+  assert.deepEqual(policy.view, {enabled: true, history: true, sidePanel: true, rules: [], broken: []});
+});
+
+test('of two sources the stricter wins, and the refusal says who decided', async () => {
+  const {policy} = await policyOf({allowedSites: ['*.shop.example', 'bank.example'], history: true, sidePanel: false});
+  policy.setMachine({deniedSites: ['bank.example'], allowedSites: ['*'], history: false, sidePanel: true});
+  const why = (origin) => policy.refusal(origin)?.data?.by;
+  assert.equal(why('https://www.shop.example'), undefined);
+  assert.equal(why('https://bank.example'), 'machine');
+  assert.equal(why('https://other.example'), 'browser');
+  assert.equal(why(undefined), 'browser');
+  assert.equal(policy.refusal('https://bank.example').code, 'SITE_DENIED');
+  assert.match(policy.refusal('https://bank.example').message, /bank\.example.*policy file of this computer/);
+  assert.deepEqual([policy.history, policy.sidePanel], [false, false]);
+});
+
+test('an empty list of allowed sites allows none, and an entry that names no site allows none either', async () => {
+  assert.equal((await policyOf({allowedSites: []})).policy.refusal('https://a.example').code, 'SITE_DENIED');
+  const {policy} = await policyOf({deniedSites: ['https://bank.example/login']});
+  assert.match(policy.refusal('https://a.example').message, /https:\/\/bank\.example\/login/);
+  assert.deepEqual(policy.view.broken, [{by: 'browser', site: 'https://bank.example/login'}]);
+});
+
+test('what the browser manages is taken up when it changes', async () => {
+  const {policy, manage, changes} = await policyOf({});
+  await manage({enabled: false});
+  assert.equal(changes(), 1);
+  assert.equal(policy.off.code, 'POLICY_DISABLED');
+  assert.equal(policy.refusal('https://a.example').code, 'POLICY_DISABLED');
+  assert.ok(policy.offByBrowser);
+  await manage({});
+  assert.equal(policy.off, undefined);
+});
+
+test('what the host said holds in the next life of the worker, until the host says otherwise', async () => {
+  const first = await policyOf({});
+  first.policy.setMachine({deniedSites: ['bank.example']});
+  const second = await policyOf({}, first.memory);
+  assert.equal(second.policy.refusal('https://bank.example').data.by, 'machine');
+  second.policy.refuse('Switched off in /etc.');
+  assert.equal(second.changes(), 1);
+  const third = await policyOf({}, second.memory);
+  assert.equal(third.policy.off.message, 'Switched off in /etc.');
+  assert.ok(!third.policy.offByBrowser && third.policy.refusedAt > 0);
+  third.policy.setMachine({});
+  assert.equal(third.policy.refusal('https://bank.example'), undefined);
+});
+
+test('rules that did not change are no change', async () => {
+  const {policy, changes} = await policyOf({});
+  policy.setMachine({});
+  policy.setMachine({history: false});
+  policy.setMachine({history: false});
+  assert.equal(changes(), 1);
+});
+
+test('the managed schema has the keys that the wire knows, and enabled', () => {
+  const schema = JSON.parse(readFileSync(new URL('../../src/managed_schema.json', import.meta.url), 'utf8'));
+  assert.deepEqual(Object.keys(schema.properties), ['enabled', ...PROTOCOL.policies]);
+  const manifest = JSON.parse(readFileSync(new URL('../../src/manifest.json', import.meta.url), 'utf8'));
+  assert.equal(manifest.storage.managed_schema, 'managed_schema.json');
+});

@@ -1,0 +1,132 @@
+package io.github.mcpdatalayer.policy;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the file fixes. The keys are those of the extension's managed_schema.json.
+ *
+ * @param enabled
+ *            false: nobody is served
+ * @param allowedSites
+ *            nothing but these; null: not restricted
+ * @param deniedSites
+ *            none of these; null: not restricted
+ * @param history
+ *            false: pushes are not recorded
+ * @param sidePanel
+ *            false: there is no side panel
+ */
+public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
+        boolean history, boolean sidePanel) {
+
+    /** Nothing is fixed. */
+    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true);
+
+    private static final Set<String> KEYS = new LinkedHashSet<>(
+            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel"));
+
+    public MachinePolicy {
+        allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
+        deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
+    }
+
+    /**
+     * Reads a file's text. A key that is not known is refused: who wrote it believes that it is kept.
+     *
+     * @throws IOException
+     *             with what is wrong, to follow "The policy file … "
+     */
+    static MachinePolicy parse(String text) throws IOException {
+        boolean enabled = true;
+        List<String> allowedSites = null;
+        List<String> deniedSites = null;
+        boolean history = true;
+        boolean sidePanel = true;
+        try (JsonReader in = new JsonReader(new StringReader(text))) {
+            in.setStrictness(Strictness.STRICT);
+            Set<String> seen = new LinkedHashSet<>();
+            in.beginObject();
+            while (in.hasNext()) {
+                String key = in.nextName();
+                if (!seen.add(key)) {
+                    throw new IOException("has the key " + key + " twice.");
+                }
+                switch (key) {
+                    case "enabled" -> enabled = in.nextBoolean();
+                    case "allowedSites" -> allowedSites = sites(in);
+                    case "deniedSites" -> deniedSites = sites(in);
+                    case "history" -> history = in.nextBoolean();
+                    case "sidePanel" -> sidePanel = in.nextBoolean();
+                    default ->
+                        throw new IOException("has the key " + key + ", which this version does not know: expected "
+                                + String.join(", ", KEYS) + ".");
+                }
+            }
+            in.endObject();
+            if (in.peek() != JsonToken.END_DOCUMENT) {
+                throw new IOException("goes on after its object.");
+            }
+        } catch (IllegalStateException e) {
+            throw new IOException("is not of the right shape: " + e.getMessage(), e);
+        }
+        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel);
+    }
+
+    private static List<String> sites(JsonReader in) throws IOException {
+        List<String> sites = new ArrayList<>();
+        in.beginArray();
+        while (in.hasNext()) {
+            if (in.peek() != JsonToken.STRING) {
+                throw new IOException("has a list of sites with something else than a text at " + in.getPath() + ".");
+            }
+            String site = in.nextString();
+            if (!SitePattern.isValid(site)) {
+                throw new IOException("has a site that is none: " + SitePattern.complaint(site));
+            }
+            sites.add(site);
+        }
+        in.endArray();
+        return sites;
+    }
+
+    /** Names of the keys that the extension has to keep. */
+    public Set<String> restrictions() {
+        return toJson().keySet();
+    }
+
+    /** What the extension has to keep; empty when nothing is fixed. */
+    public JsonObject toJson() {
+        JsonObject json = new JsonObject();
+        if (allowedSites != null) {
+            json.add("allowedSites", array(allowedSites));
+        }
+        if (deniedSites != null) {
+            json.add("deniedSites", array(deniedSites));
+        }
+        if (!history) {
+            json.addProperty("history", false);
+        }
+        if (!sidePanel) {
+            json.addProperty("sidePanel", false);
+        }
+        return json;
+    }
+
+    private static JsonArray array(List<String> texts) {
+        JsonArray array = new JsonArray();
+        texts.forEach(array::add);
+        return array;
+    }
+}

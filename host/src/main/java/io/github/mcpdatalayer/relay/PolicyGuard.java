@@ -1,0 +1,96 @@
+package io.github.mcpdatalayer.relay;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.policy.MachinePolicy;
+import io.github.mcpdatalayer.policy.PolicyException;
+import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds this host to the machine's policy. The file is looked at when something is about to pass, at most once a second:
+ * no timer wakes an idle host, and nothing passes under a policy that is older than that.
+ */
+final class PolicyGuard {
+    private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final PolicyFile file;
+    private final HostLog log;
+    private MachinePolicy policy = MachinePolicy.NONE;
+    private Set<String> enforced = Set.of();
+    private @Nullable WireError refusal;
+    private long looked;
+
+    PolicyGuard(PolicyFile file, HostLog log) {
+        this.file = file;
+        this.log = log;
+    }
+
+    /**
+     * The first look, when the extension has said hello.
+     *
+     * @param enforced
+     *            the keys of a policy that the extension keeps
+     * @return null, or why it is not served
+     */
+    synchronized @Nullable WireError begin(Set<String> enforced) {
+        this.enforced = Set.copyOf(enforced);
+        look();
+        return refusal;
+    }
+
+    /**
+     * Looks again where the last look is a second old.
+     *
+     * @param changed
+     *            gets what the extension has to keep from now on, before any other thread gets an answer here
+     * @return null, or why nobody is served any more
+     */
+    synchronized @Nullable WireError check(Consumer<JsonObject> changed) {
+        if (refusal == null && System.nanoTime() - looked >= LOOK_EVERY_NANOS) {
+            JsonObject before = policy.toJson();
+            look();
+            if (refusal == null && !policy.toJson().equals(before)) {
+                log.write("the policy of this machine has changed: " + policy.restrictions());
+                changed.accept(policy.toJson());
+            }
+        }
+        return refusal;
+    }
+
+    /** What the extension has to keep. */
+    synchronized JsonObject rules() {
+        return policy.toJson();
+    }
+
+    private void look() {
+        looked = System.nanoTime();
+        try {
+            policy = file.read();
+        } catch (PolicyException e) {
+            refuse(String.valueOf(e.getMessage()), "Ask the administrator of this computer to mend it: "
+                    + "until then mcp-datalayer serves nobody.");
+            return;
+        }
+        Set<String> beyond = new TreeSet<>(policy.restrictions());
+        beyond.removeAll(enforced);
+        if (!policy.enabled()) {
+            refuse(file.switchedOff(),
+                    ErrorCode.POLICY_DISABLED.hint());
+        } else if (!beyond.isEmpty()) {
+            refuse("The policy file of this computer has rules that this version of the extension does not keep: "
+                    + String.join(", ", beyond) + ".", "Update the extension.");
+        }
+    }
+
+    private void refuse(String message, String hint) {
+        log.write(message);
+        refusal = ErrorCode.POLICY_DISABLED.error(message, hint);
+    }
+}
