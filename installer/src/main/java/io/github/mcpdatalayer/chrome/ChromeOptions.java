@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  *            further command-line flags
  * @param environment
  *            variables added to this process's own; native hosts inherit them
+ * @param updates
+ *            whether it looks for extensions and their updates by itself; without that, policies install none
  */
 public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean headless, List<String> flags,
-        Map<String, String> environment) {
+        Map<String, String> environment, boolean updates) {
 
     public ChromeOptions {
         flags = List.copyOf(flags);
@@ -32,27 +34,32 @@ public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean
 
     /** Headless, with a fresh profile. */
     public static ChromeOptions of(Path executable) {
-        return new ChromeOptions(executable, null, true, List.of(), Map.of());
+        return new ChromeOptions(executable, null, true, List.of(), Map.of(), false);
     }
 
     public ChromeOptions withUserDataDir(Path folder) {
-        return new ChromeOptions(executable, folder, headless, flags, environment);
+        return new ChromeOptions(executable, folder, headless, flags, environment, updates);
     }
 
     public ChromeOptions withHeadless(boolean value) {
-        return new ChromeOptions(executable, userDataDir, value, flags, environment);
+        return new ChromeOptions(executable, userDataDir, value, flags, environment, updates);
     }
 
     public ChromeOptions withFlag(String flag) {
         List<String> all = new ArrayList<>(flags);
         all.add(flag);
-        return new ChromeOptions(executable, userDataDir, headless, all, environment);
+        return new ChromeOptions(executable, userDataDir, headless, all, environment, updates);
     }
 
     public ChromeOptions withVariable(String name, String value) {
         Map<String, String> all = new TreeMap<>(environment);
         all.put(name, value);
-        return new ChromeOptions(executable, userDataDir, headless, flags, all);
+        return new ChromeOptions(executable, userDataDir, headless, flags, all, updates);
+    }
+
+    /** Lets it look for extensions and their updates, as policies want it to; names still resolve to nothing. */
+    public ChromeOptions withUpdates() {
+        return new ChromeOptions(executable, userDataDir, headless, flags, environment, true);
     }
 
     List<String> commandLine(Path folder, boolean root) {
@@ -61,13 +68,16 @@ public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean
         command.addAll(List.of("--remote-debugging-pipe", "--enable-unsafe-extension-debugging",
                 "--user-data-dir=" + folder, "--no-first-run", "--no-default-browser-check",
                 // The throw-away browser asks nobody for anything: no updates, no sync, no keyring.
-                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--disable-component-update", "--disable-sync",
                 "--password-store=basic", "--use-mock-keychain",
                 // Pages come from Web; not even a name server hears of them.
                 "--host-resolver-rules=MAP * ~NOTFOUND",
                 // Pages of hidden windows must run at full speed.
                 "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
                 "--disable-renderer-backgrounding"));
+        if (!updates) {
+            command.add("--disable-background-networking");
+        }
         if (headless) {
             command.add("--headless=new");
         }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         RegisterCommand.class,
         UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, ExtensionPathCommand.class,
-        DemoCommand.class, CompletionCommand.class}, //
+        DemoCommand.class, PackExtensionCommand.class, PolicyCommand.class, CompletionCommand.class}, //
         description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
                 ""}, //
         footer = {"",
@@ -80,6 +80,7 @@ public final class Main implements Runnable {
         CommandLine commandLine = commandLine();
         commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
                 System.getenv().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF));
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
             command.getErr().println("mcp-datalayer: " + Screen.safe(say(failure)));

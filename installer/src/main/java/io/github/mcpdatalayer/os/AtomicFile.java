@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.os;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,10 +19,15 @@ public final class AtomicFile {
      *            POSIX permissions as in <code>rw-r--r--</code>; elsewhere the folder's access list decides
      */
     public static void write(Path file, String content, String mode) throws IOException {
+        write(file, content.getBytes(StandardCharsets.UTF_8), mode);
+    }
+
+    /** The same for bytes. */
+    public static void write(Path file, byte[] content, String mode) throws IOException {
         Path folder = Folders.parent(file);
         Path draft = Files.createTempFile(folder, "." + file.getFileName(), ".new");
         try {
-            Files.writeString(draft, content);
+            Files.write(draft, content);
             if (Folders.posix(folder)) {
                 Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString(mode));
             }

@@ -1,0 +1,159 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.kit.KitFile;
+import io.github.mcpdatalayer.kit.ManagedBrowser;
+import io.github.mcpdatalayer.kit.ManagedSettings;
+import io.github.mcpdatalayer.kit.PolicyKit;
+import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.policy.SitePattern;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(name = "policy", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Write the policy files an administrator needs: force-install, native messaging, managed settings.")
+final class PolicyCommand implements Callable<Integer> {
+
+    /** Where browsers get the extension. */
+    static final class Source {
+        @Option(names = "--update-url", paramLabel = "URL", description = "The update.xml of a self-hosted extension, as pack-extension makes it.")
+        private @Nullable String updateUrl;
+
+        @Option(names = "--web-store", description = "The Web Store, once the extension is published there.")
+        private boolean webStore;
+    }
+
+    @Option(names = "--os", required = true, paramLabel = "linux|windows|macos", description = "The system of the managed machines.")
+    private OperatingSystem.Kind system = OperatingSystem.Kind.LINUX;
+
+    @ArgGroup(multiplicity = "1")
+    private Source source = new Source();
+
+    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser: chrome, chromium, edge or brave (may be repeated; default: all).")
+    private List<String> browsers = new ArrayList<>();
+
+    @Option(names = "--extension-id", paramLabel = "ID", description = "The extension's id (default: the one this build knows).")
+    private @Nullable String extensionId;
+
+    @Option(names = "--allow-site", paramLabel = "SITE", description = "Only sites that are allowed can be attached: example.com, *.example.com, https://example.com:8443, file:// (may be repeated).")
+    private @Nullable List<String> allowedSites;
+
+    @Option(names = "--deny-site", paramLabel = "SITE", description = "This site can not be attached, whatever is allowed (may be repeated).")
+    private @Nullable List<String> deniedSites;
+
+    @Option(names = "--no-history", description = "Pushes are not recorded.")
+    private boolean noHistory;
+
+    @Option(names = "--no-side-panel", description = "There is no side panel.")
+    private boolean noSidePanel;
+
+    @Option(names = "--disabled", description = "No sessions at all: those that run are ended.")
+    private boolean disabled;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write the files into this folder instead of printing them.")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        List<KitFile> files = kit().files(system);
+        Path folder = out;
+        if (folder != null) {
+            for (KitFile file : files) {
+                Path written = folder.resolve(file.path());
+                Files.createDirectories(written.toAbsolutePath().getParent());
+                AtomicFile.write(written, file.bytes(), "rw-r--r--");
+            }
+        }
+        if (json) {
+            Json.print(report(files, folder));
+        } else if (folder != null) {
+            Screen screen = Screen.stdout(OperatingSystem.current());
+            files.forEach(file -> screen.line(Mark.GOOD, "wrote " + folder.resolve(file.path())));
+            if (system != OperatingSystem.Kind.LINUX && !source.webStore) {
+                screen.note(
+                        "Browsers install a self-hosted extension only on machines that are managed; NOTES.md says which.");
+            }
+            screen.note("NOTES.md says where each file goes, with recipes for Intune, Jamf and the like.");
+        } else {
+            PrintStream stdout = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+            for (KitFile file : files) {
+                stdout.println("===== " + file.path());
+                stdout.println(file.text().replace("\r\n", "\n"));
+            }
+        }
+        return 0;
+    }
+
+    private PolicyKit kit() throws IOException {
+        List<ManagedBrowser> known = ManagedBrowser.all();
+        for (String wanted : browsers) {
+            if (known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
+                throw wrong("There is no browser named " + wanted + " whose policies are known; known are "
+                        + String.join(", ", known.stream().map(ManagedBrowser::id).toList()) + ".");
+            }
+        }
+        String id = extensionId;
+        if (id != null) {
+            ExtensionIds.check(List.of(id));
+        }
+        String updateUrl = source.updateUrl;
+        if (updateUrl != null && !updateUrl.matches("(https?|file)://[^\\s;\"<>]+")) {
+            throw wrong("--update-url " + updateUrl + " is none that browsers take: expected https:, http: or file:.");
+        }
+        for (List<String> sites : Arrays.asList(allowedSites, deniedSites)) {
+            for (String site : sites == null ? List.<String>of() : sites) {
+                if (!SitePattern.isValid(site)) {
+                    throw wrong(SitePattern.complaint(site));
+                }
+            }
+        }
+        return new PolicyKit(
+                known.stream().filter(browser -> browsers.isEmpty() || browsers.contains(browser.id())).toList(),
+                id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
+                updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
+                new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
+                        noSidePanel ? false : null));
+    }
+
+    private ParameterException wrong(String text) {
+        return new ParameterException(spec.commandLine(), text);
+    }
+
+    private JsonObject report(List<KitFile> files, @Nullable Path folder) {
+        JsonArray list = new JsonArray();
+        for (KitFile file : files) {
+            list.add(folder == null
+                    ? Json.object("path", file.path(), "content", file.text())
+                    : Json.object("path", folder.resolve(file.path()).toAbsolutePath()));
+        }
+        JsonObject report = new JsonObject();
+        report.addProperty("ok", true);
+        report.addProperty("os", system.key());
+        report.add("files", list);
+        return report;
+    }
+}

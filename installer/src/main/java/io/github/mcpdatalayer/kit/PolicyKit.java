@@ -1,0 +1,99 @@
+package io.github.mcpdatalayer.kit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+
+/**
+ * What a kit is made for.
+ *
+ * @param browsers
+ *            at least one
+ * @param extensionId
+ *            of the extension to be installed
+ * @param updateUrl
+ *            where browsers get it: an update.xml, or the Web Store's service
+ * @param hostName
+ *            of the native-messaging host
+ */
+public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, String updateUrl, String hostName,
+        ManagedSettings settings) {
+
+    /** Where browsers get what is in the Web Store. */
+    public static final String WEB_STORE = "https://clients2.google.com/service/update2/crx";
+
+    static final String NOTES = "NOTES.md";
+
+    private static final Gson PRETTY = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    public PolicyKit {
+        browsers = List.copyOf(browsers);
+    }
+
+    /** The files for one system, the notes first; the same kit always gives the same bytes. */
+    public List<KitFile> files(Kind system) {
+        List<KitFile> files = new ArrayList<>(switch (system) {
+            case LINUX -> LinuxPolicies.files(this);
+            case WINDOWS -> WindowsPolicies.files(this);
+            case MACOS -> MacosPolicies.files(this);
+        });
+        if (!settings.values().isEmpty()) {
+            files.add(KitFile.utf8(hostFile(system), json(settings.values())));
+        }
+        files.addFirst(notes(system, files));
+        return files;
+    }
+
+    /** As ExtensionInstallForcelist has it. */
+    String forced() {
+        return extensionId + ";" + updateUrl;
+    }
+
+    static String json(Object value) {
+        return PRETTY.toJson(value) + "\n";
+    }
+
+    /** The host's machine-wide policy, as io.github.mcpdatalayer.policy.PolicyFile looks for it. */
+    private static String hostFile(Kind system) {
+        return switch (system) {
+            case LINUX -> "etc/mcp-datalayer/policy.json";
+            case MACOS -> "Library/Application Support/mcp-datalayer/policy.json";
+            case WINDOWS -> "ProgramData/mcp-datalayer/policy.json";
+        };
+    }
+
+    private KitFile notes(Kind system, List<KitFile> files) {
+        StringBuilder list = new StringBuilder();
+        for (KitFile file : files) {
+            list.append(list.isEmpty() ? "" : "\n").append("- `").append(file.path()).append('`');
+        }
+        String text = template("common").replace("{{specific}}\n", template(system.key()))
+                .replace("{{installs}}", template(system.key() + "-installs").strip())
+                .replace("{{system}}", switch (system) {
+                    case LINUX -> "Linux";
+                    case MACOS -> "macOS";
+                    case WINDOWS -> "Windows";
+                }).replace("{{os}}", system.key()).replace("{{files}}", list)
+                .replace("{{id}}", extensionId).replace("{{updateUrl}}", updateUrl).replace("{{host}}", hostName);
+        return KitFile.utf8(NOTES, text);
+    }
+
+    private static String template(String name) {
+        try (InputStream in = PolicyKit.class
+                .getResourceAsStream("/io/github/mcpdatalayer/manifests/policy/" + name + ".md")) {
+            if (in == null) {
+                throw new IllegalStateException("policy/" + name + ".md is missing from this build");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

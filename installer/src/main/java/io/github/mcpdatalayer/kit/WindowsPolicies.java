@@ -1,0 +1,184 @@
+package io.github.mcpdatalayer.kit;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.pack.Xml;
+
+/** A .reg file with everything, and an administrative template with the extension's settings for Group Policy. */
+final class WindowsPolicies {
+
+    /** Browsers take values of any number as items of a list; this one overwrites nobody's first. */
+    private static final String ITEM = "7401";
+    private static final String NAMESPACE = "McpDatalayer.Policies";
+
+    /** The settings in the template: name, title, explanation. */
+    private static final List<List<String>> SWITCHES = List.of(
+            List.of("enabled", "Allow mcp-datalayer",
+                    "Disabled: every session ends, no tab can be attached. Enabled or not configured: people may attach tabs."),
+            List.of("history", "Record pushes",
+                    "Disabled: the extension reads data layers as they are now and records no pushes. Enabled or not configured: it records those of attached tabs, in memory alone."),
+            List.of("sidePanel", "Side panel",
+                    "Disabled: there is no side panel. Enabled or not configured: people may open it."));
+    private static final List<List<String>> LISTS = List.of(
+            List.of("allowedSites", "Allowed sites",
+                    "Only tabs of these sites can be attached. As in example.com, *.example.com, https://example.com:8443, file://. Not configured: all sites."),
+            List.of("deniedSites", "Denied sites",
+                    "Tabs of these sites can not be attached, whatever is allowed. As in example.com, *.example.com, https://example.com:8443, file://."));
+
+    private WindowsPolicies() {}
+
+    static List<KitFile> files(PolicyKit kit) {
+        return List.of(
+                new KitFile("mcp-datalayer.reg", reg(kit).replace("\n", "\r\n"), StandardCharsets.UTF_16LE),
+                KitFile.utf8("mcp-datalayer.admx", admx(kit)),
+                KitFile.utf8("en-US/mcp-datalayer.adml", adml(kit)));
+    }
+
+    private static String settingsKey(ManagedBrowser browser, PolicyKit kit) {
+        return browser.windows() + "\\3rdparty\\extensions\\" + kit.extensionId() + "\\policy";
+    }
+
+    private static String reg(PolicyKit kit) {
+        StringBuilder reg = new StringBuilder("Windows Registry Editor Version 5.00\n");
+        for (ManagedBrowser browser : kit.browsers()) {
+            key(reg, browser.windows() + "\\ExtensionInstallForcelist");
+            value(reg, ITEM, quoted(kit.forced()));
+            key(reg, browser.windows() + "\\NativeMessagingAllowlist");
+            value(reg, ITEM, quoted(kit.hostName()));
+            String settings = settingsKey(browser, kit);
+            Map<String, Object> values = kit.settings().values();
+            if (values.values().stream().anyMatch(Boolean.class::isInstance)) {
+                key(reg, settings);
+            }
+            values.forEach((name, value) -> {
+                if (value instanceof Boolean flag) {
+                    value(reg, name, "dword:0000000" + (flag ? 1 : 0));
+                }
+            });
+            values.forEach((name, value) -> {
+                if (value instanceof List<?> list) {
+                    key(reg, settings + "\\" + name);
+                    for (int i = 0; i < list.size(); i++) {
+                        value(reg, String.valueOf(i + 1), quoted(list.get(i).toString()));
+                    }
+                }
+            });
+        }
+        return reg.toString();
+    }
+
+    private static void key(StringBuilder reg, String key) {
+        reg.append("\n[HKEY_LOCAL_MACHINE\\").append(key).append("]\n");
+    }
+
+    private static void value(StringBuilder reg, String name, String value) {
+        reg.append(quoted(name)).append('=').append(value).append('\n');
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static String admx(PolicyKit kit) {
+        StringBuilder categories = new StringBuilder();
+        StringBuilder policies = new StringBuilder();
+        for (ManagedBrowser browser : kit.browsers()) {
+            categories.append("""
+                        <category name="mcpdatalayer_%1$s" displayName="$(string.category_%1$s)">
+                          <parentCategory ref="mcpdatalayer"/>
+                        </category>
+                    """.formatted(browser.id()));
+            String key = Xml.escape(settingsKey(browser, kit));
+            for (List<String> setting : SWITCHES) {
+                policies.append(
+                        """
+                                    <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" valueName="%2$s">
+                                      <parentCategory ref="mcpdatalayer_%1$s"/>
+                                      <supportedOn ref="supported"/>
+                                      <enabledValue>
+                                        <decimal value="1"/>
+                                      </enabledValue>
+                                      <disabledValue>
+                                        <decimal value="0"/>
+                                      </disabledValue>
+                                    </policy>
+                                """
+                                .formatted(browser.id(), setting.getFirst(), key));
+            }
+            for (List<String> setting : LISTS) {
+                policies.append(
+                        """
+                                    <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
+                                      <parentCategory ref="mcpdatalayer_%1$s"/>
+                                      <supportedOn ref="supported"/>
+                                      <elements>
+                                        <list id="%2$s" key="%3$s\\%2$s" valuePrefix=""/>
+                                      </elements>
+                                    </policy>
+                                """
+                                .formatted(browser.id(), setting.getFirst(), key));
+            }
+        }
+        return """
+                <?xml version="1.0" encoding="utf-8"?>
+                <policyDefinitions xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">
+                  <policyNamespaces>
+                    <target prefix="mcpdatalayer" namespace="%s"/>
+                  </policyNamespaces>
+                  <resources minRequiredRevision="1.0"/>
+                  <supportedOn>
+                    <definitions>
+                      <definition name="supported" displayName="$(string.supported)"/>
+                    </definitions>
+                  </supportedOn>
+                  <categories>
+                    <category name="mcpdatalayer" displayName="$(string.category)"/>
+                %s  </categories>
+                  <policies>
+                %s  </policies>
+                </policyDefinitions>
+                """
+                .formatted(NAMESPACE, categories, policies);
+    }
+
+    private static String adml(PolicyKit kit) {
+        StringBuilder strings = new StringBuilder();
+        string(strings, "category", "mcp-datalayer");
+        string(strings, "supported", "Chromium-family browsers with the mcp-datalayer extension");
+        kit.browsers().forEach(browser -> string(strings, "category_" + browser.id(), browser.name()));
+        for (List<List<String>> settings : List.of(SWITCHES, LISTS)) {
+            for (List<String> setting : settings) {
+                string(strings, setting.getFirst(), setting.get(1));
+                string(strings, setting.getFirst() + "_explain", setting.getLast());
+            }
+        }
+        StringBuilder presentations = new StringBuilder();
+        for (List<String> setting : LISTS) {
+            presentations.append("""
+                          <presentation id="%1$s">
+                            <listBox refId="%1$s">%2$s</listBox>
+                          </presentation>
+                    """.formatted(setting.getFirst(), setting.get(1)));
+        }
+        return """
+                <?xml version="1.0" encoding="utf-8"?>
+                <policyDefinitionResources xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">
+                  <displayName>mcp-datalayer</displayName>
+                  <description>Settings of the mcp-datalayer extension.</description>
+                  <resources>
+                    <stringTable>
+                %s    </stringTable>
+                    <presentationTable>
+                %s    </presentationTable>
+                  </resources>
+                </policyDefinitionResources>
+                """
+                .formatted(strings, presentations);
+    }
+
+    private static void string(StringBuilder strings, String id, String text) {
+        strings.append("      <string id=\"").append(id).append("\">").append(Xml.escape(text)).append("</string>\n");
+    }
+}

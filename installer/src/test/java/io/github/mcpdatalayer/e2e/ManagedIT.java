@@ -1,0 +1,338 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.chrome.Chrome;
+import io.github.mcpdatalayer.chrome.ChromeOptions;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.testing.PrivateFolders;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A managed machine: the extension packed by ourselves and installed by policy alone, settings from the browser's policy
+ * and from the host's file. The browser, its hosts and the front see an /etc of their own.
+ */
+class ManagedIT {
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    private static final String HOST_POLICY = "/etc/mcp-datalayer/policy.json";
+    private static final String BANK = "https://login.bank.example";
+
+    @TempDir
+    static Path folder;
+
+    private static PrivateFolders etc;
+    private static Chrome chrome;
+    private static String id;
+    private static String updateUrl;
+    private static McpClient client;
+
+    private final List<Tab> tabs = new ArrayList<>();
+
+    @BeforeAll
+    static void aBrowserThatInstallsTheExtensionByPolicy() throws Exception {
+        etc = PrivateFolders.of("/etc");
+        Path packed = folder.resolve("packed");
+        JsonObject pack = run("pack-extension", "--key", folder.resolve("key.pem").toString(), "--new-key", "--out",
+                packed.toString(), "--json");
+        id = pack.get("extensionId").getAsString();
+        updateUrl = pack.get("updateUrl").getAsString();
+        Path profile = folder.resolve("profile");
+        run("register", "--user-data-dir", profile.toString(), "--extension-id", id, "--json");
+        // Browsers keep the debugger away from what policies install, and so a test from the popup's buttons.
+        etc.write("/etc/chromium/policies/managed/test.json", "{\"DeveloperToolsAvailability\": 1}");
+        manage("--deny-site", "*.bank.example");
+        chrome = Chrome.launch(ChromeOptions
+                .of(etc.program(BrowserFinder.find(null, OperatingSystem.current()))).withUpdates()
+                .withUserDataDir(profile).withFlag("--enable-logging=stderr")
+                .withVariable("MCP_DATALAYER_HOME", stage.home().toString()));
+        client = stage.start(etc.command(TestApp.folder().front(OperatingSystem.current()).toString()));
+        client.initialize("managed-it", Stage.SOON);
+        Stage.eventually("the extension is installed by policy and has started its host",
+                () -> !stage.hosts().isEmpty());
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        if (client != null) {
+            client.close();
+        }
+        if (chrome != null) {
+            chrome.close();
+        }
+        if (etc != null) {
+            etc.close();
+        }
+    }
+
+    @BeforeEach
+    void theUsualPolicyIsInForce() throws Exception {
+        Files.deleteIfExists(etc.real(HOST_POLICY));
+        manage("--deny-site", "*.bank.example");
+        awaitRules("Not these sites *.bank.example by browser policy");
+        Stage.eventually("the host is there", () -> {
+            if (!stage.hosts().isEmpty()) {
+                return true;
+            }
+            look();
+            return false;
+        });
+    }
+
+    @AfterEach
+    void closeTabs() {
+        tabs.stream().filter(Tab::isOpen).forEach(Tab::close);
+    }
+
+    @Test
+    void anExtensionInstalledByPolicyIsAttachedAndItsDataLayerRead() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        try (Popup popup = popup(shop)) {
+            assertEquals("Not Attached", popup.status());
+        }
+        attach(shop);
+        assertEquals("[{\"n\":1}]", read().structured().get("result").toString());
+    }
+
+    @Test
+    void aDeniedSiteCannotBeAttachedAndSaysWhoDecided() throws Exception {
+        try (Popup popup = popup(open(BANK))) {
+            popup.page().click("#attachButton[data-action=attach]:not([disabled])");
+            popup.awaitText("#refused", "browser policy");
+            assertEquals("Not Attached", popup.status());
+        }
+        assertEquals("NO_TAB_ATTACHED", code(read()));
+    }
+
+    @Test
+    void anAttachedTabOnASiteThatBecomesDeniedIsDetached() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        manage("--allow-site", "other.example");
+        awaitDetached();
+        try (Popup popup = popup(shop)) {
+            assertEquals("Not Attached", popup.status());
+        }
+    }
+
+    @Test
+    void nothingIsRecordedWhereHistoryIsOff() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        shop.evaluate("dataLayer.push({event: 'before'}); null");
+        Stage.eventually("pushes are recorded",
+                () -> history().structured().toString().contains("before"));
+        manage("--no-history");
+        Stage.eventually("the history is off", () -> "HISTORY_OFF".equals(code(history())));
+        shop.evaluate("dataLayer.push({event: 'hidden'}); null");
+        assertEquals("HISTORY_OFF", code(history()));
+        assertFalse(read().isError());
+        manage("--deny-site", "*.bank.example");
+        Stage.eventually("the history is on again", () -> !"HISTORY_OFF".equals(code(history())));
+        assertFalse(history().toString().contains("hidden"));
+    }
+
+    @Test
+    void enabledFalseEndsAllSessionsAtRunTimeAndSaysWhoDecided() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        manage("--disabled");
+        Stage.eventually("the host is gone", () -> stage.hosts().isEmpty());
+        assertTrue(read().isError());
+        try (Popup popup = popup(shop)) {
+            popup.awaitConnection("refused");
+            assertEquals("disabled", popup.reason());
+            assertEquals("Not Attached", popup.status());
+            assertTrue(popup.text("#troubleText").contains("browser's policy"), popup.text("#troubleText"));
+            popup.page().click("#attachButton[data-action=attach]:not([disabled])");
+            popup.awaitText("#refused", "administrator has switched");
+        }
+        manage("--deny-site", "*.bank.example");
+        Stage.eventually("the host comes back by itself", () -> !stage.hosts().isEmpty());
+        assertEquals("NO_TAB_ATTACHED", code(read()));
+    }
+
+    @Test
+    void theHostsFileHoldsBesideTheBrowsersPolicyAndTheStricterWins() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        etc.write(HOST_POLICY, "{\"deniedSites\":[\"shop.example\"],\"allowedSites\":[\"*\"]}");
+        awaitDetached();
+        try (Popup popup = popup(shop)) {
+            popup.page().click("#attachButton[data-action=attach]:not([disabled])");
+            popup.awaitText("#refused", "policy file of this computer");
+        }
+        awaitRules("Not these sites shop.example by the policy file of this computer");
+        try (Popup popup = popup(open(BANK))) {
+            popup.page().click("#attachButton[data-action=attach]:not([disabled])");
+            popup.awaitText("#refused", "browser policy");
+        }
+    }
+
+    @Test
+    void theHostsFileSwitchesOffAndOnAtRunTime() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        etc.write(HOST_POLICY, "{\"enabled\":false}");
+        Stage.eventually("calls say that it is switched off", () -> "POLICY_DISABLED".equals(code(read())));
+        Stage.eventually("the host is gone", () -> stage.hosts().isEmpty());
+        Answer later = read();
+        assertEquals("POLICY_DISABLED", code(later));
+        assertTrue(later.structured().toString().contains(HOST_POLICY), later.structured().toString());
+        try (Popup popup = popup(shop)) {
+            popup.awaitText("#troubleText", HOST_POLICY);
+            assertEquals("Not Attached", popup.status());
+        }
+        Files.delete(etc.real(HOST_POLICY));
+        try (Popup popup = popup(shop)) {
+            popup.awaitConnection("connected");
+        }
+        attach(shop);
+        assertFalse(read().isError());
+    }
+
+    @Test
+    void aFileThatOthersCouldHaveWrittenServesNobodyAndSaysWhy() throws Exception {
+        attach(open(Stage.SHOP));
+        Path file = etc.write(HOST_POLICY, "{\"enabled\":true}");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+        Stage.eventually("calls say what is wrong with the file", () -> {
+            Answer answer = read();
+            return "POLICY_DISABLED".equals(code(answer))
+                    && answer.structured().toString().contains("chmod go-w");
+        });
+        try (Stream<Path> logs = Files.walk(stage.home().resolve("log"))) {
+            assertTrue(logs.filter(Files::isRegularFile).anyMatch(log -> text(log).contains("chmod go-w")));
+        }
+    }
+
+    // What is done to it
+
+    /** Sets the browser's policies as the policy command writes them, with these settings. */
+    private static void manage(String... settings) throws Exception {
+        List<String> command = new ArrayList<>(List.of("policy", "--os", "linux", "--browser", "chromium",
+                "--extension-id", id, "--update-url", updateUrl, "--json"));
+        command.addAll(List.of(settings));
+        for (var each : run(command.toArray(String[]::new)).getAsJsonArray("files")) {
+            JsonObject file = each.getAsJsonObject();
+            String path = "/" + file.get("path").getAsString();
+            if (path.startsWith("/etc/chromium/")) {
+                etc.write(path, file.get("content").getAsString());
+            }
+        }
+    }
+
+    /** Runs the command line where the private folders are seen, and gives the object that it prints. */
+    private static JsonObject run(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(
+                etc.command(TestApp.folder().cli(OperatingSystem.current()).toString()));
+        command.addAll(List.of(arguments));
+        Path errors = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+        builder.environment().put("MCP_DATALAYER_HOME", stage.home().toString());
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertEquals(0, process.exitValue(), Files.readString(errors));
+        return JsonParser.parseString(out).getAsJsonObject();
+    }
+
+    private Tab open(String site) {
+        chrome.web().serve(site + "/", Reply.html("<title>Page</title><script>dataLayer = [{n: 1}]</script>"));
+        Tab tab = chrome.newTab(site + "/");
+        tabs.add(tab);
+        return tab;
+    }
+
+    private static Popup popup(Tab tab) {
+        return new Popup(chrome.pressToolbarButton(tab, id));
+    }
+
+    private static void attach(Tab tab) {
+        try (Popup popup = popup(tab)) {
+            popup.page().click("#attachButton[data-action=attach]:not([disabled])");
+            popup.page().waitFor("document.querySelector('#attachButton[data-action=detach]') !== null", Stage.SOON);
+        }
+    }
+
+    /** Opens the popup and waits until it knows how the connection stands: a person who looks. */
+    private void look() {
+        Tab tab = open(Stage.SHOP);
+        popup(tab).close();
+        tab.close();
+    }
+
+    /** Waits until the options page lists this rule. */
+    private static void awaitRules(String rule) throws Exception {
+        Stage.eventually("the options show: " + rule, () -> rules().contains(rule));
+    }
+
+    /** What the options page says is managed, or empty. */
+    private static String rules() {
+        JsonObject params = new JsonObject();
+        params.addProperty("url", "chrome-extension://" + id + "/options/options.html");
+        Tab options = chrome.attach(chrome.cdp().call("Target.createTarget", params, Stage.SOON).get("targetId")
+                .getAsString());
+        try {
+            options.waitFor("document.querySelector('#managed')?.dataset.rules !== undefined", Stage.SOON);
+            return options.evaluate("document.querySelector('#managed').hidden ? ''"
+                    + " : document.querySelector('#rules').innerText").getAsString().replaceAll("\\s+", " ");
+        } finally {
+            options.close();
+        }
+    }
+
+    private static void awaitDetached() throws Exception {
+        Stage.eventually("the tab is detached", () -> "NO_TAB_ATTACHED".equals(code(read())));
+    }
+
+    private static Answer read() throws Exception {
+        return client.callTool("getDataLayer", new JsonObject(), Stage.SOON);
+    }
+
+    private static Answer history() throws Exception {
+        return client.callTool("getDataLayerHistory", new JsonObject(), Stage.SOON);
+    }
+
+    private static String code(Answer answer) {
+        return answer.isError()
+                ? answer.structured().getAsJsonObject("error").get("code").getAsString()
+                : "";
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
