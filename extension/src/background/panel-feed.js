@@ -56,7 +56,7 @@ export class PanelFeed {
     });
   }
 
-  /** @param {{n: number, tab: number | string, since: number}} wish @returns {Slice} */
+  /** All that a panel ever gets. @param {{n: number, tab: number | string, since: number}} wish @returns {Slice} */
   #slice({n, tab, since}) {
     const attached = this.#policy.sidePanel ? this.#attachments.list() : [];
     const attachment = attached.find(({tabId, handle}) => tabId === tab || handle === tab) ?? null;

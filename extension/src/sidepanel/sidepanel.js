@@ -65,6 +65,7 @@ const feed = new FeedLink(take, () => {
   isComplete = false;
   seen = announced = 0;
   closed.clear();
+  page.value = layer.value = what.value = ''; // names of what was recorded there
   list.clear();
   detail.show(undefined, '');
 });

@@ -180,6 +180,13 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         return tab;
     }
 
+    /** Opens an address that is there already, such as a page of the extension. */
+    Tab openUrl(String url) {
+        Tab tab = browser.chrome().newTab(url);
+        tabs.add(tab);
+        return tab;
+    }
+
     /** The text of a page of src/test/resources/pages. */
     static String page(String name) throws IOException {
         try (InputStream in = Stage.class.getResourceAsStream("/pages/" + name)) {
