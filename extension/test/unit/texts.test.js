@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {MAX_LABEL, MAX_LAYERS, cleanLabel, parseLayers} from '../../src/options/settings.js';
 import {explainTrouble} from '../../src/popup/trouble.js';
@@ -36,6 +37,13 @@ test('a page cannot break lines or turn the direction of what stands around its 
   assert.equal(plainText('a\nb\r\u0000c\u2028d'), 'a b c d');
   assert.equal(plainText('\u202eevil\u202c \u2066x\u2069\u200f'), 'evil x');
   assert.equal(plainText('<b>&amp; שלום 👩‍👧'), '<b>&amp; שלום 👩‍👧');
+});
+
+test('a host that is not found may be hidden by a policy, and every locale names what mends that', () => {
+  for (const locale of ['en', 'de']) {
+    const messages = JSON.parse(readFileSync(new URL(`../../src/_locales/${locale}/messages.json`, import.meta.url), 'utf8'));
+    assert.match(messages.missingText.message, /NativeMessagingUserLevelHosts.*mcp-datalayer register --system/);
+  }
 });
 
 test('the command for a forbidden extension has its id, and a host\'s own words are shown', () => {

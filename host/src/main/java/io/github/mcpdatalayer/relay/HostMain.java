@@ -48,7 +48,7 @@ public final class HostMain {
         }
         Locations locations = Locations.ofThisProcess();
         HostLog log = new HostLog(locations.logFolder());
-        if (!new OriginPolicy(locations.extensionIdsFile(), log).allows(id)) {
+        if (!new OriginPolicy(locations.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
             log.write("refused to serve the extension " + id);
             Message goodbye = new Message.Goodbye(ErrorCode.ORIGIN_REFUSED.error());
             new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES).write(MessageWriter

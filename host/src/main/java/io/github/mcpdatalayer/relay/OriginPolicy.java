@@ -13,16 +13,26 @@ import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** Which extensions may use the host: the built-in id and those that {@code register --extension-id} wrote to a file. */
+/**
+ * Which extensions may use the host: the built-in id and those that {@code register --extension-id} wrote to a file, this
+ * person's own or, with {@code --system}, the machine's.
+ */
 final class OriginPolicy {
     private static final Pattern ID = Pattern.compile("[a-p]{32}");
     private static final Pattern ORIGIN = Pattern.compile("chrome-extension://([^/]*)/");
 
-    private final Path idsFile;
+    /** Reads a list that only those could write who may. */
+    private interface Reader {
+        String read(Path file) throws IOException;
+    }
+
+    private final Path ownIds;
+    private final Path machineIds;
     private final HostLog log;
 
-    OriginPolicy(Path idsFile, HostLog log) {
-        this.idsFile = idsFile;
+    OriginPolicy(Path ownIds, Path machineIds, HostLog log) {
+        this.ownIds = ownIds;
+        this.machineIds = machineIds;
         this.log = log;
     }
 
@@ -38,14 +48,16 @@ final class OriginPolicy {
     }
 
     boolean allows(String id) {
-        return ID.matcher(id).matches() && (Protocol.EXTENSION_IDS.contains(id) || registered().contains(id));
+        return ID.matcher(id).matches() && (Protocol.EXTENSION_IDS.contains(id)
+                || listed(ownIds, PrivateFile::read).contains(id)
+                || listed(machineIds, PrivateFile::readMachineWide).contains(id));
     }
 
-    private Set<String> registered() {
+    private Set<String> listed(Path file, Reader reader) {
         Set<String> ids = new HashSet<>();
-        if (Files.exists(idsFile)) {
+        if (Files.exists(file)) {
             try {
-                PrivateFile.read(idsFile).lines().map(String::strip).forEach(ids::add);
+                reader.read(file).lines().map(String::strip).forEach(ids::add);
             } catch (IOException e) {
                 log.write("the list of further extension ids is not used: " + e.getMessage());
             }

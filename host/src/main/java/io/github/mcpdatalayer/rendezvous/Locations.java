@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,18 @@ public record Locations(Path home, List<Path> runFolders) {
     /** Further extension ids that may use the host, one a line; {@code register --extension-id} writes it. */
     public Path extensionIdsFile() {
         return home.resolve("extension-ids");
+    }
+
+    /**
+     * The same for everybody on this machine, where only an administrator can write: on Windows beside the runtime, since
+     * everybody may make folders in ProgramData.
+     */
+    public static Path machineExtensionIdsFile() {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        return system.startsWith("windows")
+                ? Path.of(System.getProperty("java.home", "")).resolveSibling("extension-ids")
+                : Path.of(system.startsWith("mac") ? "/Library/Application Support" : "/etc",
+                        "mcp-datalayer/extension-ids");
     }
 
     private static @Nullable Path ownRuntimeFolder(Path root) throws IOException {

@@ -36,6 +36,19 @@ public final class PrivateFile {
         return Files.readString(file);
     }
 
+    /** The text of a file that only an administrator can change. */
+    public static String readMachineWide(Path file) throws IOException {
+        if (OwnUser.HAS_UIDS) {
+            int mode = (Integer) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || OwnUser.uidOf(file) != 0
+                    || (mode & 0022) != 0) {
+                throw new RendezvousException(file, file + " is not a plain file that root alone can change.",
+                        "Run: sudo chown root '" + file + "' && sudo chmod 644 '" + file + "'");
+            }
+        }
+        return Files.readString(file);
+    }
+
     /** Puts the content in place at once: a reader sees the file before or after, never half of it. */
     public static void replace(Path file, byte[] content) throws IOException {
         Path next = file.resolveSibling("." + file.getFileName() + ".new");

@@ -1,61 +1,120 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.install.Action;
+import io.github.mcpdatalayer.install.MissingRightException;
 import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Registry;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Carries a plan out, or prints it, or both. */
 final class PlanRunner {
 
     private PlanRunner() {}
 
-    static void run(Plan plan, Target target, Registry registry, OperatingSystem system) throws IOException {
-        if (!target.dryRun) {
-            plan.apply(registry);
+    static void run(Plan plan, Target target, Registry registry, OperatingSystem system, CommandSpec spec)
+            throws IOException {
+        if (!target.isDryRun()) {
+            try {
+                plan.apply(registry);
+            } catch (MissingRightException e) {
+                List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
+                Optional<String> remedy = target.remedy(e.isReadOnly(), e.folder(), system, arguments);
+                throw new IOException("Nothing was changed: " + e.getMessage()
+                        + remedy.map(text -> ". " + text).orElse("."), e);
+            }
         }
         if (target.json) {
-            Json.print(json(plan, target.dryRun));
-            return;
+            JsonObject json = json(plan, target.isDryRun(), system);
+            json.addProperty("system", system.kind().key());
+            json.addProperty("level", target.level().name().toLowerCase(Locale.ROOT));
+            Json.print(json);
+        } else {
+            print(plan, target.isDryRun(), system);
         }
+    }
+
+    /** What was done, or would be, for a person. */
+    static void print(Plan plan, boolean dryRun, OperatingSystem system) {
         Screen screen = Screen.stdout(system);
         for (Action action : plan.actions()) {
-            screen.line(target.dryRun ? Mark.NONE : Mark.GOOD, (target.dryRun ? "would " : "") + action);
+            screen.line(dryRun ? Mark.NONE : Mark.GOOD, (dryRun ? "would " : "") + words(action, system));
         }
         if (plan.actions().isEmpty()) {
             screen.line(Mark.GOOD, "Nothing to do: everything is so already.");
         }
+        if (!plan.notes().isEmpty()) {
+            screen.blank();
+            plan.notes().forEach(note -> screen.line(Mark.NONE, note));
+        }
     }
 
-    private static JsonObject json(Plan plan, boolean dryRun) {
+    static JsonObject json(Plan plan, boolean dryRun, OperatingSystem system) {
         JsonArray actions = new JsonArray();
-        plan.actions().forEach(action -> actions.add(describe(action)));
-        JsonArray places = new JsonArray();
-        plan.places().forEach(places::add);
+        plan.actions().forEach(action -> actions.add(describe(action, system)));
         JsonObject json = new JsonObject();
         json.addProperty("ok", true);
         json.addProperty("dryRun", dryRun);
         json.add("actions", actions);
-        json.add("places", places);
+        json.add("places", array(plan.places()));
+        json.add("notes", array(plan.notes()));
         return json;
     }
 
-    private static JsonObject describe(Action action) {
+    private static JsonArray array(List<String> texts) {
+        JsonArray array = new JsonArray();
+        texts.forEach(array::add);
+        return array;
+    }
+
+    private static String words(Action action, OperatingSystem system) {
+        return switch (action) {
+            case Action.MakeFolder(var folder, _) -> "make the folder " + system.text(folder);
+            case Action.WriteFile(var file, _, _) -> "write " + system.text(file);
+            case Action.EditFile(var file, _, _, Path backup) ->
+                "change " + system.text(file) + " (a copy stays in " + system.text(backup) + ")";
+            case Action.EditFile edit -> "change " + system.text(edit.file());
+            case Action.SetRegistryValue(var key, var value) -> "set the registry key " + key + " to " + value;
+            case Action.DeleteFile(var file) -> "delete " + system.text(file);
+            case Action.DeleteEmptyFolder(var folder) -> "delete the empty folder " + system.text(folder);
+            case Action.DeleteRegistryKey(var key) -> "delete the registry key " + key;
+            case Action.RunCommand(var command) -> "run " + String.join(" ", command);
+        };
+    }
+
+    private static JsonElement describe(Action action, OperatingSystem system) {
         return switch (action) {
             case Action.MakeFolder(var folder, var mode) ->
-                Json.object("do", "makeFolder", "path", folder, "mode", mode);
+                Json.object("do", "makeFolder", "path", system.text(folder), "mode", mode);
             case Action.WriteFile(var file, var content, var mode) ->
-                Json.object("do", "writeFile", "path", file, "mode", mode, "content", content);
+                Json.object("do", "writeFile", "path", system.text(file), "mode", mode, "content", content);
+            case Action.EditFile edit -> {
+                JsonObject json = Json.object("do", "editFile", "path", system.text(edit.file()));
+                Path backup = edit.backup();
+                json.addProperty("backup", backup == null ? null : system.text(backup));
+                yield json;
+            }
             case Action.SetRegistryValue(var key, var value) ->
                 Json.object("do", "setRegistryValue", "key", key, "value", value);
-            case Action.DeleteFile(var file) -> Json.object("do", "deleteFile", "path", file);
-            case Action.DeleteEmptyFolder(var folder) -> Json.object("do", "deleteEmptyFolder", "path", folder);
+            case Action.DeleteFile(var file) -> Json.object("do", "deleteFile", "path", system.text(file));
+            case Action.DeleteEmptyFolder(var folder) ->
+                Json.object("do", "deleteEmptyFolder", "path", system.text(folder));
             case Action.DeleteRegistryKey(var key) -> Json.object("do", "deleteRegistryKey", "key", key);
+            case Action.RunCommand(var command) -> {
+                JsonObject json = Json.object("do", "runCommand");
+                json.add("command", array(command));
+                yield json;
+            }
         };
     }
 }

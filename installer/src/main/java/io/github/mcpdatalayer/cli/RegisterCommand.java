@@ -8,17 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.install.HostRegistration;
 import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.RegExe;
+import io.github.mcpdatalayer.os.Registry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-@Command(name = "register", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Make the host known to your browsers.")
+@Command(name = "register", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Make the host known to your browsers: to every one "
+        + "of the Chromium family that is found here.")
 final class RegisterCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private Target target = new Target();
@@ -28,17 +33,17 @@ final class RegisterCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        OperatingSystem system = OperatingSystem.current();
-        Path host = AppFolder.current().host(system);
-        if (!Files.exists(host)) {
+        OperatingSystem system = target.system();
+        Path host = target.app(system).host(system);
+        if (!target.isExample() && !Files.exists(host)) {
             throw new NoSuchFileException(host.toString(), null,
                     "is missing: browsers would have nothing to start. Install the app again.");
         }
         ExtensionIds.check(extensionIds);
-        RegExe registry = new RegExe();
-        Plan plan = new HostRegistration(system, registry, host).register(target.places(system), extensionIds,
+        Registry registry = target.registry();
+        Plan plan = new HostRegistration(system, registry, host).register(target.found(system), extensionIds,
                 target.force);
-        PlanRunner.run(plan, target, registry, system);
+        PlanRunner.run(plan.with(target.remarks(system)), target, registry, system, spec);
         return 0;
     }
 }

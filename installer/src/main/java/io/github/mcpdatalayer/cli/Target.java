@@ -1,58 +1,257 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.browser.BrowserFinder.Sealed;
 import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.install.Level;
 import io.github.mcpdatalayer.install.Places;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.RegExe;
+import io.github.mcpdatalayer.os.Registry;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options of register and unregister. */
 @Command
 final class Target {
 
-    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Only the profile folder DIR, of whichever browser.")
-    @Nullable
-    Path userDataDir;
+    private static final String ALL = "all";
 
-    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser: chromium or chrome (may be repeated).")
-    List<String> browsers = new ArrayList<>();
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
+    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser, here or not: chromium, chrome, edge, "
+            + "brave … (may be repeated); \"all\" for every known one.")
+    private List<String> browsers = new ArrayList<>();
+
+    @Option(names = "--system", description = "For everybody on this machine; needs an administrator's right.")
+    private boolean machine;
+
+    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Only the profile folder DIR, of whichever browser.")
+    private @Nullable Path userDataDir;
+
+    @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder DIR is.")
+    private @Nullable String home;
+
+    @Option(names = "--os", paramLabel = "SYSTEM", description = "Show what would be done on linux, macos or windows; does nothing.")
+    private @Nullable String os;
 
     @Option(names = "--force", description = "Replace or remove even what is not ours.")
     boolean force;
 
     @Option(names = "--dry-run", description = "Print what would be done, and do nothing.")
-    boolean dryRun;
+    private boolean dryRun;
 
     @Option(names = "--json", description = "Print one JSON object.")
     boolean json;
 
-    /** All browsers of this person. */
+    boolean isDryRun() {
+        return dryRun || os != null;
+    }
+
+    boolean isMachine() {
+        return machine;
+    }
+
+    /** All browsers of this person, or of this machine. */
     boolean isEverything() {
         return userDataDir == null && browsers.isEmpty();
     }
 
-    Places places(OperatingSystem system) throws IOException {
+    /** The system that is acted on: this one, or one to be shown. */
+    OperatingSystem system() throws IOException {
+        if (machine && (home != null || userDataDir != null)) {
+            throw wrong("--system is for everybody: it goes with neither --home nor --user-data-dir");
+        }
+        OperatingSystem current = OperatingSystem.current();
+        OperatingSystem system = isExample() ? OperatingSystem.example(kind()) : current;
+        if (home == null) {
+            return system;
+        }
+        Path folder = isExample() ? system.path(home) : system.path(home).toAbsolutePath().normalize();
+        if (!isExample() && !Files.isDirectory(folder)) {
+            throw new NoSuchFileException(home, null, "is not a folder: --home expects a person's home folder");
+        }
+        if (!isExample() && system.isWindows()) {
+            throw new IOException("On Windows hosts are registered in the person's own registry, which cannot be "
+                    + "written from here. Run this as that person, or for everybody: mcp-datalayer register --system");
+        }
+        return system.ofHome(folder);
+    }
+
+    /** Another system than this one is shown. */
+    boolean isExample() {
+        return os != null && kind() != OperatingSystem.current().kind();
+    }
+
+    private Kind kind() {
+        String wanted = os == null ? "" : os.toUpperCase(Locale.ROOT);
+        for (Kind kind : Kind.values()) {
+            if (kind.name().equals(wanted)) {
+                return kind;
+            }
+        }
+        throw wrong("--os expects linux, macos or windows, not " + os);
+    }
+
+    private ParameterException wrong(String text) {
+        CommandSpec spec = command;
+        if (spec == null) {
+            throw new IllegalArgumentException(text);
+        }
+        return new ParameterException(spec.commandLine(), text);
+    }
+
+    AppFolder app(OperatingSystem system) {
+        if (!isExample()) {
+            return AppFolder.current();
+        }
+        return AppFolder.at(system.path(switch (system.kind()) {
+            case LINUX -> "/opt/mcp-datalayer";
+            case MACOS -> "/usr/local/mcp-datalayer";
+            case WINDOWS -> "C:\\Program Files\\mcp-datalayer";
+        }));
+    }
+
+    Registry registry() {
+        return isExample() ? new NoRegistry() : new RegExe();
+    }
+
+    /** The places of the browsers that are here, or of those that are named. */
+    Places found(OperatingSystem system) throws IOException {
+        List<Browser> chosen = browsers.isEmpty() && !isExample() ? BrowserFinder.installed(system) : named(system);
+        if (userDataDir == null && chosen.isEmpty()) {
+            throw new IOException("No browser of the Chromium family was found here. Name one, here or not: --browser "
+                    + "NAME (" + names(system) + ", or " + ALL + "), or a profile folder: --user-data-dir DIR."
+                    + String.join("", remarks(system).stream().map(remark -> " " + remark).toList()));
+        }
+        return places(chosen, system);
+    }
+
+    /** The places of all known browsers, here or not any more, or of those that are named. */
+    Places known(OperatingSystem system) throws IOException {
+        return places(named(system), system);
+    }
+
+    private Places places(List<Browser> chosen, OperatingSystem system) throws IOException {
         Path folder = userDataDir;
         if (folder != null) {
             return Places.ofUserDataDir(folder.toAbsolutePath(), Protocol.HOST_NAME, system);
         }
+        Places places = machine
+                ? Places.ofMachine(chosen, Protocol.HOST_NAME, system, app(system))
+                : Places.of(chosen, Protocol.HOST_NAME, system);
+        if (places.manifests().isEmpty()) {
+            throw new IOException("For " + String.join(", ", chosen.stream().map(Browser::name).toList())
+                    + " no machine-wide place is known. Register for each person, without --system.");
+        }
+        return places;
+    }
+
+    private List<Browser> named(OperatingSystem system) throws IOException {
         List<Browser> known = Browsers.on(system);
         for (String wanted : browsers) {
-            if (known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
-                throw new IOException("There is no browser named " + wanted + "; known are "
-                        + String.join(", ", known.stream().map(Browser::id).toList())
+            if (!wanted.equals(ALL) && known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
+                throw new IOException("There is no browser named " + wanted + " here; known are " + names(system)
                         + ". For another one, name its profile folder with --user-data-dir.");
             }
         }
-        return Places.of(known.stream().filter(browser -> browsers.isEmpty() || browsers.contains(browser.id()))
-                .toList(), Protocol.HOST_NAME, system);
+        return browsers.isEmpty() || browsers.contains(ALL)
+                ? known
+                : known.stream().filter(browser -> browsers.contains(browser.id())).toList();
+    }
+
+    private static String names(OperatingSystem system) {
+        return String.join(", ", Browsers.on(system).stream().map(Browser::id).toList());
+    }
+
+    /** What the person should know of browsers that cannot be served, and of what is shown. */
+    List<String> remarks(OperatingSystem system) {
+        List<String> remarks = new ArrayList<>();
+        if (isExample()) {
+            remarks.add("The home folder and the app's folder are examples.");
+        } else if (userDataDir == null) {
+            BrowserFinder.sealed(system).forEach(sealed -> remarks.add(say(sealed)));
+        }
+        if (!isExample() && machine) {
+            BrowserFinder.installed(system).stream()
+                    .filter(browser -> browser.systemHostFolders().isEmpty() && browser.registryKeys().isEmpty())
+                    .forEach(browser -> remarks.add("For " + browser.name()
+                            + " no machine-wide place is known: register it for each person, without --system."));
+        }
+        return remarks;
+    }
+
+    private static String say(Sealed sealed) {
+        String name = sealed.browser().name() + " as a " + sealed.packaged().kind() + " (" + sealed.packaged().id()
+                + ") is not registered: ";
+        return name + (sealed.packaged().kind().equals("snap")
+                ? "its confinement lets it start no program from outside the snap, so it can never reach the host. "
+                        + "Install the browser as an ordinary package."
+                : "inside its sandbox there is no host to start. Install the browser as an ordinary package. (With "
+                        + "`flatpak override --user --talk-name=org.freedesktop.Flatpak " + sealed.packaged().id()
+                        + "` and a wrapper around `flatpak-spawn --host` it would reach the host, and everything else "
+                        + "outside its sandbox: that is for you to decide.)");
+    }
+
+    /** Who should run which command, when we may not do what we should. */
+    Optional<String> remedy(boolean readOnly, String folder, OperatingSystem system, List<String> arguments) {
+        String again = quoted(app(system).cli(system).toString()) + " "
+                + String.join(" ", arguments.stream().map(Target::quoted).toList());
+        if (system.isWindows()) {
+            return Optional.of("Run it again in a terminal that was opened with “Run as administrator”: " + again);
+        }
+        if (machine) {
+            return readOnly ? Optional.empty() : Optional.of("Run: sudo " + again);
+        }
+        return Optional.of(readOnly
+                ? "Register for the whole machine instead: sudo " + quoted(app(system).cli(system).toString())
+                        + " register --system"
+                : home == null
+                        ? "Take it back, then try again: sudo chown \"$(id -un)\" " + quoted(folder)
+                        : "Run: sudo " + again);
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    Level level() {
+        return machine ? Level.SYSTEM : Level.USER;
+    }
+
+    /** The registry of a machine that is not this one: nothing is known of it. */
+    private static final class NoRegistry implements Registry {
+        @Override
+        public Optional<String> get(String key) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void set(String key, String value) {
+            throw new IllegalStateException("a plan for another system is only shown");
+        }
+
+        @Override
+        public void delete(String key) {
+            throw new IllegalStateException("a plan for another system is only shown");
+        }
     }
 }

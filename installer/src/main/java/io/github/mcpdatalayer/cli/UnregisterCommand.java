@@ -5,18 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.install.HostRegistration;
 import io.github.mcpdatalayer.install.Places;
 import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.RegExe;
+import io.github.mcpdatalayer.os.Registry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-@Command(name = "unregister", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Undo what register did.")
+@Command(name = "unregister", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Undo what register did, "
+        + "for every known browser, here or not any more.")
 final class UnregisterCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private Target target = new Target();
@@ -26,15 +31,15 @@ final class UnregisterCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        OperatingSystem system = OperatingSystem.current();
-        RegExe registry = new RegExe();
-        HostRegistration registration = new HostRegistration(system, registry, AppFolder.current().host(system));
-        Places places = target.places(system);
+        OperatingSystem system = target.system();
+        Registry registry = target.registry();
+        HostRegistration registration = new HostRegistration(system, registry, target.app(system).host(system));
+        Places places = target.known(system);
         ExtensionIds.check(extensionIds);
         Plan plan = extensionIds.isEmpty()
                 ? registration.unregister(places, target.isEverything(), target.force)
                 : registration.unregisterExtensions(places, extensionIds, target.force);
-        PlanRunner.run(plan, target, registry, system);
+        PlanRunner.run(plan, target, registry, system, spec);
         return 0;
     }
 }

@@ -1,6 +1,16 @@
 package io.github.mcpdatalayer.install;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+
+import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.Processes;
+import org.jspecify.annotations.Nullable;
 
 /** One change to the machine, as a value: it can be printed, compared, or carried out. */
 public sealed interface Action {
@@ -18,6 +28,41 @@ public sealed interface Action {
         @Override
         public String toString() {
             return "write " + file;
+        }
+    }
+
+    /**
+     * Changes a file of another program, if it is still as it was when the change was planned.
+     *
+     * @param backup
+     *            where a copy of it is kept, or null when that is not needed
+     */
+    record EditFile(Path file, String before, String after, @Nullable Path backup) implements Action {
+        @Override
+        public String toString() {
+            return "change " + file + (backup == null ? "" : " (a copy stays in " + backup + ")");
+        }
+
+        void apply() throws IOException {
+            if (!Arrays.equals(Files.readAllBytes(file), before.getBytes(StandardCharsets.UTF_8))) {
+                throw new IOException(file + " was changed by another program in this moment. Run the command again.");
+            }
+            if (backup != null) {
+                Files.copy(file, backup, StandardCopyOption.COPY_ATTRIBUTES);
+            }
+            AtomicFile.replace(file, after);
+        }
+    }
+
+    /** Lets another program do it, which knows its own settings best. */
+    record RunCommand(List<String> command) implements Action {
+        @Override
+        public String toString() {
+            return "run " + String.join(" ", command);
+        }
+
+        void apply() throws IOException {
+            Processes.run(command);
         }
     }
 

@@ -1,10 +1,14 @@
 package io.github.mcpdatalayer.install;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -27,8 +31,12 @@ public final class HostRegistration {
     private static final String PRIVATE_FILE = "rw-------";
     private static final String SHARED_FILE = "rw-r--r--";
 
+    private static final String MADE_FOLDERS = "made-folders";
+    private static final String OPEN_FOLDER = "rwxr-xr-x";
+
     private final OperatingSystem system;
     private final Registry registry;
+    private final AppFolder app;
     private final Path host;
 
     /**
@@ -38,6 +46,7 @@ public final class HostRegistration {
     public HostRegistration(OperatingSystem system, Registry registry, Path host) {
         this.system = system;
         this.registry = registry;
+        this.app = AppFolder.at(Folders.parent(Folders.parent(host)));
         this.host = host;
     }
 
@@ -50,7 +59,7 @@ public final class HostRegistration {
      *             something that is not ours is in the way
      */
     public Plan register(Places places, Collection<String> newIds, boolean force) throws IOException {
-        Set<String> allowed = allowed();
+        Set<String> allowed = lines(idsFile(places.level()));
         allowed.addAll(newIds);
         allowed.removeAll(Protocol.EXTENSION_IDS);
         return plan(places, allowed, force);
@@ -58,21 +67,32 @@ public final class HostRegistration {
 
     private Plan plan(Places places, Set<String> allowed, boolean force) throws IOException {
         List<Action> actions = new ArrayList<>();
-        Path idsFile = DataFolder.extensionIds(system);
+        List<String> notes = new ArrayList<>();
+        String folderMode = places.level() == Level.USER ? PRIVATE_FOLDER : OPEN_FOLDER;
+        String fileMode = places.level() == Level.USER ? PRIVATE_FILE : SHARED_FILE;
+        Path idsFile = idsFile(places.level());
         if (allowed.isEmpty()) {
-            delete(List.of(idsFile), actions);
+            delete(List.of(idsFile), Set.of(), actions);
         } else {
-            write(idsFile, String.join("\n", allowed) + "\n", PRIVATE_FOLDER, PRIVATE_FILE, actions);
+            write(idsFile, String.join("\n", allowed) + "\n", folderMode, fileMode, actions);
         }
         TreeSet<String> ids = new TreeSet<>(Protocol.EXTENSION_IDS);
         ids.addAll(allowed);
-        String manifest = new HostManifest(Protocol.HOST_NAME, host.toString(), ids).render();
+        if (places.level() == Level.USER) {
+            // A browser that finds a person's manifest does not look at the machine's: it has to let in as many.
+            ids.addAll(lines(DataFolder.machineExtensionIds(system, app)));
+        }
+        String manifest = new HostManifest(Protocol.HOST_NAME, system.text(host), ids).render();
         for (Path file : places.manifests()) {
             refuseForeign(file, force);
-            write(file, manifest, PRIVATE_FOLDER, SHARED_FILE, actions);
+            found(file).map(HostManifest::path).filter(path -> !path.equals(system.text(host)))
+                    .ifPresent(path -> notes.add(system.text(file) + " named another copy of the app until now: "
+                            + path));
+            write(file, manifest, folderMode, SHARED_FILE, actions);
         }
+        remember(places.level(), folderMode, fileMode, actions);
         for (String key : places.registryKeys()) {
-            String value = places.manifests().getFirst().toString();
+            String value = system.text(places.manifests().getFirst());
             Optional<String> found = registry.get(key);
             if (found.isPresent() && !found.get().equals(value) && !force) {
                 throw new ForeignFileException("The registry key " + key, "it names " + found.get());
@@ -81,48 +101,91 @@ public final class HostRegistration {
                 actions.add(new Action.SetRegistryValue(key, value));
             }
         }
-        return new Plan(actions, names(places));
+        if (places.level() == Level.SYSTEM) {
+            notes.addAll(closedToOthers());
+        }
+        return new Plan(actions, names(places), notes);
+    }
+
+    /** Writes down which folders are made, so that unregister takes away those and no others. */
+    private void remember(Level level, String folderMode, String fileMode, List<Action> actions) throws IOException {
+        Path own = dataFolder(level);
+        Set<String> made = lines(own.resolve(MADE_FOLDERS));
+        for (Action action : List.copyOf(actions)) {
+            if (action instanceof Action.MakeFolder(var folder, _)) {
+                Folders.missing(folder).stream().filter(missing -> !own.startsWith(missing))
+                        .forEach(missing -> made.add(missing.toString()));
+            }
+        }
+        if (!made.isEmpty()) {
+            write(own.resolve(MADE_FOLDERS), String.join("\n", made) + "\n", folderMode, fileMode, actions);
+        }
     }
 
     /**
-     * The inverse of {@link #register}.
+     * The inverse of {@link #register}. What is not ours is left, and said so.
      *
      * @param allPlaces
      *            these are all places there are: nothing of ours is kept
+     * @param force
+     *            take even away what is not ours
      */
     public Plan unregister(Places places, boolean allPlaces, boolean force) throws IOException {
         List<Action> actions = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
         for (String key : places.registryKeys()) {
             Optional<String> found = registry.get(key);
-            if (found.isPresent() && !found.get().equals(places.manifests().getFirst().toString()) && !force) {
-                throw new ForeignFileException("The registry key " + key, "it names " + found.get());
-            }
-            if (found.isPresent()) {
+            if (found.isPresent() && !found.get().equals(system.text(places.manifests().getFirst())) && !force) {
+                notes.add("The registry key " + key + " is not ours and stays: it names " + found.get()
+                        + " (--force deletes it)");
+            } else if (found.isPresent()) {
                 actions.add(new Action.DeleteRegistryKey(key));
             }
         }
         List<Path> files = new ArrayList<>();
         for (Path file : places.manifests()) {
-            refuseForeign(file, force);
-            files.add(file);
+            Optional<String> foreign = force ? Optional.empty() : foreign(file);
+            foreign.ifPresentOrElse(what -> notes.add(system.text(file) + " is not ours and stays: " + what
+                    + " (--force deletes it)"), () -> files.add(file));
+        }
+        if (!allPlaces && !places.registryKeys().isEmpty()) {
+            files.clear(); // other browsers' keys may name the one manifest that Windows has
         }
         if (allPlaces) {
-            files.add(DataFolder.extensionIds(system));
+            files.add(idsFile(places.level()));
         }
-        delete(files, actions);
-        return new Plan(actions, names(places));
+        Path record = dataFolder(places.level()).resolve(MADE_FOLDERS);
+        Set<String> made = lines(record);
+        Set<Path> gone = delete(files, made, actions);
+        Set<String> left = new TreeSet<>(made);
+        left.removeIf(folder -> gone.contains(system.path(folder)) || !Files.isDirectory(system.path(folder)));
+        if (left.isEmpty() || allPlaces) {
+            delete(List.of(record), gone, Set.of(), actions);
+        } else if (!left.equals(made)) {
+            write(record, String.join("\n", left) + "\n", PRIVATE_FOLDER,
+                    places.level() == Level.USER ? PRIVATE_FILE : SHARED_FILE, actions);
+        }
+        return new Plan(actions, names(places), notes);
     }
 
     /** Takes the permission of some extensions back, and leaves the host registered for the others. */
     public Plan unregisterExtensions(Places places, Collection<String> ids, boolean force) throws IOException {
-        Set<String> allowed = allowed();
+        Set<String> allowed = lines(idsFile(places.level()));
         allowed.removeAll(ids);
         List<Path> registered = places.manifests().stream().filter(Files::exists).toList();
-        return plan(new Places(registered, List.of()), allowed, force);
+        return plan(new Places(registered, List.of(), places.level()), allowed, force);
     }
 
-    private Set<String> allowed() throws IOException {
-        try (Stream<String> lines = Files.lines(DataFolder.extensionIds(system))) {
+    private Path dataFolder(Level level) {
+        return level == Level.USER ? DataFolder.of(system) : DataFolder.ofMachine(system, app);
+    }
+
+    private Path idsFile(Level level) {
+        return level == Level.USER ? DataFolder.extensionIds(system) : DataFolder.machineExtensionIds(system, app);
+    }
+
+    private static Set<String> lines(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
             return new TreeSet<>(lines.map(String::strip).filter(line -> !line.isEmpty()).toList());
         } catch (NoSuchFileException e) {
             return new TreeSet<>();
@@ -138,27 +201,39 @@ public final class HostRegistration {
                 actions.add(make);
             }
         }
-        if (!Files.exists(file) || !Files.readString(file).equals(content)) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !Files.readString(file).equals(content)) {
             actions.add(new Action.WriteFile(file, content, fileMode));
         }
     }
 
-    /** Deletes files, and the folders in which nothing else is left; the person's home stays. */
-    private void delete(List<Path> files, List<Action> actions) throws IOException {
-        Set<Path> gone = new HashSet<>();
+    private Set<Path> delete(List<Path> files, Set<String> made, List<Action> actions) throws IOException {
+        return delete(files, Set.of(), made, actions);
+    }
+
+    /** Deletes files, and those folders of ours in which nothing else is left; gives all that is gone then. */
+    private Set<Path> delete(List<Path> files, Set<Path> goneBefore, Set<String> made, List<Action> actions)
+            throws IOException {
+        Set<Path> gone = new HashSet<>(goneBefore);
         for (Path file : files) {
-            if (!Files.exists(file)) {
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 continue;
             }
             actions.add(new Action.DeleteFile(file));
             gone.add(file);
             Path folder = Folders.parent(file);
-            while (!system.home().startsWith(folder) && holdsOnly(folder, gone)) {
+            while ((made.contains(folder.toString()) || isOwn(folder)) && holdsOnly(folder, gone)) {
                 actions.add(new Action.DeleteEmptyFolder(folder));
                 gone.add(folder);
                 folder = Folders.parent(folder);
             }
         }
+        return gone;
+    }
+
+    /** The folders that are ours by name; the app's own one is not made here. */
+    private boolean isOwn(Path folder) {
+        return folder.equals(DataFolder.of(system)) || (!system.isWindows()
+                && folder.equals(DataFolder.ofMachine(system, app)));
     }
 
     private static boolean holdsOnly(Path folder, Set<Path> gone) throws IOException {
@@ -169,20 +244,56 @@ public final class HostRegistration {
         }
     }
 
-    /** A manifest is ours when it has our name and starts a program that is called as ours is. */
     private void refuseForeign(Path file, boolean force) throws IOException {
-        if (force || !Files.exists(file)) {
-            return;
+        Optional<String> foreign = force ? Optional.empty() : foreign(file);
+        if (foreign.isPresent()) {
+            throw new ForeignFileException(system.text(file), foreign.get());
         }
-        String content = Files.readString(file);
-        boolean ours = HostManifest.parse(content)
-                .filter(found -> found.hostName().equals(Protocol.HOST_NAME)
-                        && system.path(found.path()).getFileName().toString().startsWith("mcp-datalayer-host"))
-                .isPresent();
-        if (!ours) {
-            throw new ForeignFileException(file.toString(),
-                    content.isBlank() ? "it is empty" : "it begins " + excerpt(content));
+    }
+
+    /** What stands there, if it is not ours: a manifest is when it has our name and starts a program called as ours is. */
+    private Optional<String> foreign(Path file) throws IOException {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
         }
+        if (Files.isSymbolicLink(file)) {
+            return Optional.of("it is a link to " + Files.readSymbolicLink(file));
+        }
+        if (found(file).isPresent()) {
+            return Optional.empty();
+        }
+        String content = Files.readString(file, StandardCharsets.ISO_8859_1);
+        return Optional.of(content.isBlank() ? "it is empty" : "it begins " + excerpt(content));
+    }
+
+    /** Our manifest, if that is what the file is. */
+    private Optional<HostManifest> found(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                ? HostManifest.parse(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .filter(found -> found.hostName().equals(Protocol.HOST_NAME)
+                                && system.path(found.path()).getFileName().toString().startsWith("mcp-datalayer-host"))
+                : Optional.empty();
+    }
+
+    /** What keeps other people from starting the host: then a registration for everybody is none. */
+    private List<String> closedToOthers() throws IOException {
+        List<String> notes = new ArrayList<>();
+        if (system.isWindows() || !Files.exists(host)) {
+            return notes;
+        }
+        for (Path path = host.toRealPath(); path != null; path = path.getParent()) {
+            Set<PosixFilePermission> mode = Files.getPosixFilePermissions(path);
+            if (!mode.contains(PosixFilePermission.OTHERS_EXECUTE)
+                    || (path.endsWith(host.getFileName()) && !mode.contains(PosixFilePermission.OTHERS_READ))) {
+                notes.add("Other people on this machine cannot start the host: " + path + " is closed to them ("
+                        + PosixFilePermissions.toString(mode) + "). Move the app folder to a place that all can read, "
+                        + "such as /opt/mcp-datalayer, and register from there.");
+            } else if (mode.contains(PosixFilePermission.OTHERS_WRITE) && !Files.isDirectory(path)) {
+                notes.add("Everybody may change " + path + ", which all browsers of this machine would start: "
+                        + "chmod go-w it.");
+            }
+        }
+        return notes;
     }
 
     private static String excerpt(String content) {
@@ -190,9 +301,9 @@ public final class HostRegistration {
         return line.substring(0, Math.min(line.length(), 80));
     }
 
-    private static List<String> names(Places places) {
+    private List<String> names(Places places) {
         return places.registryKeys().isEmpty()
-                ? places.manifests().stream().map(Path::toString).toList()
+                ? places.manifests().stream().map(system::text).toList()
                 : places.registryKeys();
     }
 }

@@ -16,8 +16,10 @@ import io.github.mcpdatalayer.os.OperatingSystem;
  *            manifest files
  * @param registryKeys
  *            Windows: keys whose default value is the path of a manifest file
+ * @param level
+ *            for whom
  */
-public record Places(List<Path> manifests, List<String> registryKeys) {
+public record Places(List<Path> manifests, List<String> registryKeys, Level level) {
 
     public Places {
         manifests = List.copyOf(manifests);
@@ -35,7 +37,25 @@ public record Places(List<Path> manifests, List<String> registryKeys) {
         if (!keys.isEmpty()) {
             manifests.add(DataFolder.of(system).resolve(hostName + ".json"));
         }
-        return new Places(new ArrayList<>(manifests), new ArrayList<>(keys));
+        return new Places(new ArrayList<>(manifests), new ArrayList<>(keys), Level.USER);
+    }
+
+    /** The places of these browsers, for everybody on the machine; a browser without such a place has none here. */
+    public static Places ofMachine(List<Browser> browsers, String hostName, OperatingSystem system, AppFolder app) {
+        var manifests = new LinkedHashSet<Path>();
+        var keys = new LinkedHashSet<String>();
+        for (Browser browser : browsers) {
+            browser.systemHostFolders(system).forEach(folder -> manifests.add(folder.resolve(hostName + ".json")));
+            for (String key : browser.registryKeys()) {
+                // Browsers look into the 32-bit view first, whatever they are themselves.
+                keys.add("HKLM\\" + key.replaceFirst("^Software", "Software\\\\WOW6432Node") + "\\" + hostName);
+                keys.add("HKLM\\" + key + "\\" + hostName);
+            }
+        }
+        if (!keys.isEmpty()) {
+            manifests.add(DataFolder.ofMachine(system, app).resolve(hostName + ".json"));
+        }
+        return new Places(new ArrayList<>(manifests), new ArrayList<>(keys), Level.SYSTEM);
     }
 
     /** The place of one profile folder (user data dir) of whichever browser. */
@@ -44,6 +64,7 @@ public record Places(List<Path> manifests, List<String> registryKeys) {
             throw new IOException("On Windows browsers find native-messaging hosts through the registry alone, "
                     + "never in a profile folder: register without --user-data-dir.");
         }
-        return new Places(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of());
+        return new Places(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of(),
+                Level.USER);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.install;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.mcpdatalayer.os.AtomicFile;
@@ -15,24 +16,44 @@ import io.github.mcpdatalayer.os.Registry;
  *            in order
  * @param places
  *            where the host is registered once the plan is carried out (or no longer is): manifest files, registry keys
+ * @param notes
+ *            what the person should know of it, in sentences
  */
-public record Plan(List<Action> actions, List<String> places) {
+public record Plan(List<Action> actions, List<String> places, List<String> notes) {
 
     public Plan {
         actions = List.copyOf(actions);
         places = List.copyOf(places);
+        notes = List.copyOf(notes);
     }
 
-    /** Carries it out; stops at the first action that fails. */
+    /** The same with further notes. */
+    public Plan with(List<String> further) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(further);
+        return new Plan(actions, places, all);
+    }
+
+    /**
+     * Carries it out; stops at the first action that fails.
+     *
+     * @throws MissingRightException
+     *             we may not write where it has to be written; nothing is changed then
+     */
     public void apply(Registry registry) throws IOException {
+        for (Action action : actions) {
+            Rights.check(action);
+        }
         for (Action action : actions) {
             switch (action) {
                 case Action.MakeFolder(var folder, var mode) -> Folders.create(folder, mode);
                 case Action.WriteFile(var file, var content, var mode) -> AtomicFile.write(file, content, mode);
+                case Action.EditFile edit -> edit.apply();
                 case Action.SetRegistryValue(var key, var value) -> registry.set(key, value);
                 case Action.DeleteFile(var file) -> Files.deleteIfExists(file);
                 case Action.DeleteEmptyFolder(var folder) -> Folders.deleteIfEmpty(folder);
                 case Action.DeleteRegistryKey(var key) -> registry.delete(key);
+                case Action.RunCommand run -> run.apply();
             }
         }
     }

@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,21 +24,42 @@ public final class Folders {
     private Folders() {}
 
     /**
-     * Makes a folder and its missing parents.
+     * Makes a folder and its missing parents. They belong to the owner of the folder that they are made in, even when an
+     * administrator makes them.
      *
      * @param mode
      *            POSIX permissions of those that are made, as in <code>rwx------</code>
      */
     public static void create(Path folder, String mode) throws IOException {
-        Path existing = folder.toAbsolutePath();
-        while (!Files.exists(existing)) {
-            existing = parent(existing);
+        for (Path missing : missing(folder)) {
+            Files.createDirectories(missing);
+            if (posix(missing)) {
+                own(missing, parent(missing));
+                Files.setPosixFilePermissions(missing, PosixFilePermissions.fromString(mode));
+            }
         }
-        if (posix(existing)) {
-            Files.createDirectories(folder, PosixFilePermissions
-                    .asFileAttribute(PosixFilePermissions.fromString(mode)));
-        } else {
-            Files.createDirectories(folder);
+    }
+
+    /** The folders that have to be made so that this one is there, the outermost first. */
+    public static List<Path> missing(Path folder) {
+        List<Path> missing = new ArrayList<>();
+        Path path = folder.toAbsolutePath();
+        while (!Files.isDirectory(path) && !path.equals(parent(path))) {
+            missing.addFirst(path);
+            path = parent(path);
+        }
+        return missing;
+    }
+
+    /** Gives what we have made to the owner of something else, where we are the one who may: root. */
+    static void own(Path made, Path like) throws IOException {
+        if (Integer.valueOf(0).equals(Files.getAttribute(made, "unix:uid"))
+                && !Integer.valueOf(0).equals(Files.getAttribute(like, "unix:uid"))) {
+            PosixFileAttributes wanted = Files.readAttributes(like, PosixFileAttributes.class);
+            PosixFileAttributeView view = Files.getFileAttributeView(made, PosixFileAttributeView.class,
+                    LinkOption.NOFOLLOW_LINKS);
+            view.setGroup(wanted.group());
+            view.setOwner(wanted.owner());
         }
     }
 

@@ -65,7 +65,11 @@ public final class RegExe implements Registry {
 
     private static void expect(Optional<String> failure, String what, String key) throws IOException {
         if (failure.isPresent()) {
-            throw new IOException("Could not " + what + " the registry key " + key + ": " + failure.get());
+            throw new IOException("Could not " + what + " the registry key " + key + ": " + failure.get()
+                    + (key.startsWith("HKLM")
+                            ? " This needs an administrator: run the same command in a terminal that was opened with "
+                                    + "“Run as administrator”."
+                            : ""));
         }
     }
 

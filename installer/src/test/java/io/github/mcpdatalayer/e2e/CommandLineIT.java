@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.testing.PrivateFolders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,19 +55,68 @@ class CommandLineIT {
     @Test
     void registerWritesWhatDryRunPrintedAndUnregisterLeavesNothing() throws Exception {
         Path config = folder.resolve("config");
-        Outcome planned = run("register", "--dry-run", "--json");
+        Outcome planned = run("register", "--browser", "chromium", "--browser", "chrome", "--dry-run", "--json");
         assertEquals(0, planned.exit(), planned.err());
         assertFalse(Files.exists(config));
 
-        Outcome done = run("register", "--json");
+        Outcome done = run("register", "--browser", "chromium", "--browser", "chrome", "--json");
         assertEquals(planned.json().get("actions"), done.json().get("actions"));
         assertTrue(Files.readString(config.resolve("chromium").resolve(MANIFEST))
                 .contains(TestApp.folder().host(OperatingSystem.current()).toString()));
         assertTrue(Files.exists(config.resolve("google-chrome").resolve(MANIFEST)));
-        assertTrue(run("register").out().contains("Nothing to do"));
+        assertTrue(run("register", "--browser", "chrome").out().contains("Nothing to do"));
 
         assertEquals(0, run("unregister").exit());
         assertFalse(Files.exists(config));
+    }
+
+    @Test
+    void browsersThatAreHereAreRegisteredForThePersonWhoseHomeIsNamed() throws Exception {
+        Path home = Files.createDirectories(folder.resolve("home"));
+        Files.createDirectories(home.resolve(".config/vivaldi"));
+        Files.createFile(home.resolve(".config/vivaldi/Local State"));
+        Files.createDirectories(home.resolve("snap/chromium/common/chromium"));
+        Files.createFile(home.resolve("snap/chromium/common/chromium/Local State"));
+        Outcome done = run("register", "--home", home.toString(), "--json");
+        assertEquals(0, done.exit(), done.err());
+        assertTrue(Files.exists(home.resolve(".config/vivaldi").resolve(MANIFEST)), done.out());
+        assertFalse(Files.exists(folder.resolve("config")));
+        assertFalse(Files.exists(home.resolve(".config/google-chrome")));
+        assertTrue(done.json().get("notes").toString().contains("Chromium as a snap (chromium) is not registered"),
+                done.out());
+        assertEquals(0, run("unregister", "--home", home.toString()).exit());
+        assertFalse(Files.exists(home.resolve(".mcp-datalayer")));
+        assertFalse(Files.exists(home.resolve(".config/vivaldi/NativeMessagingHosts")));
+    }
+
+    @Test
+    void thePlanOfAnotherSystemIsShownWithItsOwnPathsAndNothingIsDone() throws Exception {
+        Outcome windows = run("register", "--os", "windows", "--system");
+        assertEquals(0, windows.exit(), windows.err());
+        assertTrue(windows.out().replaceAll("\\s+", " ").contains("would set the registry key "
+                + "HKLM\\Software\\WOW6432Node\\Microsoft\\Edge\\NativeMessagingHosts\\io.github.mcpdatalayer "
+                + "to C:\\Program Files\\mcp-datalayer\\io.github.mcpdatalayer.json"), windows.out());
+        Outcome mac = run("register", "--os", "macos", "--home", "/Users/ada", "--json");
+        assertTrue(mac.json().get("dryRun").getAsBoolean());
+        assertTrue(mac.json().get("places").toString().contains(
+                "\"/Users/ada/Library/Application Support/Arc/User Data/NativeMessagingHosts/"), mac.out());
+        assertEquals(2, run("register", "--os", "beos").exit());
+        assertEquals(2, run("register", "--system", "--home", "/home/ada").exit());
+    }
+
+    @Test
+    void whoMayNotWriteIsToldWhatToRunAndNothingIsChanged() throws Exception {
+        try (PrivateFolders etc = PrivateFolders.of("/etc")) {
+            // A file system that is mounted read-only stops root, too: so this can be tried as whoever runs the tests.
+            String cli = TestApp.folder().cli(OperatingSystem.current()).toString();
+            Process process = new ProcessBuilder(etc.command("sh", "-c",
+                    "mount -o remount,bind,ro /etc && exec \"$@\"", "sh", cli, "register", "--system", "--browser",
+                    "all"))
+                    .redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(1, process.waitFor(), said);
+            assertTrue(said.contains("Nothing was changed: ") && said.contains("mounted read-only"), said);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.install;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
@@ -125,8 +126,9 @@ class HostRegistrationTest {
             Map<String, String> before = machine.everything();
 
             String text = assertThrows(ForeignFileException.class, () -> register(machine)).toString();
-            assertThrows(ForeignFileException.class,
-                    () -> machine.registration().unregister(places(machine), true, false));
+            Plan left = machine.registration().unregister(places(machine), true, false);
+            assertEquals(List.of(), left.actions());
+            assertTrue(left.notes().getFirst().contains(file + " is not ours and stays"), left.notes().toString());
             assertTrue(text.contains(file.toString()) && text.contains("--force") && !text.contains("\u001b"), text);
             assertEquals(before, machine.everything());
 
@@ -141,7 +143,9 @@ class HostRegistrationTest {
         String key = "HKCU\\Software\\Chromium\\NativeMessagingHosts\\io.github.mcpdatalayer";
         machine.set(key, "C:\\other.json");
         assertThrows(ForeignFileException.class, () -> register(machine));
-        assertThrows(ForeignFileException.class, () -> machine.registration().unregister(places(machine), true, false));
+        Plan left = machine.registration().unregister(places(machine), true, false);
+        assertEquals(List.of(), left.actions());
+        assertTrue(left.notes().getFirst().contains("it names C:\\other.json"), left.notes().toString());
         machine.registration().register(places(machine), List.of(), true).apply(machine);
         assertFalse(machine.get(key).orElse("").contains("other"));
     }
@@ -157,7 +161,7 @@ class HostRegistrationTest {
         assertTrue(Files.readString(manifest).contains("chrome-extension://" + OTHER + "/"));
 
         machine.registration().unregisterExtensions(places(machine), List.of(OTHER), false).apply(machine);
-        assertFalse(Files.exists(machine.path("/home/ada/.mcp-datalayer")));
+        assertFalse(Files.exists(machine.path("/home/ada/.mcp-datalayer/extension-ids")));
         assertFalse(Files.readString(manifest).contains(OTHER));
         assertTrue(Files.readString(manifest).contains(OURS));
     }
@@ -175,6 +179,116 @@ class HostRegistrationTest {
         String text = assertThrows(IOException.class, () -> Places.ofUserDataDir(windows.path("C:\\p"),
                 Protocol.HOST_NAME, windows.system)).toString();
         assertTrue(text.contains("registry"), text);
+    }
+
+    @Test
+    void registeringForTheMachineIsReadableByAllAndTakenBackWhollyWithFoldersOfOthersLeft() throws Exception {
+        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Files.createDirectories(machine.path("/etc/opt")); // Debian's own, and empty
+        Map<String, String> before = machine.everything("/etc");
+        Places places = Places.ofMachine(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system,
+                machine.app());
+        machine.registration().register(places, List.of(OTHER), false).apply(machine);
+
+        Map<String, String> registered = machine.everything("/etc");
+        String file = "/etc/opt/chrome/native-messaging-hosts/io.github.mcpdatalayer.json";
+        String manifest = String.valueOf(registered.get(file));
+        assertTrue(manifest.startsWith("rw-r--r-- ") && manifest.contains(OTHER), manifest);
+        assertEquals("rwxr-xr-x folder", registered.get("/etc/opt/chrome"));
+        assertEquals("rw-r--r-- " + OTHER + "\n", registered.get("/etc/mcp-datalayer/extension-ids"));
+        assertEquals(List.of(), machine.registration().register(places, List.of(), false).actions());
+
+        // A person's own manifest hides the machine's, so it lets in the same extensions.
+        register(machine);
+        assertTrue(Files.readString(places(machine).manifests().getFirst()).contains(OTHER));
+
+        machine.registration().unregister(places, true, false).apply(machine);
+        assertEquals(before, machine.everything("/etc"));
+    }
+
+    @Test
+    void onWindowsTheMachinesManifestIsInTheAppsFolderAndNamedInBothViewsOfTheRegistry() throws Exception {
+        Machine machine = new Machine(Kind.WINDOWS, Map.of());
+        Places places = Places.ofMachine(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system,
+                machine.app());
+        machine.registration().register(places, List.of(), false).apply(machine);
+        for (String view : List.of("Software\\WOW6432Node", "Software")) {
+            assertEquals("C:\\Users\\ada\\app\\io.github.mcpdatalayer.json", machine.get(
+                    "HKLM\\" + view + "\\Google\\Chrome\\NativeMessagingHosts\\io.github.mcpdatalayer").orElse(""));
+        }
+        machine.registration().unregister(places, true, false).apply(machine);
+        assertEquals(List.of(), machine.registration().unregister(places, true, false).actions());
+    }
+
+    @Test
+    void anAppThatOthersCannotReachIsNamedWhenItIsRegisteredForAll() throws Exception {
+        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Files.createDirectories(machine.host.getParent());
+        Files.writeString(machine.host, "");
+        Files.setPosixFilePermissions(machine.host, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(machine.path("/home/ada"), PosixFilePermissions.fromString("rwx------"));
+        Places places = Places.ofMachine(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system,
+                machine.app());
+        String note = machine.registration().register(places, List.of(), false).notes().toString();
+        assertTrue(note.contains("/home/ada is closed to them (rwx------)"), note);
+        assertEquals(List.of(), machine.registration().register(places(machine), List.of(), false).notes());
+    }
+
+    @Test
+    void aFolderThatWasThereStaysEvenWhenItWasEmptyAndOneThatWasMadeGoes() throws Exception {
+        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Files.createDirectories(machine.path("/home/ada/.config/chromium/NativeMessagingHosts"));
+        Map<String, String> before = machine.everything();
+        register(machine);
+        machine.registration().unregister(places(machine), false, false).apply(machine);
+        assertEquals(before, machine.everything());
+    }
+
+    @Test
+    void aLinkIsNotOurs() throws Exception {
+        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Path file = places(machine).manifests().getFirst();
+        Files.createDirectories(file.getParent());
+        Files.createSymbolicLink(file, machine.path("/store/managed.json"));
+        String text = assertThrows(ForeignFileException.class, () -> register(machine)).toString();
+        assertTrue(text.contains("it is a link to /store/managed.json"), text);
+        machine.registration().unregister(places(machine), true, false).apply(machine);
+        assertTrue(Files.isSymbolicLink(file));
+    }
+
+    @Test
+    void whereAnotherCopyWasRegisteredThatIsSaid() throws Exception {
+        Machine machine = new Machine(Kind.MACOS, Map.of());
+        register(machine);
+        Path moved = machine.path("/Applications/app/bin/mcp-datalayer-host");
+        String notes = new HostRegistration(machine.system, machine, moved).register(places(machine), List.of(), false)
+                .notes().toString();
+        assertTrue(notes.contains("named another copy of the app until now: " + machine.host), notes);
+    }
+
+    /** Every system's whole plans for everybody and for one person, as they would be printed. */
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void thePlansOfAllSystemsAreAsWrittenDown(Kind kind) throws Exception {
+        Machine machine = new Machine(kind, Map.of());
+        StringBuilder plans = new StringBuilder();
+        for (Places places : List.of(places(machine), Places.ofMachine(Browsers.on(machine.system),
+                Protocol.HOST_NAME, machine.system, machine.app()))) {
+            plans.append(places.level()).append('\n');
+            machine.registration().register(places, List.of(), false).actions().forEach(action -> {
+                plans.append(action).append('\n');
+                if (action instanceof Action.WriteFile(_, var content, var mode)) {
+                    plans.append(content.replaceAll("(?m)^(?=.)", "  " + mode + " "));
+                }
+            });
+        }
+        Path golden = Path.of("src/test/resources/plans", kind.key() + ".txt");
+        if (Boolean.getBoolean("plans.write")) {
+            Files.createDirectories(golden.getParent());
+            Files.writeString(golden, plans);
+        }
+        assertEquals(Files.readString(golden), plans.toString(),
+                "If the change is meant, run the test once with -Dplans.write=true and look at the difference");
     }
 
     private static void register(Machine machine, String... ids) throws IOException {

@@ -52,15 +52,24 @@ final class Machine implements Registry {
         return files.getPath(path);
     }
 
-    /** Every file with its permissions and text, every folder, every registry key. */
+    AppFolder app() {
+        return AppFolder.at(system.home().resolve("app"));
+    }
+
+    /** Every file in the home folder with its permissions and text, every folder, every registry key. */
     Map<String, String> everything() throws IOException {
+        return everything(system.home().toString());
+    }
+
+    /** The same of another folder. */
+    Map<String, String> everything(String top) throws IOException {
         Map<String, String> found = new TreeMap<>();
-        try (Stream<Path> paths = Files.walk(system.home())) {
+        try (Stream<Path> paths = Files.walk(path(top))) {
             for (Path path : paths.toList()) {
                 String mode = system.isWindows()
                         ? ""
                         : PosixFilePermissions.toString(Files.getPosixFilePermissions(path)) + " ";
-                found.put(path.toString(), Files.isDirectory(path) ? "folder" : mode + Files.readString(path));
+                found.put(path.toString(), mode + (Files.isDirectory(path) ? "folder" : Files.readString(path)));
             }
         }
         keys.forEach((key, value) -> found.put(key, value));

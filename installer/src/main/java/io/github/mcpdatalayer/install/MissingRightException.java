@@ -1,0 +1,31 @@
+package io.github.mcpdatalayer.install;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** We may not write where it has to be written. */
+public final class MissingRightException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String folder;
+    private final boolean readOnly;
+
+    MissingRightException(Path folder, boolean readOnly, String owner) {
+        super(readOnly
+                ? folder + " is on a file system that is mounted read-only"
+                : "you may not write in " + folder + ", which belongs to " + owner);
+        this.folder = folder.toString();
+        this.readOnly = readOnly;
+    }
+
+    /** Where. */
+    public String folder() {
+        return folder;
+    }
+
+    /** Nobody can write there. */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+}

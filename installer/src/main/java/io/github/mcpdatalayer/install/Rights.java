@@ -1,0 +1,48 @@
+package io.github.mcpdatalayer.install;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+import io.github.mcpdatalayer.os.Folders;
+
+/** Whether we may do what we plan: seen before anything is done, so that nothing is done by halves. */
+final class Rights {
+
+    private Rights() {}
+
+    static void check(Action action) throws MissingRightException {
+        Path place = switch (action) {
+            case Action.MakeFolder(var folder, _) -> folder;
+            case Action.WriteFile(var file, _, _) -> Folders.parent(file);
+            case Action.EditFile edit -> Folders.parent(edit.file());
+            case Action.DeleteFile(var file) -> Folders.parent(file);
+            case Action.DeleteEmptyFolder(var folder) -> Folders.parent(folder);
+            case Action.SetRegistryValue _,Action.DeleteRegistryKey _,Action.RunCommand _ -> null;
+        };
+        Path there = place;
+        while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+            there = there.toAbsolutePath().getParent();
+        }
+        if (there != null && !Files.isWritable(there)) {
+            throw new MissingRightException(there, isReadOnly(there), owner(there));
+        }
+    }
+
+    private static boolean isReadOnly(Path folder) {
+        try {
+            return Files.getFileStore(folder).isReadOnly();
+        } catch (IOException e) {
+            return false; // not known: then it is a matter of rights
+        }
+    }
+
+    private static String owner(Path folder) {
+        try {
+            return Files.getOwner(folder).getName();
+        } catch (IOException | UnsupportedOperationException e) {
+            return "another user";
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.chrome.Chrome;
+import io.github.mcpdatalayer.chrome.ChromeOptions;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.testing.PrivateFolders;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** A real browser reads the manifest of the whole machine; this machine's own folders stay as they are. */
+class SystemLevelIT {
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    private static final String MANIFEST = "/etc/chromium/native-messaging-hosts/io.github.mcpdatalayer.json";
+
+    @Test
+    void whereAPolicyHidesAPersonsHostsRegisteringForTheMachineMendsItAndUnregisteringLeavesNothing()
+            throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/etc/chromium")), "Tried with Chromium on Linux only.");
+        try (PrivateFolders etc = PrivateFolders.of("/etc")) {
+            etc.write("/etc/chromium/policies/managed/hosts.json", "{\"NativeMessagingUserLevelHosts\": false}");
+            Path profile = Files.createTempDirectory(stage.home(), "profile");
+            run(etc, "register", "--user-data-dir", profile.toString());
+            List<String> before = tree(etc);
+
+            Path chromium = etc.program(BrowserFinder.find(null, OperatingSystem.current()));
+            ChromeOptions options = new ChromeOptions(chromium, profile, true, List.of(),
+                    stage.options().environment());
+            try (Chrome chrome = Chrome.launch(options)) {
+                String id = chrome.loadExtension(TestApp.folder().extension());
+                chrome.web().serve(Stage.SHOP + "/", Reply.html("<title>Machine</title>"));
+                Tab page = chrome.newTab(Stage.SHOP + "/");
+                try (Popup popup = new Popup(chrome.pressToolbarButton(page, id))) {
+                    popup.awaitConnection("refused");
+                    assertEquals("missing", popup.reason());
+                    assertTrue(popup.text("#troubleText").contains("mcp-datalayer register --system"));
+                }
+
+                run(etc, "register", "--system", "--browser", "chromium", "--extension-id", "a".repeat(32));
+                assertEquals("-rw-r--r--", mode(etc, MANIFEST));
+                assertEquals("-rw-r--r--", mode(etc, "/etc/mcp-datalayer/extension-ids"));
+                assertFalse(Files.exists(Path.of(MANIFEST)), "the machine itself is not changed");
+                try (Popup popup = new Popup(chrome.pressToolbarButton(page, id))) {
+                    popup.awaitConnection("connected");
+                }
+            }
+            run(etc, "unregister", "--system");
+            assertEquals(before, tree(etc));
+        }
+    }
+
+    private static String mode(PrivateFolders etc, String path) throws Exception {
+        return run(etc.command("ls", "-l", path)).substring(0, 10);
+    }
+
+    private static List<String> tree(PrivateFolders etc) throws Exception {
+        return run(etc.command("find", "/etc")).lines().sorted().toList();
+    }
+
+    private static void run(PrivateFolders etc, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of("env", "MCP_DATALAYER_HOME=" + stage.home(), TestApp.folder().cli(OperatingSystem.current())
+                        .toString()));
+        command.addAll(List.of(arguments));
+        run(etc.command(command));
+    }
+
+    private static String run(List<String> command) throws Exception {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end: " + command);
+        assertEquals(0, process.exitValue(), command + ": " + said);
+        return said;
+    }
+}
