@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         RegisterCommand.class,
         UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, ExtensionPathCommand.class,
-        DemoCommand.class, PackExtensionCommand.class, PolicyCommand.class, CompletionCommand.class}, //
+        DemoCommand.class, ClientsCommand.class, PackExtensionCommand.class, PolicyCommand.class,
+        CompletionCommand.class}, //
         description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
                 ""}, //
         footer = {"",

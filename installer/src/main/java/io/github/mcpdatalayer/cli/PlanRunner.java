@@ -77,7 +77,7 @@ final class PlanRunner {
         return array;
     }
 
-    private static String words(Action action, OperatingSystem system) {
+    static String words(Action action, OperatingSystem system) {
         return switch (action) {
             case Action.MakeFolder(var folder, _) -> "make the folder " + system.text(folder);
             case Action.WriteFile(var file, _, _) -> "write " + system.text(file);

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.edit.JsonNode.Member;
@@ -224,7 +225,14 @@ final class JsonDocument implements Document {
             object.entrySet().forEach(entry -> members.add(member(entry.getKey(), inline(entry.getValue()))));
             return "{" + String.join(isDense() ? "," : ", ", members) + "}";
         }
-        return COMPACT.toJson(value);
+        return isDense() ? COMPACT.toJson(value) : list(value);
+    }
+
+    /** Lists stay on one line. */
+    private static String list(JsonElement value) {
+        return value instanceof JsonArray array
+                ? "[" + String.join(", ", array.asList().stream().map(COMPACT::toJson).toList()) + "]"
+                : COMPACT.toJson(value);
     }
 
     private static String render(JsonElement value, String indent, String unit, String eol) {
@@ -234,6 +242,6 @@ final class JsonDocument implements Document {
                     + render(entry.getValue(), indent + unit, unit, eol)));
             return "{" + eol + String.join("," + eol, members) + eol + indent + "}";
         }
-        return COMPACT.toJson(value);
+        return list(value);
     }
 }

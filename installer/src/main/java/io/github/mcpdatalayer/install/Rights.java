@@ -30,9 +30,10 @@ final class Rights {
         }
     }
 
+    /** What even root may not write is mounted so, whatever Java knows of the mount. */
     private static boolean isReadOnly(Path folder) {
         try {
-            return Files.getFileStore(folder).isReadOnly();
+            return "root".equals(System.getProperty("user.name")) || Files.getFileStore(folder).isReadOnly();
         } catch (IOException e) {
             return false; // not known: then it is a matter of rights
         }

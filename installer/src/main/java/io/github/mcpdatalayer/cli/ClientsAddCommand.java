@@ -1,0 +1,97 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.github.mcpdatalayer.clients.Client;
+import io.github.mcpdatalayer.clients.ClientEditor;
+import io.github.mcpdatalayer.clients.ClientReader;
+import io.github.mcpdatalayer.clients.ClientStatus;
+import io.github.mcpdatalayer.clients.ClientStatus.State;
+import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front: by their own command where "
+        + "they have one that is here, else by adding our key to their settings, of which a copy is kept.")
+final class ClientsAddCommand implements Callable<Integer> {
+
+    private static final String EXCLUSIVE = "This file has sole control: people can add no other servers to this client.";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private ClientChanges changes = new ClientChanges();
+
+    @Option(names = "--managed", description = "For everybody on this machine, by the file of an administrator (Claude Code).")
+    private boolean managed;
+
+    @Option(names = "--project", paramLabel = "DIR", description = "For one project alone, by the client's file in its folder DIR.")
+    private @Nullable Path project;
+
+    @Override
+    public Integer call() throws IOException {
+        OperatingSystem system = changes.scope.system();
+        Path front = changes.scope.front(system);
+        if (!Files.exists(front)) {
+            throw new NoSuchFileException(front.toString(), null,
+                    "is missing: clients would have nothing to start. Install the app again.");
+        }
+        if (managed && project != null) {
+            throw new ParameterException(spec.commandLine(), "--managed goes not with --project.");
+        }
+        ClientEditor editor = changes.scope.editor(system);
+        ClientReader reader = new ClientReader(system, front);
+        List<Client> managing = Clients.all().stream().filter(client -> editor.managedFile(client).isPresent())
+                .toList();
+        List<Client> chosen = managed && changes.isNothingNamed()
+                ? managing
+                : changes.chosen(managed ? managing : Clients.installed(system), spec);
+        return changes.run(chosen, system, spec, client -> plan(client, editor),
+                client -> problem(reader.read(client, file(client, editor))));
+    }
+
+    private Plan plan(Client client, ClientEditor editor) throws IOException {
+        if (managed) {
+            Path file = editor.managedFile(client)
+                    .orElseThrow(() -> new IOException("has no settings for everybody on a machine"));
+            return editor.add(client, file, changes.force, true).with(List.of(EXCLUSIVE));
+        }
+        if (project != null && client.project() == null) {
+            throw new IOException("has no settings for one project");
+        }
+        return project == null
+                ? editor.add(client, changes.force)
+                : editor.add(client, file(client, editor), changes.force, true);
+    }
+
+    private Path file(Client client, ClientEditor editor) {
+        Path folder = project;
+        String below = client.project();
+        if (folder != null && below != null) {
+            return folder.toAbsolutePath().normalize().resolve(below);
+        }
+        return managed
+                ? editor.managedFile(client).orElseGet(() -> editor.settingsFile(client))
+                : editor.settingsFile(client);
+    }
+
+    private static @Nullable String problem(ClientStatus after) {
+        return after.state() == State.THIS_FRONT || after.state() == State.SWITCHED_OFF
+                ? null
+                : "its settings still do not name this front: " + after.file() + " "
+                        + (after.problem() == null ? "has no server of ours" : after.problem());
+    }
+}

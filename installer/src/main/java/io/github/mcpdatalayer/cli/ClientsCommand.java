@@ -1,0 +1,190 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.clients.Client;
+import io.github.mcpdatalayer.clients.ClientEditor;
+import io.github.mcpdatalayer.clients.ClientReader;
+import io.github.mcpdatalayer.clients.ClientStatus;
+import io.github.mcpdatalayer.clients.ClientStatus.State;
+import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "clients", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
+        ClientsAddCommand.class,
+        ClientsRemoveCommand.class, ClientsCommand.Print.class}, //
+        description = "List the MCP clients that are here, and whether they start this front. Exit code 1 when one names a "
+                + "program that is not there, or its settings cannot be read.")
+final class ClientsCommand implements Callable<Integer> {
+
+    /** Whose clients, and how it is printed. */
+    @Command
+    static final class Scope {
+
+        @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder DIR is.")
+        @Nullable
+        Path home;
+
+        @Option(names = "--json", description = "Print one JSON object.")
+        boolean json;
+
+        OperatingSystem system() throws NoSuchFileException {
+            Path folder = home;
+            if (folder == null) {
+                return OperatingSystem.current();
+            }
+            if (!Files.isDirectory(folder)) {
+                throw new NoSuchFileException(folder.toString(), null,
+                        "is not a folder: --home expects a person's home folder");
+            }
+            return OperatingSystem.current().ofHome(folder.toAbsolutePath().normalize());
+        }
+
+        Path front(OperatingSystem system) {
+            return AppFolder.current().front(system);
+        }
+
+        /** Clients' own commands change the settings of whoever runs them. */
+        ClientEditor editor(OperatingSystem system) {
+            return new ClientEditor(system, front(system), home == null);
+        }
+
+        static Client named(String id) throws IOException {
+            return Clients.all().stream().filter(client -> client.id().equals(id)).findFirst()
+                    .orElseThrow(() -> new IOException("There is no client named " + id + "; known are "
+                            + String.join(", ", Clients.all().stream().map(Client::id).toList()) + "."));
+        }
+    }
+
+    @Mixin
+    private Scope scope = new Scope();
+
+    @Override
+    public Integer call() throws IOException {
+        OperatingSystem system = scope.system();
+        List<ClientStatus> found = new ClientReader(system, scope.front(system)).installed();
+        List<String> missing = new ArrayList<>(Clients.all().stream().map(Client::id).toList());
+        found.forEach(status -> missing.remove(status.client().id()));
+        if (scope.json) {
+            JsonObject json = new JsonObject();
+            json.addProperty("ok", found.stream().noneMatch(ClientsCommand::isBad));
+            JsonArray clients = new JsonArray();
+            found.forEach(status -> clients.add(toJson(status, system)));
+            json.add("clients", clients);
+            Json.print(json);
+        } else {
+            print(found, missing, Screen.stdout(system), system);
+        }
+        return found.stream().anyMatch(ClientsCommand::isBad) ? 1 : 0;
+    }
+
+    private static boolean isBad(ClientStatus status) {
+        return status.state() == State.MISSING_PROGRAM || status.state() == State.BROKEN;
+    }
+
+    private static void print(List<ClientStatus> found, List<String> missing, Screen screen, OperatingSystem system) {
+        screen.heading("MCP clients");
+        for (ClientStatus status : found) {
+            screen.line(mark(status.state()), status.client().name() + ": " + words(status.state()));
+            screen.note(system.text(status.file()));
+            String command = status.command();
+            if (command != null && status.state() != State.THIS_FRONT) {
+                screen.note("names " + command);
+            }
+            String problem = status.problem();
+            if (problem != null) {
+                screen.note(problem);
+            }
+        }
+        if (found.isEmpty()) {
+            screen.line(Mark.NONE, "None of the known clients was found here.");
+        }
+        if (found.stream().anyMatch(status -> status.state() == State.NOT_CONFIGURED)) {
+            screen.blank();
+            screen.text(
+                    "To add it to one: `mcp-datalayer clients add NAME`, to all: `mcp-datalayer clients add --all`.");
+        }
+        if (!missing.isEmpty()) {
+            screen.blank();
+            screen.text("Not found here: " + String.join(", ", missing)
+                    + ". `mcp-datalayer clients print NAME` shows what to write for one of them.");
+        }
+    }
+
+    private static Mark mark(State state) {
+        return switch (state) {
+            case THIS_FRONT -> Mark.GOOD;
+            case NOT_CONFIGURED, OTHER_PROGRAM, SWITCHED_OFF -> Mark.NONE;
+            case MISSING_PROGRAM, BROKEN -> Mark.BAD;
+        };
+    }
+
+    private static String words(State state) {
+        return switch (state) {
+            case THIS_FRONT -> "starts this front";
+            case OTHER_PROGRAM -> "starts another program";
+            case MISSING_PROGRAM -> "names a program that is not there";
+            case SWITCHED_OFF -> "has it switched off";
+            case NOT_CONFIGURED -> "not configured";
+            case BROKEN -> "its settings cannot be read";
+        };
+    }
+
+    static JsonObject toJson(ClientStatus status, OperatingSystem system) {
+        JsonObject json = Json.object("id", status.client().id(), "name", status.client().name(), "file",
+                system.text(status.file()), "state", status.state().name().toLowerCase(Locale.ROOT));
+        json.addProperty("command", status.command());
+        json.addProperty("problem", status.problem());
+        return json;
+    }
+
+    @Command(name = "print", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Print what to write into a client's settings by hand.")
+    static final class Print implements Callable<Integer> {
+
+        @Mixin
+        private Scope scope = new Scope();
+
+        @Parameters(paramLabel = "NAME", description = "The client: claude-desktop, claude-code, cursor, vscode …")
+        private String name = "";
+
+        @Override
+        public Integer call() throws IOException {
+            OperatingSystem system = scope.system();
+            Client client = Scope.named(name);
+            ClientEditor editor = scope.editor(system);
+            String file = system.text(editor.settingsFile(client));
+            List<String> command = editor.command(client);
+            if (scope.json) {
+                JsonObject json = Json.object("id", client.id(), "name", client.name(), "file", file, "format",
+                        client.format(), "text", editor.snippet(client));
+                JsonArray words = new JsonArray();
+                command.forEach(words::add);
+                json.add("command", words);
+                Json.print(json);
+                return 0;
+            }
+            // What is to be written goes to stdout alone, so that it can be piped.
+            System.err.println("# " + client.name() + " reads " + Screen.safe(file)
+                    + (command.isEmpty() ? "" : "\n# or run: " + Screen.safe(String.join(" ", command))));
+            System.out.print(editor.snippet(client));
+            System.out.flush();
+            return 0;
+        }
+    }
+}

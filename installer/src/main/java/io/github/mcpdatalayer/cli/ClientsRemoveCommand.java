@@ -1,0 +1,41 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+
+import io.github.mcpdatalayer.clients.ClientEditor;
+import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(name = "remove", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Take the front out of clients' settings again; all else in them stays.")
+final class ClientsRemoveCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private ClientChanges changes = new ClientChanges();
+
+    @Option(names = "--managed", description = "Out of the file of an administrator (Claude Code).")
+    private boolean managed;
+
+    @Override
+    public Integer call() throws IOException {
+        OperatingSystem system = changes.scope.system();
+        ClientEditor editor = changes.scope.editor(system);
+        var managing = Clients.all().stream().filter(client -> editor.managedFile(client).isPresent()).toList();
+        var chosen = managed && changes.isNothingNamed()
+                ? managing
+                : changes.chosen(managed ? managing : Clients.installed(system), spec);
+        return changes.run(chosen, system, spec, client -> managed
+                ? editor.remove(client, editor.managedFile(client)
+                        .orElseThrow(() -> new IOException("has no settings for everybody on a machine")),
+                        changes.force)
+                : editor.remove(client, changes.force), _ -> null);
+    }
+}

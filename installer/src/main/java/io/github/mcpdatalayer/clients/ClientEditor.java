@@ -1,0 +1,321 @@
+package io.github.mcpdatalayer.clients;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.edit.Document;
+import io.github.mcpdatalayer.edit.SyntaxException;
+import io.github.mcpdatalayer.install.Action;
+import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.Placeholders;
+import io.github.mcpdatalayer.os.Programs;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans how our server gets into the settings of an MCP client, and out again: by the client's own command where it has
+ * one that is here, else by a change of our key alone. Plans only: nothing is changed here.
+ */
+public final class ClientEditor {
+
+    private static final String BACKUP = ".before-mcp-datalayer";
+
+    private final OperatingSystem system;
+    private final Path front;
+    private final boolean ownCommands;
+    private final ClientReader reader;
+
+    /**
+     * @param front
+     *            the front's program, absolute
+     * @param ownCommands
+     *            let clients' own commands do it: they change the settings of whoever runs this
+     */
+    public ClientEditor(OperatingSystem system, Path front, boolean ownCommands) {
+        this.system = system;
+        this.front = front;
+        this.ownCommands = ownCommands;
+        this.reader = new ClientReader(system, front);
+    }
+
+    /** The settings of this client for this person. */
+    public Path settingsFile(Client client) {
+        return reader.settingsFile(client);
+    }
+
+    /** The settings by which an administrator decides for everybody, for clients that have such. */
+    public Optional<Path> managedFile(Client client) {
+        return Optional.ofNullable(client.managed().get(system.kind().key()))
+                .map(path -> Placeholders.path(path, system));
+    }
+
+    /**
+     * Puts our server into the client's settings.
+     *
+     * @param force
+     *            replace another server that has our name
+     * @throws IOException
+     *             the settings cannot be read, are not of the client's format (with line and column), or have another
+     *             server of our name
+     */
+    public Plan add(Client client, boolean force) throws IOException {
+        Path file = settingsFile(client);
+        Optional<List<String>> command = ownCommand(client.add());
+        if (command.isEmpty()) {
+            return add(client, file, force, false);
+        }
+        Plan edit = add(client, file, force, false);
+        if (edit.actions().isEmpty()) {
+            return edit;
+        }
+        List<Action> actions = new ArrayList<>();
+        if (reader.read(client, file).command() != null) {
+            ownCommand(client.remove()).map(Action.RunCommand::new).ifPresent(actions::add);
+        }
+        actions.add(new Action.RunCommand(command.get()));
+        return new Plan(actions, edit.places(), edit.notes());
+    }
+
+    /**
+     * Puts our server into these settings of a client.
+     *
+     * @param shared
+     *            the file is for everybody to read
+     */
+    public Plan add(Client client, Path file, boolean force, boolean shared) throws IOException {
+        Path target = target(file);
+        List<Action> actions = new ArrayList<>();
+        try {
+            if (!Files.exists(target)) {
+                if (!Files.isDirectory(Folders.parent(target))) {
+                    actions.add(new Action.MakeFolder(Folders.parent(target), shared ? "rwxr-xr-x" : "rwx------"));
+                }
+                actions.add(new Action.WriteFile(target, added("", client, entry(client)),
+                        shared ? "rw-r--r--" : "rw-------"));
+            } else {
+                String before = SettingsFile.text(target);
+                String after = put(before, client, force, file);
+                if (!after.equals(before)) {
+                    actions.add(new Action.EditFile(target, before, after, backup(target, before)));
+                }
+            }
+        } catch (SyntaxException e) {
+            throw broken(file, client, e);
+        }
+        return new Plan(actions, List.of(system.text(file)), List.of());
+    }
+
+    /** Takes our server out of the client's settings; another one of our name stays, and that is said. */
+    public Plan remove(Client client, boolean force) throws IOException {
+        Path file = settingsFile(client);
+        Plan edit = remove(client, file, force);
+        Optional<List<String>> command = ownCommand(client.remove());
+        return edit.actions().isEmpty() || command.isEmpty()
+                ? edit
+                : new Plan(List.of(new Action.RunCommand(command.get())), edit.places(), edit.notes());
+    }
+
+    /** The same for these settings of a client. */
+    public Plan remove(Client client, Path file, boolean force) throws IOException {
+        Path target = target(file);
+        List<String> places = List.of(system.text(file));
+        if (!Files.exists(target)) {
+            return new Plan(List.of(), places, List.of());
+        }
+        try {
+            String before = SettingsFile.text(target);
+            SettingsFile settings = SettingsFile.parse(before, client);
+            Optional<JsonElement> entry = settings.entry();
+            if (entry.isEmpty()) {
+                return new Plan(List.of(), places, List.of());
+            }
+            if (!isOurs(entry.get()) && !force) {
+                return new Plan(List.of(), places, List.of(system.text(file) + " has another server named "
+                        + Clients.SERVER + ", which stays (--force removes it)"));
+            }
+            Optional<Plan> undone = undo(client, target, before, entry.get(), places);
+            if (undone.isPresent()) {
+                return undone.get();
+            }
+            String after = settings.document().without(settings.entryPath()).text();
+            return new Plan(List.of(new Action.EditFile(target, before, after, backup(target, before))), places,
+                    List.of());
+        } catch (SyntaxException e) {
+            throw broken(file, client, e);
+        }
+    }
+
+    /** When nothing but our key has changed since it came in, everything is put back as it was. */
+    private Optional<Plan> undo(Client client, Path target, String now, JsonElement entry, List<String> places)
+            throws IOException, SyntaxException {
+        for (Path backup : backups(target).reversed()) {
+            String earlier = SettingsFile.text(backup);
+            if (now.equals(added(earlier, client, entry))) {
+                return Optional.of(new Plan(List.of(new Action.EditFile(target, now, earlier, null),
+                        new Action.DeleteFile(backup)), places, List.of()));
+            }
+        }
+        return now.equals(added("", client, entry))
+                ? Optional.of(new Plan(List.of(new Action.DeleteFile(target)), places, List.of()))
+                : Optional.empty();
+    }
+
+    /** What a person would write into the client's settings by hand. */
+    public String snippet(Client client) {
+        try {
+            return added("", client, entry(client));
+        } catch (SyntaxException e) {
+            throw new IllegalStateException(e); // an empty text takes everything
+        }
+    }
+
+    /** The client's own command that adds our server, whether the client is here or not; empty when it has none. */
+    public List<String> command(Client client) {
+        return filled(client.add());
+    }
+
+    private Optional<List<String>> ownCommand(List<String> template) {
+        if (!ownCommands || template.isEmpty()) {
+            return Optional.empty();
+        }
+        return Programs.find(template.getFirst(), system).map(program -> {
+            List<String> command = new ArrayList<>(filled(template));
+            command.set(0, program.toString());
+            return command;
+        });
+    }
+
+    private List<String> filled(List<String> template) {
+        return template.stream()
+                .map(word -> word.replace("{server}", Clients.SERVER).replace("{front}", system.text(front))).toList();
+    }
+
+    private String put(String before, Client client, boolean force, Path file) throws IOException, SyntaxException {
+        SettingsFile settings = SettingsFile.parse(before, client);
+        Optional<JsonElement> found = settings.entry();
+        JsonObject entry = entry(client);
+        if (found.isEmpty()) {
+            return added(before, client, entry);
+        }
+        if (!isOurs(found.get())) {
+            if (!force) {
+                throw new IOException(system.text(file) + " has a server named " + Clients.SERVER
+                        + " that is not ours: it " + ClientReader.command(found.get()).map(program -> "starts "
+                                + program).orElse("names no program")
+                        + ". Look at it; rename it there, or run the same command with --force to replace it.");
+            }
+            return settings.document().with(settings.entryPath(), entry).text();
+        }
+        Document document = settings.document();
+        for (String field : entry.keySet()) {
+            List<String> path = new ArrayList<>(settings.entryPath());
+            path.add(field);
+            Optional<JsonElement> there = document.get(path);
+            if (there.isEmpty()) {
+                document = document.with(path, entry.get(field));
+            } else if (field.equals("command") && !ClientReader.command(found.get())
+                    .equals(Optional.of(system.text(front)))) {
+                document = document.with(path, withProgram(there.get()));
+            }
+        }
+        return document.text();
+    }
+
+    /** The command that is there with our program in the place of the one it names: its arguments stay. */
+    private JsonElement withProgram(JsonElement command) {
+        JsonPrimitive program = new JsonPrimitive(system.text(front));
+        if (!(command instanceof JsonArray words)) {
+            return program;
+        }
+        JsonArray changed = words.deepCopy();
+        changed.set(0, program);
+        return changed;
+    }
+
+    private static String added(String before, Client client, JsonElement entry) throws SyntaxException {
+        SettingsFile settings = SettingsFile.parse(before, client);
+        return settings.document().with(settings.entryPath(), entry).text();
+    }
+
+    private JsonObject entry(Client client) {
+        return filled(client.entry()).getAsJsonObject();
+    }
+
+    private JsonElement filled(JsonElement template) {
+        return switch (template) {
+            case JsonObject object -> {
+                JsonObject filled = new JsonObject();
+                object.entrySet().forEach(member -> filled.add(member.getKey(), filled(member.getValue())));
+                yield filled;
+            }
+            case JsonArray array -> {
+                JsonArray filled = new JsonArray();
+                array.forEach(item -> filled.add(filled(item)));
+                yield filled;
+            }
+            case JsonPrimitive primitive when primitive.isString() ->
+                new JsonPrimitive(primitive.getAsString().replace("{front}", system.text(front)));
+            default -> template;
+        };
+    }
+
+    /** An entry is ours when it starts a program that is called as our front is. */
+    private boolean isOurs(JsonElement entry) {
+        return ClientReader.command(entry).map(system::path).map(Path::getFileName)
+                .filter(name -> name.toString().startsWith("mcp-datalayer-front")).isPresent();
+    }
+
+    /** The file itself, or what a link leads to: the link stays a link. */
+    private static Path target(Path file) throws IOException {
+        Path target = file;
+        for (int links = 0; Files.isSymbolicLink(target); links++) {
+            if (links > 40) {
+                throw new IOException(file + " is a link that leads nowhere");
+            }
+            target = Folders.parent(target).resolve(Files.readSymbolicLink(target));
+        }
+        return target.normalize();
+    }
+
+    /** Where a copy of the file as it is now is to be kept; null when there is one already. */
+    private static @Nullable Path backup(Path file, String content) throws IOException {
+        List<Path> earlier = backups(file);
+        for (Path backup : earlier) {
+            if (SettingsFile.text(backup).equals(content)) {
+                return null;
+            }
+        }
+        int next = 1;
+        Path backup = numbered(file, next);
+        while (Files.exists(backup)) {
+            backup = numbered(file, ++next);
+        }
+        return backup;
+    }
+
+    private static List<Path> backups(Path file) {
+        List<Path> backups = new ArrayList<>();
+        for (int number = 1; Files.exists(numbered(file, number)); number++) {
+            backups.add(numbered(file, number));
+        }
+        return backups;
+    }
+
+    private static Path numbered(Path file, int number) {
+        return file.resolveSibling(file.getFileName() + BACKUP + (number == 1 ? "" : "." + number));
+    }
+
+    private IOException broken(Path file, Client client, SyntaxException e) {
+        return new IOException(system.text(file) + " is not written as " + client.name() + " wants it: "
+                + e.getMessage() + ". Mend it there and run this again; nothing was changed.", e);
+    }
+}

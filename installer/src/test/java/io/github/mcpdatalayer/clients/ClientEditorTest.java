@@ -1,0 +1,289 @@
+package io.github.mcpdatalayer.clients;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.github.mcpdatalayer.clients.ClientStatus.State;
+import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.Placeholders;
+import io.github.mcpdatalayer.os.RegExe;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@DisabledOnOs(OS.WINDOWS)
+class ClientEditorTest {
+
+    @TempDir
+    private Path folder;
+    private Path home;
+    private Path front;
+    private OperatingSystem system;
+
+    @BeforeEach
+    void aHomeAndAnApp() throws Exception {
+        home = Files.createDirectory(folder.resolve("home"));
+        front = program(folder.resolve("app/bin/mcp-datalayer-front"), "#!/bin/sh\n");
+        system = new OperatingSystem(Kind.LINUX, home, Map.of("PATH", folder.resolve("bin").toString()));
+    }
+
+    static Stream<Client> clients() {
+        return Clients.all().stream();
+    }
+
+    @Test
+    void everyRowIsWholeForAllThreeSystems() {
+        Set<String> ids = new HashSet<>();
+        for (Client client : Clients.all()) {
+            assertTrue(ids.add(client.id()), client.id());
+            assertEquals(Set.of("linux", "macos", "windows"), client.files().keySet(), client.id());
+            assertFalse(client.name().isBlank() || client.source().isBlank() || client.key().isEmpty(), client.id());
+            assertTrue(client.entry().toString().contains("{front}"), client.id());
+            client.documentFormat();
+        }
+        assertTrue(
+                ids.containsAll(List.of("claude-desktop", "claude-code", "cursor", "vscode", "copilot-cli", "windsurf",
+                        "codex", "gemini-cli", "zed", "opencode", "lm-studio", "cline", "junie")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("clients")
+    void withoutSettingsAFileIsMadeAndTakenAwayAgain(Client client) throws Exception {
+        Files.createDirectories(client.files(system).getFirst().getParent());
+        Map<String, String> before = everything();
+        assertEquals(State.NOT_CONFIGURED, state(client));
+        apply(editor().add(client, false));
+        assertEquals(State.THIS_FRONT, state(client));
+        assertEquals(List.of(), editor().add(client, false).actions());
+        apply(editor().remove(client, false));
+        assertEquals(before, everything());
+    }
+
+    @ParameterizedTest
+    @MethodSource("clients")
+    void settingsThatAreThereKeepTheirBytesTheirModeAndACopy(Client client) throws Exception {
+        boolean toml = client.format().equals("toml");
+        String text = toml
+                ? "# mine\r\nmodel = \"o\"\r\n"
+                : "\uFEFF{\r\n\t\"theme\": \"é😀\",\r\n\t\"" + client.key().getFirst() + "\": {\r\n\t}\r\n}";
+        Path file = write(client, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        Map<String, String> before = everything();
+
+        apply(editor().add(client, false));
+        assertEquals(State.THIS_FRONT, state(client));
+        Path backup = file.resolveSibling(file.getFileName() + ".before-mcp-datalayer");
+        assertEquals(text, Files.readString(backup));
+        for (Path path : List.of(file, backup)) {
+            assertEquals("rw-r-----", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
+        }
+        apply(editor().remove(client, false));
+        assertEquals(before, everything());
+    }
+
+    @Test
+    void anEarlierCopyIsNeverOverwritten() throws Exception {
+        Client cursor = client("cursor");
+        Path file = write(cursor, "{\"a\": 1}");
+        apply(editor().add(cursor, false));
+        Files.writeString(file, "{\"a\": 2}");
+        apply(editor().add(cursor, false));
+        assertEquals("{\"a\": 1}", Files.readString(file.resolveSibling("mcp.json.before-mcp-datalayer")));
+        assertEquals("{\"a\": 2}", Files.readString(file.resolveSibling("mcp.json.before-mcp-datalayer.2")));
+        apply(editor().remove(cursor, false));
+        assertEquals("{\"a\": 2}", Files.readString(file));
+        assertEquals("{\"a\": 1}", Files.readString(file.resolveSibling("mcp.json.before-mcp-datalayer")));
+    }
+
+    @Test
+    void whatWasChangedMeanwhileStaysWhenOurKeyGoes() throws Exception {
+        Client cursor = client("cursor");
+        Path file = write(cursor, "{\n  \"mcpServers\": {\n    \"a\": {} // mine\n  }\n}\n");
+        apply(editor().add(cursor, false));
+        Files.writeString(file, Files.readString(file).replace("// mine", "// mine, changed"));
+        apply(editor().remove(cursor, false));
+        assertEquals("{\n  \"mcpServers\": {\n    \"a\": {} // mine, changed\n  }\n}\n", Files.readString(file));
+    }
+
+    @Test
+    void aFrontThatHasMovedIsCorrectedAndWhatThePersonAddedStays() throws Exception {
+        for (Client client : List.of(client("vscode"), client("opencode"), client("codex"))) {
+            String old = folder + "/old/mcp-datalayer-front";
+            Path file = write(client, switch (client.id()) {
+                case "codex" ->
+                    "[mcp_servers.datalayer]\ncommand = \"" + old + "\" # moved?\nargs = [\"--max-chars\", \"9\"]\n";
+                case "opencode" ->
+                    "{\"mcp\": {\"servers\": {\"datalayer\": {\"type\": \"local\", \"command\": [\"" + old
+                            + "\", \"--x\"], }}}}";
+                default -> "{\"servers\": {\"datalayer\": {\"type\": \"stdio\", /* mine */ \"args\": [\"--x\"], "
+                        + "\"command\": \"" + old + "\", \"env\": {\"A\": \"1\"}}}}";
+            });
+            String before = Files.readString(file);
+            assertEquals(State.MISSING_PROGRAM, state(client), client.id());
+            apply(editor().add(client, false));
+            assertEquals(State.THIS_FRONT, state(client), client.id());
+            assertEquals(before.replace(old, front.toString()), Files.readString(file), client.id());
+        }
+    }
+
+    @Test
+    void anotherServerOfOurNameIsLeftUnlessForced() throws Exception {
+        Client cursor = client("cursor");
+        Path other = program(folder.resolve("bin/other"), "");
+        Path file = write(cursor, "{\"mcpServers\": {\"datalayer\": {\"command\": \"" + other + "\"}}}");
+        String before = Files.readString(file);
+        assertEquals(State.OTHER_PROGRAM, state(cursor));
+        String text = assertThrows(IOException.class, () -> editor().add(cursor, false)).toString();
+        assertTrue(text.contains(other.toString()) && text.contains("--force"), text);
+        Plan left = editor().remove(cursor, false);
+        assertEquals(List.of(), left.actions());
+        assertTrue(left.notes().toString().contains("stays"), left.notes().toString());
+        apply(editor().add(cursor, true));
+        assertEquals(State.THIS_FRONT, state(cursor));
+        assertFalse(Files.readString(file).equals(before));
+    }
+
+    @Test
+    void brokenSettingsAreRefusedWithLineAndColumnAndStayAsTheyAre() throws Exception {
+        for (var broken : Map.of("cursor", "{\n  \"mcpServers\": {\n}", "claude-desktop", "{\n// note\n}", "codex",
+                "a = 1\na = 2\n").entrySet()) {
+            Client client = client(broken.getKey());
+            Path file = write(client, broken.getValue());
+            assertEquals(State.BROKEN, state(client));
+            String text = assertThrows(IOException.class, () -> editor().add(client, false)).toString();
+            assertTrue(text.contains(file.toString()) && text.matches("(?s).*line \\d+, column \\d+: .*"), text);
+            assertThrows(IOException.class, () -> editor().remove(client, false));
+            assertEquals(broken.getValue(), Files.readString(file));
+        }
+        Path latin = write(client("cursor"), "");
+        Files.write(latin, "{\"é\": 1}".getBytes(StandardCharsets.ISO_8859_1));
+        assertTrue(assertThrows(IOException.class, () -> editor().add(client("cursor"), false)).toString()
+                .contains("UTF-8"));
+    }
+
+    @Test
+    void aLinkStaysALinkAndItsTargetIsChanged() throws Exception {
+        Client cursor = client("cursor");
+        Path real = Files.writeString(Files.createDirectories(home.resolve("dotfiles")).resolve("mcp.json"), "{}\n");
+        Path link = cursor.files(system).getFirst();
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, Path.of("../dotfiles/mcp.json"));
+        apply(editor().add(cursor, false));
+        assertTrue(Files.isSymbolicLink(link));
+        assertTrue(Files.readString(real).contains(front.toString()));
+        apply(editor().remove(cursor, false));
+        assertEquals("{}\n", Files.readString(real));
+    }
+
+    @Test
+    void aFileThatChangesInTheMomentOfWritingIsNotOverwritten() throws Exception {
+        Client cursor = client("cursor");
+        Path file = write(cursor, "{}");
+        Plan plan = editor().add(cursor, false);
+        Files.writeString(file, "{\"new\": 1}");
+        assertTrue(assertThrows(IOException.class, () -> apply(plan)).toString().contains("changed by another"));
+        assertEquals("{\"new\": 1}", Files.readString(file));
+    }
+
+    @Test
+    void aClientsOwnCommandIsPreferredWhereItIsHereAndNotForAnotherPersonsHome() throws Exception {
+        Client claude = client("claude-code");
+        Path log = folder.resolve("log");
+        program(folder.resolve("bin/claude"), "#!/bin/sh\necho \"$*\" >> '" + log + "'\n");
+        write(claude, "{}");
+        apply(new ClientEditor(system, front, true).add(claude, false));
+        assertEquals("mcp add -s user datalayer -- " + front + "\n", Files.readString(log));
+        assertEquals(State.NOT_CONFIGURED, state(claude)); // this one only says so: the settings tell
+
+        apply(editor().add(claude, false));
+        assertEquals(State.THIS_FRONT, state(claude));
+        apply(new ClientEditor(system, front, true).remove(claude, false));
+        assertTrue(Files.readString(log).endsWith("\nmcp remove -s user datalayer\n"), Files.readString(log));
+
+        program(folder.resolve("bin/claude"), "#!/bin/sh\necho 'no such scope'; exit 3\n");
+        String text = assertThrows(IOException.class,
+                () -> apply(new ClientEditor(system, front, true).remove(claude, false))).toString();
+        assertTrue(text.contains("no such scope"), text);
+    }
+
+    @Test
+    void theFileOfAnAdministratorIsReadableByAll() throws Exception {
+        Client claude = client("claude-code");
+        assertEquals("/etc/claude-code/managed-mcp.json", editor().managedFile(claude).orElseThrow().toString());
+        Path file = folder.resolve("etc/claude-code/managed-mcp.json");
+        apply(editor().add(claude, file, false, true));
+        assertEquals("rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        assertEquals("rwxr-xr-x", PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())));
+        assertEquals(State.THIS_FRONT, new ClientReader(system, front).read(claude, file).state());
+    }
+
+    @Test
+    void onWindowsThePackagedClaudeComesFirst() throws Exception {
+        OperatingSystem windows = new OperatingSystem(Kind.LINUX, home, Map.of());
+        Path packages = Files.createDirectories(home.resolve("Packages/Claude_abc"));
+        assertEquals(List.of(packages.resolve("LocalCache/x.json"), home.resolve("Claude/x.json")),
+                Placeholders.paths(
+                        List.of("{home}/Packages/Claude_*/LocalCache/x.json", "{home}/Claude/x.json"), windows));
+        assertTrue(String.valueOf(client("claude-desktop").files().get("windows"))
+                .startsWith("[{localAppData}\\Packages\\Claude_*\\"));
+    }
+
+    private ClientEditor editor() {
+        return new ClientEditor(system, front, false);
+    }
+
+    private State state(Client client) {
+        return new ClientReader(system, front).read(client).state();
+    }
+
+    private static Client client(String id) {
+        return Clients.all().stream().filter(client -> client.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private Path write(Client client, String text) throws IOException {
+        Path file = client.files(system).getFirst();
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private static void apply(Plan plan) throws IOException {
+        plan.apply(new RegExe());
+    }
+
+    private static Path program(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Map<String, String> everything() throws IOException {
+        Map<String, String> found = new TreeMap<>();
+        try (Stream<Path> paths = Files.walk(home)) {
+            for (Path path : paths.toList()) {
+                found.put(path.toString(), PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+                        + (Files.isDirectory(path) ? "" : Files.readString(path)));
+            }
+        }
+        return found;
+    }
+}
