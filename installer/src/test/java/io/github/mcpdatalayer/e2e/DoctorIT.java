@@ -246,7 +246,7 @@ class DoctorIT {
         Files.copy(person.manifest(), hosts.resolve(person.manifest().getFileName()));
         ChromeOptions inside = new ChromeOptions(machine().program(options.executable()), profile, true,
                 options.flags(),
-                options.environment());
+                options.environment(), options.updates());
         try (Chrome browser = Chrome.launch(inside)) {
             String id = browser.loadExtension(person.app().extension());
             browser.web().serve(Stage.SHOP + "/", Reply.html("<title>Shop</title>"));

@@ -42,7 +42,7 @@ class SystemLevelIT {
 
             Path chromium = etc.program(BrowserFinder.find(null, OperatingSystem.current()));
             ChromeOptions options = new ChromeOptions(chromium, profile, true, List.of(),
-                    stage.options().environment());
+                    stage.options().environment(), stage.options().updates());
             try (Chrome chrome = Chrome.launch(options)) {
                 String id = chrome.loadExtension(TestApp.folder().extension());
                 chrome.web().serve(Stage.SHOP + "/", Reply.html("<title>Machine</title>"));
