@@ -1,0 +1,99 @@
+package io.github.mcpdatalayer.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The commands that our documents and texts name are there, with those options. */
+class DocsTest {
+
+    private static final Path ROOT = Path.of("..");
+
+    /** A code block, or code in a line. */
+    private static final Pattern CODE = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```|^ {4}(\\S[^\\n]*)|`([^`\\n]+)`");
+
+    /** The program, however it is reached, and its words up to what ends a command in a shell. */
+    private static final Pattern CALL = Pattern
+            .compile("(?m)(?:^|[;&|(]|\\bsudo) *(?:[^\\s;&|(]*/)?mcp-datalayer((?: +(?![#|&;>()])[^\\s#|&;>()]+)+)");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "installer/README.md", "manifests/README.md", "host/PROTOCOL.md"})
+    void everyCommandInADocumentExistsWithItsOptions(String document) throws Exception {
+        var wrong = new ArrayList<String>();
+        for (String call : calls(Files.readString(ROOT.resolve(document)))) {
+            check(call).forEach(problem -> wrong.add(call + ": " + problem));
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    @Test
+    void theInstallationGuidesNameEnoughCommandsForThisToMeanSomething() throws Exception {
+        for (String document : List.of("installer/README.md", "manifests/README.md")) {
+            assertTrue(calls(Files.readString(ROOT.resolve(document))).size() >= 8, document);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "installer/README.md", "manifests/README.md", ".github/CONTRIBUTING.md"})
+    void everyFileThatADocumentLinksToIsThere(String document) throws Exception {
+        var links = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)|(?:src|srcset)=\"([^\":]+)\"")
+                .matcher(Files.readString(ROOT.resolve(document)));
+        while (links.find()) {
+            String target = links.group(1) == null ? links.group(2) : links.group(1);
+            assertTrue(Files.exists(ROOT.resolve(document).resolveSibling(target)), document + " links to " + target);
+        }
+    }
+
+    @Test
+    void whatDoesNotExistIsFound() {
+        assertEquals(List.of("register --dry-run", "frobnicate"),
+                calls("""
+                        Run `bin/mcp-datalayer register --dry-run # see`
+                        ```sh
+                        sudo mcp-datalayer frobnicate | cat
+                        dpkg -s mcp-datalayer 2>/dev/null
+                        ```
+                        """));
+        assertEquals(List.of(), check("register --dry-run"));
+        assertEquals(List.of("no option --frob"), check("register --frob"));
+        assertEquals(List.of("no command frobnicate"), check("frobnicate"));
+    }
+
+    private static List<String> calls(String document) {
+        return CODE.matcher(document).results()
+                .flatMap(code -> Stream.of(1, 2, 3).map(code::group).filter(text -> text != null))
+                .flatMap(code -> CALL.matcher(code).results().map(call -> call.group(1).strip())).toList();
+    }
+
+    private static List<String> check(String call) {
+        var problems = new ArrayList<String>();
+        CommandLine command = Main.commandLine();
+        boolean mayBeCommand = true;
+        for (String word : call.split(" +", -1)) {
+            String name = word.replaceFirst("=.*", "");
+            if (name.startsWith("-")) {
+                if (command.getCommandSpec().findOption(name) == null) {
+                    problems.add("no option " + name);
+                }
+                mayBeCommand = false;
+            } else if (mayBeCommand && command.getSubcommands().containsKey(name)) {
+                command = command.getSubcommands().get(name);
+            } else if (mayBeCommand && !command.getSubcommands().isEmpty()) {
+                problems.add("no command " + name);
+                mayBeCommand = false;
+            }
+        }
+        return problems;
+    }
+}
