@@ -4,25 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.AnswerLimit;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 
 /** What the command line asks for. */
 sealed interface FrontOptions {
 
     String USAGE = """
-            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--version] [--help]
+            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE] [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
               --max-chars N          most characters of an answer, at least 1000 (default 40000; 9000 for Codex)
               --allow-layer PATTERN  further globals that may be read as data layers; * stands for any characters
               --state dlh            states of GTM's and unknown arrays follow google/data-layer-helper
+              --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
               --version              prints the version
               --help                 prints this text
             """;
 
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
-    record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh) implements FrontOptions {}
+    record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
+            RedactionMode redact) implements FrontOptions {}
 
     /** Print something in place of serving. */
     record Print(String text) implements FrontOptions {}
@@ -34,6 +37,7 @@ sealed interface FrontOptions {
         Integer maxChars = null;
         List<String> allowLayers = new ArrayList<>();
         boolean dlh = false;
+        RedactionMode redact = RedactionMode.MASK;
         for (int i = 0; i < args.length; i++) {
             int equals = args[i].startsWith("--") ? args[i].indexOf('=') : -1;
             String name = equals < 0 ? args[i] : args[i].substring(0, equals);
@@ -44,7 +48,7 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer", "--state" -> {
+                case "--max-chars", "--allow-layer", "--state", "--redact" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
@@ -60,6 +64,14 @@ sealed interface FrontOptions {
                         }
                         continue;
                     }
+                    if (name.equals("--redact")) {
+                        RedactionMode mode = RedactionMode.of(value);
+                        if (mode == null) {
+                            return new Wrong("--redact takes mask, strict or off; without it, mask.");
+                        }
+                        redact = mode;
+                        continue;
+                    }
                     maxChars = number(value);
                     if (maxChars == null) {
                         return new Wrong("--max-chars needs a whole number of at least " + AnswerLimit.SMALLEST + ".");
@@ -70,7 +82,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact);
     }
 
     private static @Nullable Integer number(String text) {

@@ -21,7 +21,7 @@ public record HostDescriptor(String instance, int protocol, long pid, long start
         String profile, String extension, Path socket, String token) {
 
     /** The same host under another profile name. */
-    HostDescriptor withProfile(String label) {
+    public HostDescriptor withProfile(String label) {
         return new HostDescriptor(instance, protocol, pid, startedAt, place, browser, label, extension, socket, token);
     }
 

@@ -202,9 +202,9 @@ class HistoryToolTest {
         String large = "{\"event\":\"e\",\"text\":\"" + "x".repeat(3000) + "\"}";
         var recording = new TabRecording().page().push(large).push(large).push(large.replace('x', 'y'));
         browser.recording("kd1", recording);
-        JsonObject body = front.tool(TOOL, "{\"seq\":[2,3],\"maxChars\":1200}").getAsJsonArray("result").get(0)
+        JsonObject body = front.tool(TOOL, "{\"seq\":[2,3],\"maxChars\":1400}").getAsJsonArray("result").get(0)
                 .getAsJsonObject();
-        String cursor = "{\"maxChars\":1200,\"cursor\":" + body.get("cursor") + "}";
+        String cursor = "{\"maxChars\":1400,\"cursor\":" + body.get("cursor") + "}";
         assertEquals(2, front.tool(TOOL, cursor).getAsJsonObject("result").get("seq").getAsInt());
         recording.drop(2);
         error(front.tool(TOOL, cursor), ErrorCode.BAD_REFERENCE);

@@ -4,7 +4,8 @@ import java.util.regex.Pattern;
 
 /** The typed placeholders of redaction: the numbers of two sessions have nothing to do with each other. */
 final class Placeholders {
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\[([A-Z][A-Z0-9_]{0,40})_\\d{1,9}(:number)?\\]");
+    private static final Pattern PLACEHOLDER = Pattern
+            .compile("\\[([A-Z][A-Z0-9_]{0,40})_\\d{1,9}(:[a-z0-9,]{1,40})?\\]");
 
     private Placeholders() {}
 
@@ -15,6 +16,6 @@ final class Placeholders {
 
     /** Whether the text stands for a redacted number. */
     static boolean isNumber(String text) {
-        return text.endsWith(":number]") && PLACEHOLDER.matcher(text).matches();
+        return text.contains(":number") && PLACEHOLDER.matcher(text).matches();
     }
 }

@@ -12,6 +12,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Problem;
@@ -35,12 +36,14 @@ public final class Browsers implements AutoCloseable {
         HostDirectory find() throws IOException;
     }
 
+    private final Redacting redacting;
     private final Hosts hosts;
     private final Watches watches;
     private volatile boolean closed;
 
     /** The folders are looked for at the first call, which is not before the client is initialized. */
-    public Browsers(Folders folders) {
+    public Browsers(Folders folders, Redaction redaction) {
+        this.redacting = new Redacting(redaction);
         this.watches = new Watches(this);
         this.hosts = new Hosts(folders, new HostListener() {
             @Override
@@ -92,13 +95,22 @@ public final class Browsers implements AutoCloseable {
     }
 
     /**
-     * Asks one browser.
+     * Asks one browser. What it answers, errors too, is redacted.
      *
      * @param tab the handle of the tab meant, or null for the only one there is
      * @throws LinkException with NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND, EXTENSION_NOT_CONNECTED, CONNECTION_LOST,
      *         TIMEOUT, or whatever error the extension answers
      */
     public Reply ask(String method, JsonObject params, @Nullable String tab, Deadline deadline)
+            throws LinkException, InterruptedException {
+        try {
+            return asked(method, params, tab, deadline);
+        } catch (LinkException e) {
+            throw redacting.error(e);
+        }
+    }
+
+    private Reply asked(String method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
         Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
         JsonObject complete = params.deepCopy();
@@ -117,13 +129,14 @@ public final class Browsers implements AutoCloseable {
     }
 
     /**
-     * Asks every browser for its tabs, side by side.
+     * Asks every browser for its tabs, side by side. What they answer is redacted.
      *
      * @param probe whether each page is looked at for data layers
      */
     public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
         Hosts.Survey survey = hosts.survey(deadline, connection -> false);
-        return new Overview(tabs(survey.hosts(), probe, deadline), survey.problems());
+        List<Host> answers = tabs(survey.hosts(), probe, deadline).stream().map(redacting::host).toList();
+        return new Overview(answers, survey.problems());
     }
 
     private static List<Host> tabs(List<Hosts.Found> hosts, boolean probe, Deadline deadline)
@@ -164,10 +177,10 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    private static Reply ask(HostConnection connection, String method, JsonObject params, Deadline deadline)
+    private Reply ask(HostConnection connection, String method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
         PendingRequest.Done done = connection.request(method, params, deadline);
-        return new Reply(connection.peer(), done.result(), done.text());
+        return redacting.reply(method, connection.peer(), done);
     }
 
     /** Where to ask, and for which tab; without one the extension knows that it has only one. */

@@ -37,7 +37,7 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
 
     Answer bounded(AnswerLimit limit) throws ToolException {
         boolean everything = maxChars != null && maxChars == 0;
-        int max = maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars;
+        int max = (maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars) - RedactedTool.CHARS;
         String facts = about.apply(max);
         if (position == null) {
             String beside = document.beside().fields(0, Integer.MAX_VALUE);
@@ -72,7 +72,8 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
             int room = max - around(position, facts, beside, max);
             if (room < LEAST_PART) {
                 throw Arguments.bad(
-                        "maxChars must be at least " + (max + LEAST_PART - room) + " here; at " + max
+                        "maxChars must be at least " + (max + RedactedTool.CHARS + LEAST_PART - room) + " here; at "
+                                + (max + RedactedTool.CHARS)
                                 + " there is no room beside the path and the page's title and address.");
             }
             part = Excerpt.cut(document.text(), document.tags(), position, room, cursors,

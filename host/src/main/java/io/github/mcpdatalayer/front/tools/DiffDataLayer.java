@@ -163,7 +163,8 @@ public final class DiffDataLayer implements Tool {
         String compare = Objects.requireNonNullElse(asked.compare(), objects ? "state" : "events");
         Documents documents = documents(compare, objects, from, to);
         boolean everything = Objects.equals(asked.maxChars(), 0);
-        int max = asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars();
+        int max = (asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars())
+                - RedactedTool.CHARS;
         String facts = side("from", from, max) + side("to", to, max) + ",\"compare\":\"" + compare + '"'
                 + (documents.profile() == null ? "" : ",\"profile\":\"" + documents.profile() + '"')
                 + BoundedAnswer.notes(documents.notes(), max);

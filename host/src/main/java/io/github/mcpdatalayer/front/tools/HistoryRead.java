@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param access granted, lost or unreadable
  * @param text the pushes, not taken apart yet
+ * @param raw the same before redaction: for the built-in rules alone, never to be shown
  */
 record HistoryRead(Peer browser, String handle, String title, String url, String access, Recording facts,
-        String text) {
+        String text, String raw) {
 
     private static final int SHOWN_GAPS = 5;
 
@@ -34,12 +35,21 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
         var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
                 gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"));
         return new HistoryRead(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
-                text(tab, "access"), facts, reply.text());
+                text(tab, "access"), facts, reply.text(), reply.raw());
     }
 
     /** The facts with the pushes, whose JSON is parsed now. */
     Recording recording() {
-        return new Recording(facts.pages(), Recording.pushes(text), facts.firstSeq(), facts.lastSeq(), facts.gaps(),
+        return recording(text);
+    }
+
+    /** The same with the pushes as the page made them; what is said of them must be redacted. */
+    Recording rawRecording() {
+        return recording(raw);
+    }
+
+    private Recording recording(String pushes) {
+        return new Recording(facts.pages(), Recording.pushes(pushes), facts.firstSeq(), facts.lastSeq(), facts.gaps(),
                 facts.dropped(), facts.sampled());
     }
 

@@ -95,7 +95,7 @@ public final class ListTabs implements Tool {
     /** Cut between tabs; the handles of those left out stay, so that each can still be asked for. */
     private Answer bounded(JsonArray tabs, JsonObject connection) {
         String rest = ",\"connection\":" + connection;
-        int room = limit.usual() - rest.length() - 14;
+        int room = limit.usual() - RedactedTool.CHARS - rest.length() - 14;
         var kept = new StringBuilder("{\"tabs\":[");
         var omitted = new JsonArray();
         for (JsonElement tab : tabs) {

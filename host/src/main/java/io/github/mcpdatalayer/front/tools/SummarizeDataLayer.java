@@ -73,7 +73,7 @@ public final class SummarizeDataLayer implements Tool {
         List<String> notes = notes(summary, read);
         String next = ",\"next\":" + ToolException.next(
                 recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME, where) + '}';
-        int most = Math.min(MOST_CHARS, limit.usual());
+        int most = Math.min(MOST_CHARS, limit.usual() - RedactedTool.CHARS);
         for (int size : SIZES) {
             String json = facts(read, recording, summary, size)
                     + BoundedAnswer.notes(notes, Math.min(most, 600 * size)) + next;

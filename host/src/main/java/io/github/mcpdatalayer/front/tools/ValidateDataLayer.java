@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
@@ -18,6 +20,7 @@ import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +37,10 @@ public final class ValidateDataLayer implements Tool {
     private final Histories histories;
     private final AnswerLimit limit;
     private final Workload workload;
+    private final Redaction redaction;
 
-    public ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload) {
+    public ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+        this.redaction = redaction;
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -115,7 +120,7 @@ public final class ValidateDataLayer implements Tool {
                     ErrorCode.NOTHING_RECORDED.message() + " " + String.join(" ", read.notes()),
                     ErrorCode.NOTHING_RECORDED.hint()), null, ToolException.next(GetDataLayer.NAME, next));
         }
-        Judged judged = judge(asked, recording);
+        Judged judged = judge(asked, recording, read.rawRecording());
         var facts = new StringBuilder(",\"checked\":").append(judged.checked());
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
             facts.append(",\"").append(severity.word()).append("s\":").append(
@@ -124,7 +129,7 @@ public final class ValidateDataLayer implements Tool {
         facts.append(",\"rules\":\"GA4 ").append(Rule.DATED).append('"');
         JsonArray shown = new JsonArray(judged.findings().stream()
                 .filter(finding -> finding.rule().severity().compareTo(asked.least()) >= 0)
-                .map(ValidateDataLayer::row).toList());
+                .map(this::row).toList());
         Cursor cursor = asked.cursor();
         return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
                 read.notes(), true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
@@ -133,23 +138,25 @@ public final class ValidateDataLayer implements Tool {
                 .bounded(limit);
     }
 
-    private static Judged judge(Asked asked, Recording recording) {
-        List<RecordedPush> taken = recording.pushes().stream().filter(asked.filter()::takes).toList();
-        return new Judged(taken.size(), Validation.of(recording, asked.filter()::takes));
+    /** Which pushes are asked for is decided by what is redacted; the rules look at what the page has pushed. */
+    private static Judged judge(Asked asked, Recording recording, Recording raw) {
+        Set<Long> taken = recording.pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
+                .collect(Collectors.toSet());
+        return new Judged(taken.size(), Validation.of(raw, push -> taken.contains(push.seq())));
     }
 
-    private static JsonValue row(Finding finding) {
+    private JsonValue row(Finding finding) {
         Rule rule = finding.rule();
         List<Member> members = new ArrayList<>();
         members.add(new Member("severity", new JsonString(rule.severity().word())));
         members.add(new Member("rule", new JsonString(rule.id())));
-        members.add(new Member("path", new JsonString(Shown.text(finding.path(), SAW_CHARS))));
+        members.add(new Member("path", new JsonString(Shown.text(redaction.text(finding.path()), SAW_CHARS))));
         members.add(new Member("count", JsonNumber.of(finding.count())));
         members.add(new Member("pushes", new JsonArray(
                 finding.seqs().stream().<JsonValue>map(JsonNumber::of).toList())));
         String saw = finding.saw();
         if (saw != null) {
-            members.add(new Member("saw", new JsonString(Shown.text(saw, SAW_CHARS))));
+            members.add(new Member("saw", new JsonString(Shown.text(redaction.value(finding.path(), saw), SAW_CHARS))));
         }
         members.add(new Member("text", new JsonString(rule.text())));
         members.add(new Member("fix", new JsonString(rule.fix())));

@@ -1,0 +1,130 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Peer;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/** The one place where what browsers say is redacted, before anything else in the front sees it. */
+final class Redacting {
+
+    /** Words of ours, which calls name again. */
+    private static final Set<String> OURS = Set.of("handle", "document", "code", "id", "access", "navigation");
+
+    private final Redaction redaction;
+
+    Redacting(Redaction redaction) {
+        this.redaction = redaction;
+    }
+
+    Reply reply(String method, Peer peer, PendingRequest.Done done) {
+        if (redaction.mode() == RedactionMode.OFF) {
+            return new Reply(peer, done.result(), done.text(), done.text());
+        }
+        JsonObject result = object(done.result());
+        String raw = done.text();
+        String text = switch (method) {
+            case Protocol.GET_HISTORY -> sized(result, redaction.recording(raw));
+            case Protocol.GET_DATA_LAYER, Protocol.GET_MODEL -> layer(result, raw);
+            default -> redaction.json(raw);
+        };
+        return new Reply(peer(peer), result, text, raw);
+    }
+
+    LinkException error(LinkException e) {
+        return redaction.mode() == RedactionMode.OFF ? e : new LinkException(error(e.error()));
+    }
+
+    Browsers.Host host(Browsers.Host host) {
+        if (redaction.mode() == RedactionMode.OFF) {
+            return host;
+        }
+        Message.Welcome welcome = host.welcome();
+        Message.Welcome shown = welcome == null || welcome.peer() == null
+                ? welcome
+                : new Message.Welcome(welcome.version(), welcome.host(), peer(welcome.peer()),
+                        welcome.policy());
+        JsonObject tabs = host.tabs();
+        WireError error = host.error();
+        return new Browsers.Host(
+                host.descriptor().withProfile(redaction.text(host.descriptor().profile())), shown,
+                tabs == null ? null : object(tabs),
+                error == null ? null : error(error));
+    }
+
+    private WireError error(WireError error) {
+        JsonObject data = error.data();
+        return new WireError(error.code(), redaction.text(error.message()), redaction.text(error.hint()),
+                data == null ? null : object(data));
+    }
+
+    private Peer peer(Peer peer) {
+        return new Peer(peer.extension(), peer.browser(),
+                new Peer.Profile(peer.profile().id(), redaction.text(peer.profile().label())));
+    }
+
+    /** A layer and its tags are parted by a size, which redaction changes; without one that fits nothing is parted. */
+    private String layer(JsonObject result, String raw) {
+        if (!(result.get("sizes") instanceof JsonObject sizes)) {
+            return redaction.json(raw);
+        }
+        int value = size(sizes, "value");
+        if (value < 0 || (long) value + size(sizes, "tags") != raw.length()) {
+            return redaction.json(raw);
+        }
+        Redaction.Layer layer = redaction.layer(raw, value);
+        sizes.addProperty("value", layer.tags());
+        sizes.addProperty("tags", layer.text().length() - layer.tags());
+        return layer.text();
+    }
+
+    private static String sized(JsonObject result, String text) {
+        if (result.get("sizes") instanceof JsonObject sizes) {
+            sizes.addProperty("value", text.length());
+        }
+        return text;
+    }
+
+    private static int size(JsonObject sizes, String name) {
+        if (sizes.get(name) instanceof JsonPrimitive size && size.isNumber()) {
+            try {
+                return Integer.parseInt(size.getAsString());
+            } catch (NumberFormatException e) {
+                return -1; // whoever reads the answer refuses it
+            }
+        }
+        return -1;
+    }
+
+    private JsonObject object(JsonObject from) {
+        var object = new JsonObject();
+        for (var member : from.entrySet()) {
+            object.add(redaction.text(member.getKey()),
+                    OURS.contains(member.getKey()) ? member.getValue() : element(member.getValue()));
+        }
+        return object;
+    }
+
+    private @Nullable JsonElement element(@Nullable JsonElement from) {
+        if (from instanceof JsonObject object) {
+            return object(object);
+        }
+        if (from instanceof JsonArray array) {
+            var copy = new JsonArray();
+            array.forEach(each -> copy.add(element(each)));
+            return copy;
+        }
+        return from instanceof JsonPrimitive value && value.isString()
+                ? new JsonPrimitive(redaction.text(value.getAsString()))
+                : from;
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.privacy.DataType;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import org.jspecify.annotations.Nullable;
+
+/** A tool whose every answer says what in it is redacted, by type, or that nothing is. */
+public final class RedactedTool implements Tool {
+
+    /** What it adds to an answer at most. */
+    static final int CHARS = 120;
+
+    private final Tool tool;
+    private final Redaction redaction;
+
+    public RedactedTool(Tool tool, Redaction redaction) {
+        this.tool = tool;
+        this.redaction = redaction;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return tool.info();
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> arguments) throws InterruptedException {
+        Answer answer = tool.call(arguments);
+        String said = said(answer);
+        List<Part> parts = new ArrayList<>(answer.parts());
+        int last = parts.size() - 1;
+        while (last >= 0 && parts.get(last).from() == parts.get(last).to()) {
+            last--;
+        }
+        if (said.isEmpty() || last < 0) {
+            return answer;
+        }
+        Part end = parts.get(last);
+        if (end.text().charAt(end.to() - 1) != '}') {
+            throw new IllegalStateException("An answer is one object");
+        }
+        parts.set(last, new Part(end.text(), end.from(), end.to() - 1));
+        parts.add(Part.of(said + "}"));
+        return new Answer(parts, answer.isError());
+    }
+
+    private String said(Answer answer) {
+        if (redaction.mode() == RedactionMode.OFF) {
+            return ",\"redaction\":\"off\"";
+        }
+        Map<DataType, Integer> counts = Redaction.counts();
+        for (Part part : answer.parts()) {
+            Redaction.count(part.text(), part.from(), part.to(), counts);
+        }
+        if (counts.isEmpty()) {
+            return "";
+        }
+        var said = new StringBuilder(",\"redacted\":{");
+        int others = 0;
+        List<Map.Entry<DataType, Integer>> most = counts.entrySet().stream()
+                .sorted(Comparator.comparing(Map.Entry<DataType, Integer>::getValue).reversed()).toList();
+        for (Map.Entry<DataType, Integer> entry : most) {
+            String count = "\"" + entry.getKey() + "\":" + entry.getValue() + ",";
+            if (said.length() + count.length() > CHARS - 20) {
+                others += entry.getValue();
+            } else {
+                said.append(count);
+            }
+        }
+        if (others > 0) {
+            return said.append("\"others\":").append(others).append('}').toString();
+        }
+        said.setCharAt(said.length() - 1, '}');
+        return said.toString();
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** Payment cards and bank accounts. */
+final class Accounts {
+
+    /** How long an IBAN of a country is (ISO 13616 registry). */
+    private static final Map<String, Integer> IBAN_CHARS = Map.ofEntries(Map.entry("AD", 24), Map.entry("AE", 23),
+            Map.entry("AL", 28), Map.entry("AT", 20), Map.entry("AZ", 28), Map.entry("BA", 20), Map.entry("BE", 16),
+            Map.entry("BG", 22), Map.entry("BH", 22), Map.entry("BR", 29), Map.entry("BY", 28), Map.entry("CH", 21),
+            Map.entry("CR", 22), Map.entry("CY", 28), Map.entry("CZ", 24), Map.entry("DE", 22), Map.entry("DK", 18),
+            Map.entry("DO", 28), Map.entry("EE", 20), Map.entry("EG", 29), Map.entry("ES", 24), Map.entry("FI", 18),
+            Map.entry("FO", 18), Map.entry("FR", 27), Map.entry("GB", 22), Map.entry("GE", 22), Map.entry("GI", 23),
+            Map.entry("GL", 18), Map.entry("GR", 27), Map.entry("GT", 28), Map.entry("HR", 21), Map.entry("HU", 28),
+            Map.entry("IE", 22), Map.entry("IL", 23), Map.entry("IQ", 23), Map.entry("IS", 26), Map.entry("IT", 27),
+            Map.entry("JO", 30), Map.entry("KW", 30), Map.entry("KZ", 20), Map.entry("LB", 28), Map.entry("LC", 32),
+            Map.entry("LI", 21), Map.entry("LT", 20), Map.entry("LU", 20), Map.entry("LV", 21), Map.entry("MC", 27),
+            Map.entry("MD", 24), Map.entry("ME", 22), Map.entry("MK", 19), Map.entry("MR", 27), Map.entry("MT", 31),
+            Map.entry("MU", 30), Map.entry("NL", 18), Map.entry("NO", 15), Map.entry("PK", 24), Map.entry("PL", 28),
+            Map.entry("PS", 29), Map.entry("PT", 25), Map.entry("QA", 29), Map.entry("RO", 24), Map.entry("RS", 22),
+            Map.entry("SA", 24), Map.entry("SC", 31), Map.entry("SE", 24), Map.entry("SI", 19), Map.entry("SK", 24),
+            Map.entry("SM", 27), Map.entry("SV", 28), Map.entry("TL", 23), Map.entry("TN", 24), Map.entry("TR", 26),
+            Map.entry("UA", 29), Map.entry("VA", 22), Map.entry("VG", 24), Map.entry("XK", 20));
+
+    private static final String[] CARD_GROUPS = {"4 4 4 4", "4-4-4-4", "4.4.4.4", "4 6 5", "4-6-5", "4 6 4",
+            "4-6-4", "4 4 4 4 3", "4-4-4-4-3"};
+
+    private Accounts() {}
+
+    /** Where the card number in groups that starts this run ends; -1 if there is none. */
+    static int groupedCard(NumberRun run) {
+        for (String groups : CARD_GROUPS) {
+            if (run.is(groups)) {
+                int count = (groups.length() + 1) / 2;
+                return isCard(run.digits(count)) ? run.end(count - 1) : -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether an issuer gives out numbers like this one, and its check digit is right. */
+    static boolean isCard(String digits) {
+        int length = digits.length();
+        if (length < 13 || length > 19 || !CheckDigits.luhn(digits)) {
+            return false;
+        }
+        int six = Integer.parseInt(digits, 0, 6, 10);
+        int four = six / 100;
+        int three = six / 1000;
+        int two = six / 10_000;
+        return (two / 10 == 4 && (length == 13 || length == 16 || length == 19)) // Visa
+                || (length == 16 && ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720))) // Mastercard
+                || (length == 15 && (two == 34 || two == 37)) // American Express
+                || (length == 14 && ((three >= 300 && three <= 305) || two == 36 || two == 38 || two == 39)) // Diners
+                || (length >= 16 && (four == 6011 || two == 65 || (three >= 644 && three <= 649) || two == 62)) // Discover, UnionPay
+                || (length >= 16 && four >= 3528 && four <= 3589) // JCB
+                || (length >= 13 && (four == 5018 || four == 5020 || four == 5038 || four == 5893 || four == 6304
+                        || four == 6759 || (four >= 6761 && four <= 6763))); // Maestro
+    }
+
+    /** Where the IBAN that starts at {@code at} ends, in one piece or in groups of four; -1 if there is none. */
+    static int iban(String text, int at, int to) {
+        if (at + 15 > to || !isUpper(text.charAt(at)) || !isUpper(text.charAt(at + 1))
+                || !NumberRun.isDigit(text.charAt(at + 2)) || !NumberRun.isDigit(text.charAt(at + 3))) {
+            return -1;
+        }
+        Integer chars = IBAN_CHARS.get(text.substring(at, at + 2));
+        if (chars == null) {
+            return -1;
+        }
+        var iban = new StringBuilder(chars);
+        int i = at;
+        while (i < to && iban.length() < chars) {
+            char c = text.charAt(i);
+            if ((c == ' ' || c == '-') && iban.length() % 4 == 0) {
+                i++;
+            } else if (NumberRun.isDigit(c) || isUpper(c) || (c >= 'a' && c <= 'z')) {
+                iban.append(c);
+                i++;
+            } else {
+                return -1;
+            }
+        }
+        return iban.length() == chars && (i == to || !NumberRun.isWord(text.charAt(i))) && isIban(iban.toString())
+                ? i
+                : -1;
+    }
+
+    /** Whether the text, without blanks, is an IBAN. */
+    static boolean isIban(String text) {
+        String iban = text.toUpperCase(Locale.ROOT);
+        if (iban.length() < 15 || iban.length() > 34 || !iban.chars().allMatch(
+                c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z'))) {
+            return false;
+        }
+        Integer chars = IBAN_CHARS.get(iban.substring(0, 2));
+        return chars != null && chars == iban.length()
+                && CheckDigits.modulo(iban.substring(4) + iban.substring(0, 4), 97) == 1;
+    }
+
+    private static boolean isUpper(char c) {
+        return c >= 'A' && c <= 'Z';
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpdatalayer.privacy;
+
+/** What a placeholder stands for; the names are the ones in placeholders and counts. */
+public enum DataType {
+    EMAIL,
+    PHONE,
+    CARD,
+    IBAN,
+    IP,
+    JWT,
+    TOKEN,
+    NATIONAL_ID,
+    NAME,
+    STREET,
+    BIRTH_DATE,
+    USER_ID,
+    /** Hashes of the above where the key tells: pseudonyms, not secrets. */
+    EMAIL_HASH,
+    PHONE_HASH,
+    NAME_HASH,
+    STREET_HASH,
+    BIRTH_DATE_HASH,
+    USER_ID_HASH,
+    HASH,
+    /** In strict mode only. */
+    PLACE,
+    CLIENT_ID;
+
+    /** The type of a hash of such a value. */
+    DataType hash() {
+        return switch (this) {
+            case EMAIL -> EMAIL_HASH;
+            case PHONE -> PHONE_HASH;
+            case NAME -> NAME_HASH;
+            case STREET -> STREET_HASH;
+            case BIRTH_DATE -> BIRTH_DATE_HASH;
+            case USER_ID -> USER_ID_HASH;
+            default -> HASH;
+        };
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/** A text without its escapes that knows where each character stood, so that what is not replaced stays as it was written. */
+final class Decoded {
+
+    private enum Layer {
+        JSON,
+        URL
+    }
+
+    private final Layer layer;
+    private final StringBuilder text = new StringBuilder();
+    private int[] origins = new int[64];
+
+    private Decoded(Layer layer) {
+        this.layer = layer;
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    int origin(int at) {
+        return origins[at];
+    }
+
+    /** A replacement as it must stand in the text that was decoded. */
+    String encode(String with) {
+        if (layer == Layer.JSON) {
+            return with.indexOf('"') < 0 ? with : with.replace("\\", "\\\\").replace("\"", "\\\"");
+        }
+        return with.replace("\\", "%5C").replace("\"", "%22").replace("+", "%2B").replace("=", "%3D").replace("/",
+                "%2F");
+    }
+
+    /** The inside of a JSON string; the escapes need not be correct. */
+    static Decoded json(String json, int from, int to) {
+        var decoded = new Decoded(Layer.JSON);
+        int i = from;
+        while (i < to) {
+            char c = json.charAt(i);
+            if (c != '\\' || i + 1 >= to) {
+                decoded.add(c, i++);
+                continue;
+            }
+            char kind = json.charAt(i + 1);
+            int unicode = kind == 'u' && i + 6 <= to ? hex(json, i + 2, 4) : -1;
+            decoded.add(unicode >= 0 ? (char) unicode : switch (kind) {
+                case 'b' -> '\b';
+                case 'f' -> '\f';
+                case 'n' -> '\n';
+                case 'r' -> '\r';
+                case 't' -> '\t';
+                default -> kind;
+            }, i);
+            i += unicode >= 0 ? 6 : 2;
+        }
+        return decoded.end(to);
+    }
+
+    /** A percent-encoded part of a URL; null if nothing in it is encoded. */
+    static @Nullable Decoded url(String url, int from, int to) {
+        int first = url.indexOf('%', from, to);
+        if (first < 0) {
+            return null;
+        }
+        var decoded = new Decoded(Layer.URL);
+        int i = from;
+        while (i < to) {
+            char c = url.charAt(i);
+            int octets = c == '%' ? octets(url, i, to) : 0;
+            if (octets == 0) {
+                decoded.add(c, i++);
+                continue;
+            }
+            var bytes = new byte[octets];
+            for (int k = 0; k < octets; k++) {
+                bytes[k] = (byte) hex(url, i + 3 * k + 1, 2);
+            }
+            String characters = utf8(bytes);
+            for (int k = 0; k < characters.length(); k++) {
+                decoded.add(characters.charAt(k), i);
+            }
+            i += 3 * octets;
+        }
+        return decoded.end(to);
+    }
+
+    /** How many encoded octets make up the character that starts here; 0 if it is not encoded. */
+    private static int octets(String url, int at, int to) {
+        if (at + 3 > to) {
+            return 0;
+        }
+        int first = hex(url, at + 1, 2);
+        int octets = first < 0 ? 0 : first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+        for (int k = 1; k < octets; k++) {
+            int next = at + 3 * k;
+            if (next + 3 > to || url.charAt(next) != '%' || (hex(url, next + 1, 2) & 0xc0) != 0x80) {
+                return 1;
+            }
+        }
+        return octets;
+    }
+
+    private static String utf8(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            return new String(bytes, StandardCharsets.ISO_8859_1); // an address of older days
+        }
+    }
+
+    static int hex(String text, int at, int digits) {
+        int value = 0;
+        for (int i = at; i < at + digits; i++) {
+            int digit = text.charAt(i) < 0x80 ? Character.digit(text.charAt(i), 16) : -1;
+            if (digit < 0) {
+                return -1;
+            }
+            value = value << 4 | digit;
+        }
+        return value;
+    }
+
+    private void add(char c, int origin) {
+        if (text.length() + 1 >= origins.length) {
+            origins = Arrays.copyOf(origins, origins.length * 2);
+        }
+        origins[text.length()] = origin;
+        text.append(c);
+    }
+
+    private Decoded end(int to) {
+        origins[text.length()] = to;
+        return this;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Replacements in a text, collected. */
+final class Edits implements Sink {
+
+    private record Edit(int start, int end, String with) {}
+
+    private final List<Edit> edits = new ArrayList<>(2);
+
+    @Override
+    public void replace(int start, int end, String with) {
+        edits.add(new Edit(start, end, with));
+    }
+
+    boolean isEmpty() {
+        return edits.isEmpty();
+    }
+
+    /** What stands in the place of all of {@code [from, to)}, or an empty text if it is not replaced as a whole. */
+    String whole(int from, int to) {
+        return edits.size() == 1 && edits.getFirst().start == from && edits.getFirst().end == to
+                ? edits.getFirst().with
+                : "";
+    }
+
+    String applied(String text) {
+        var result = new StringBuilder(text.length());
+        int at = 0;
+        for (Edit edit : edits) {
+            result.append(text, at, edit.start).append(edit.with);
+            at = edit.end;
+        }
+        return result.append(text, at, text.length()).toString();
+    }
+
+    /** The same replacements elsewhere. */
+    void into(Sink sink) {
+        edits.forEach(edit -> sink.replace(edit.start, edit.end, edit.with));
+    }
+
+    /** The same replacements in the text that this one was decoded from. */
+    void into(Sink sink, Decoded decoded) {
+        for (Edit edit : edits) {
+            sink.replace(decoded.origin(edit.start), decoded.origin(edit.end), decoded.encode(edit.with));
+        }
+    }
+}

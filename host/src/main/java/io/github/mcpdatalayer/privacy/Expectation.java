@@ -1,0 +1,34 @@
+package io.github.mcpdatalayer.privacy;
+
+/**
+ * What is expected of a value because of where it stands.
+ *
+ * @param kind what its key says
+ * @param weak whether it must look like that, too
+ * @param hashed whether it is a hash of that
+ */
+record Expectation(KeyKind kind, boolean weak, boolean hashed) {
+
+    static final Expectation NOTHING = new Expectation(KeyKind.NONE, false, false);
+    static final Expectation EXEMPT = new Expectation(KeyKind.EXEMPT, false, false);
+
+    static Expectation of(KeyKind kind, KeySense sense) {
+        return switch (kind) {
+            case NONE -> NOTHING;
+            case EXEMPT -> EXEMPT;
+            default -> new Expectation(kind, sense.weak(), sense.hashed());
+        };
+    }
+
+    boolean isNothing() {
+        return kind == KeyKind.NONE;
+    }
+
+    /** Whether it holds for every text in an object under the key, as in {@code phones: {home, work}}. */
+    boolean holdsInside() {
+        return switch (kind) {
+            case EMAIL, PHONE, IP, IBAN, HASH -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.Locale;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/** Values whose key says what they are: one placeholder for the whole value, which shows whether it can be that. */
+final class ExpectedValues {
+
+    private static final int MAX_NAME = 120;
+    private static final int MAX_STREET = 250;
+    private static final int MAX_ID = 200;
+    private static final int MAX_SECRET = 20_000;
+
+    /** What pages write when they have no value. */
+    private static final Set<String> NO_VALUES = Set.of("undefined", "null", "none", "nil", "nan", "n/a", "na", "-",
+            "--", "guest", "anonymous", "anon", "unknown", "(not set)", "not set", "(none)", "true", "false", "yes",
+            "no", "on", "off", "0", "-1", "1", "not available", "empty", "gast", "visitor", "logged in", "logged out",
+            "logged_in", "logged_out", "loggedin", "loggedout", "logged-in", "logged-out", "authenticated",
+            "unauthenticated", "not logged in", "default", "redacted", "[redacted]", "***", "hidden", "optional",
+            "required", "invalid", "valid", "string", "number", "object", "[object object]", "test", "filled",
+            "empty string");
+
+    private final Pseudonyms pseudonyms;
+    private final Phones phones;
+
+    ExpectedValues(Pseudonyms pseudonyms) {
+        this.pseudonyms = pseudonyms;
+        this.phones = new Phones(pseudonyms);
+    }
+
+    Phones phones() {
+        return phones;
+    }
+
+    /** Whether the trimmed text says that there is no value. */
+    static boolean isNoValue(String text) {
+        return text.length() <= 16 && NO_VALUES.contains(text.toLowerCase(Locale.ROOT));
+    }
+
+    /** The placeholder for a value, without blanks around it, that is as its key has it; null if it is not. */
+    @Nullable
+    String text(String value, Expectation expected) {
+        KeyKind kind = expected.kind();
+        String function = Hashes.function(value);
+        if (!function.isEmpty() && isHash(kind, expected.hashed(), value.length())) {
+            DataType type = kind.type().hash();
+            String canonical = function.equals("sha256") && value.endsWith("=")
+                    ? value
+                    : value.toLowerCase(Locale.ROOT);
+            return Placeholder.of(type, pseudonyms.number(type, canonical), function,
+                    Hashes.isOfNothing(value) ? "empty" : "");
+        }
+        return switch (kind) {
+            case EMAIL -> email(value, expected.weak());
+            case PHONE -> phone(value, expected.weak(), "");
+            case CARD -> card(value, expected.weak(), "");
+            case IBAN -> iban(value);
+            case NATIONAL_ID -> nationalId(value, expected.weak(), "");
+            case NAME ->
+                hasLetter(value) && value.length() <= MAX_NAME && !value.contains("://")
+                        ? of(DataType.NAME, squeezed(value))
+                        : null;
+            case STREET -> street(value, expected.weak());
+            case BIRTH_DATE ->
+                Phones.digits(value, 0, value.length()) >= 2 && value.length() <= 40
+                        ? of(DataType.BIRTH_DATE, value)
+                        : null;
+            case USER_ID -> userId(value, expected.weak());
+            case SECRET -> secret(value, expected.weak());
+            case PLACE, CLIENT_ID -> value.length() <= MAX_ID ? of(kind.type(), squeezed(value)) : null;
+            case NONE, EXEMPT, IP, HASH -> null;
+        };
+    }
+
+    /** The placeholder for a JSON number; null if it is none of what its key says. */
+    @Nullable
+    String number(String number, Expectation expected) {
+        boolean whole = number.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (!whole) {
+            return expected.kind() == KeyKind.PLACE ? of(DataType.PLACE, number, "number") : null;
+        }
+        return switch (expected.kind()) {
+            case PHONE -> phone(number, true, "number");
+            case CARD -> card(number, expected.weak(), "number");
+            case NATIONAL_ID -> nationalId(number, expected.weak(), "number");
+            case BIRTH_DATE -> number.length() > 3 ? of(DataType.BIRTH_DATE, number, "number") : null;
+            case USER_ID ->
+                number.length() > (expected.weak() ? 3 : 1) || number.charAt(0) > '1'
+                        ? of(DataType.USER_ID, number, "number")
+                        : null;
+            case SECRET -> expected.weak() ? null : of(DataType.TOKEN, number, "number");
+            case PLACE, CLIENT_ID -> of(expected.kind().type(), number, "number");
+            default -> null;
+        };
+    }
+
+    /** The placeholder for a value that was found without a key. */
+    String found(DataType type, String value) {
+        return switch (type) {
+            case EMAIL -> of(type, value.toLowerCase(Locale.ROOT));
+            case PHONE -> pseudonyms.recall("found", value, () -> of(type, Phones.number(value)));
+            case CARD, IBAN, NATIONAL_ID -> of(type, compact(value));
+            case IP -> of(type, value.toLowerCase(Locale.ROOT));
+            default -> of(type, value);
+        };
+    }
+
+    private static boolean isHash(KeyKind kind, boolean marked, int length) {
+        return switch (kind) {
+            case EMAIL, PHONE, NAME, STREET, BIRTH_DATE, HASH -> true;
+            case USER_ID -> marked || length == 64;
+            case SECRET, IBAN, CARD, IP, EXEMPT, NONE, PLACE, CLIENT_ID -> false;
+            case NATIONAL_ID -> marked;
+        };
+    }
+
+    private @Nullable String email(String value, boolean weak) {
+        int at = value.indexOf('@');
+        if (at > 0 && value.indexOf(' ') < 0 && Emails.start(value, at, 0) == 0
+                && Emails.end(value, at, value.length()) == value.length()) {
+            return found(DataType.EMAIL, value);
+        }
+        // What is no word could be an address with a mistake in it: somebody typed it.
+        boolean typed = at >= 0 || (value.length() > 5 && value.length() < MAX_ID && value.indexOf(' ') < 0
+                && value.indexOf('.') > 0 && hasLetter(value));
+        return weak || !typed ? null : of(DataType.EMAIL, value.toLowerCase(Locale.ROOT), "invalid");
+    }
+
+    private @Nullable String phone(String value, boolean weak, String seen) {
+        int digits = Phones.digits(value, 0, value.length());
+        if (digits < (weak ? 7 : 5) || digits > 20 || value.length() > 40) {
+            return null;
+        }
+        int others = 0;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (!NumberRun.isDigit(c) && " +-./()\u00a0\u2011".indexOf(c) < 0) {
+                others++; // an extension
+            }
+        }
+        if (others > 5 || value.matches("\\d{4}-\\d{2}-\\d{2}.*")) {
+            return null;
+        }
+        return pseudonyms.recall("phone " + seen, value,
+                () -> of(DataType.PHONE, Phones.number(value), seen, phones.isValid(value) ? "" : "invalid"));
+    }
+
+    private @Nullable String card(String value, boolean weak, String seen) {
+        String digits = value.replaceAll("[ .-]", "");
+        if (digits.length() < 12 || digits.length() > 19 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return null;
+        }
+        boolean valid = Accounts.isCard(digits);
+        return weak && !valid ? null : of(DataType.CARD, digits, seen, valid ? "" : "invalid");
+    }
+
+    private @Nullable String iban(String value) {
+        String iban = compact(value);
+        return iban.length() < 12 || iban.length() > 40 || Phones.digits(iban, 0, iban.length()) < 6
+                ? null
+                : of(DataType.IBAN, iban, Accounts.isIban(iban) ? "" : "invalid");
+    }
+
+    private @Nullable String nationalId(String value, boolean weak, String seen) {
+        return Phones.digits(value, 0, value.length()) < (weak ? 6 : 4) || value.length() > 40
+                || value.contains("://")
+                        ? null
+                        : of(DataType.NATIONAL_ID, compact(value), seen,
+                                NationalIds.isPlausible(value) ? "" : "invalid");
+    }
+
+    private @Nullable String street(String value, boolean weak) {
+        boolean line = hasLetter(value) && value.length() <= MAX_STREET && !value.contains("://")
+                && value.indexOf('@') < 0 && !value.startsWith("{");
+        boolean looksLikeOne = Phones.digits(value, 0, value.length()) > 0 && value.indexOf(' ') > 0;
+        return line && (!weak || looksLikeOne) ? of(DataType.STREET, squeezed(value)) : null;
+    }
+
+    private @Nullable String userId(String value, boolean weak) {
+        boolean looksLikeOne = value.length() >= 3 && value.indexOf(' ') < 0
+                && Phones.digits(value, 0, value.length()) > 1 && !value.contains("://");
+        return value.length() > MAX_ID || (weak && !looksLikeOne) ? null : of(DataType.USER_ID, value);
+    }
+
+    private @Nullable String secret(String value, boolean weak) {
+        boolean looksLikeOne = value.length() >= 12 && value.indexOf(' ') < 0 && hasLetter(value)
+                && Phones.digits(value, 0, value.length()) > 1 && !value.contains("://");
+        return value.length() > MAX_SECRET || (weak && !looksLikeOne) ? null : of(DataType.TOKEN, value);
+    }
+
+    private String of(DataType type, String canonical, String... seen) {
+        return Placeholder.of(type, pseudonyms.number(type, canonical), seen);
+    }
+
+    private String of(DataType type, Phones.Known phone, String... seen) {
+        return Placeholder.of(type, pseudonyms.number(type, phone.international(), phone.national()), seen);
+    }
+
+    private static boolean hasLetter(String text) {
+        return text.codePoints().anyMatch(Character::isLetter);
+    }
+
+    private static String compact(String value) {
+        return value.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
+    }
+
+    private static String squeezed(String value) {
+        return value.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** Hex and base64 texts that are the hash of something. */
+final class Hashes {
+
+    private static final Set<String> OF_NOTHING = Set.of("d41d8cd98f00b204e9800998ecf8427e",
+            "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+            "47deqpj8hbsa+/timw+5jceuqerkm5nmpjwzg3hsufu=");
+
+    private Hashes() {}
+
+    /** The function that makes hashes like this text, as {@code sha256}; empty if none does. */
+    static String function(String text) {
+        int length = text.length();
+        if (length == 44 && text.charAt(43) == '=' && text.chars().limit(43).allMatch(
+                c -> NumberRun.isWord((char) c) || c == '+' || c == '/' || c == '-')) {
+            return "sha256";
+        }
+        String function = switch (length) {
+            case 32 -> "md5";
+            case 40 -> "sha1";
+            case 64 -> "sha256";
+            case 96 -> "sha384";
+            case 128 -> "sha512";
+            default -> "";
+        };
+        return !function.isEmpty() && text.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0)
+                ? function
+                : "";
+    }
+
+    static boolean isOfNothing(String hash) {
+        return OF_NOTHING.contains(hash.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.mcpdatalayer.privacy;
+
+/** IPv4 and IPv6 addresses, told from version numbers and times of day. */
+final class IpAddresses {
+
+    private IpAddresses() {}
+
+    /** Where the dotted quad that starts at {@code at} ends; -1 if there is none. */
+    static int v4(String text, int at, int to) {
+        int i = at;
+        for (int part = 0; part < 4; part++) {
+            int start = i;
+            int value = 0;
+            while (i < to && NumberRun.isDigit(text.charAt(i)) && i - start < 4) {
+                value = value * 10 + text.charAt(i) - '0';
+                i++;
+            }
+            if (i == start || i - start > 3 || value > 255 || (i - start > 1 && text.charAt(start) == '0')) {
+                return -1;
+            }
+            if (part < 3) {
+                if (i >= to || text.charAt(i) != '.') {
+                    return -1;
+                }
+                i++;
+            }
+        }
+        boolean goesOn = i < to && (NumberRun.isWord(text.charAt(i))
+                || ("-.".indexOf(text.charAt(i)) >= 0 && i + 1 < to && NumberRun.isWord(text.charAt(i + 1))));
+        return goesOn ? -1 : i;
+    }
+
+    /** Whether a quad without a telling key is one of a person's device and not, say, a version. */
+    static boolean isTelling(String text, int start, int from, int to) {
+        if (from > start) {
+            char before = text.charAt(from - 1);
+            boolean product = before == '/' && from > start + 1 && Character.isLetterOrDigit(text.charAt(from - 2));
+            boolean partOfMore = before == '.' || before == '-' || before == '_';
+            if (product || partOfMore || versionBefore(text, start, from)) {
+                return false;
+            }
+        }
+        return !text.startsWith("0.", from) && !text.startsWith("127.", from) && !text.startsWith("255.", from)
+                && !text.startsWith(".0.0", to - 4) && !(to - from == 7 && text.charAt(from) < '4');
+    }
+
+    private static boolean versionBefore(String text, int start, int from) {
+        String before = text.substring(Math.max(start, from - 10), from).toLowerCase(java.util.Locale.ROOT);
+        return before.matches("(?s).*(\\bv|ver\\.?|version|build|release|rev)[\\s:=]*");
+    }
+
+    /** Where the IPv6 address that starts at {@code at} ends; -1 if there is none. */
+    static int v6(String text, int at, int to) {
+        int i = at;
+        int groups = 0;
+        int digits = 0;
+        boolean gap = false;
+        while (i < to && i - at < 46) {
+            char c = text.charAt(i);
+            if (c < 0x80 && Character.digit(c, 16) >= 0) {
+                if (++digits > 4) {
+                    return -1;
+                }
+                i++;
+                continue;
+            }
+            if (c == '.' && groups >= 2) { // an IPv4 address in the last place
+                int end = v4(text, i - digits, to);
+                return end > 0 && (gap || groups == 6) ? end : -1;
+            }
+            if (c != ':') {
+                break;
+            }
+            boolean twice = i + 1 < to && text.charAt(i + 1) == ':';
+            if (twice && gap) {
+                return -1;
+            }
+            if (!twice && (i + 1 >= to || Character.digit(text.charAt(i + 1), 16) < 0)) {
+                break;
+            }
+            groups += digits > 0 ? 1 : 0;
+            digits = 0;
+            gap |= twice;
+            i += twice ? 2 : 1;
+        }
+        groups += digits > 0 ? 1 : 0;
+        boolean enough = gap ? groups >= 3 && groups <= 7 : groups == 8;
+        return enough && (i == to || !NumberRun.isWord(text.charAt(i))) ? i : -1;
+    }
+}

@@ -1,0 +1,459 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.mcpdatalayer.privacy.KeySense.About;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Redacts JSON as text, in one pass: keys and values are looked at where they stand, nothing is built. What is not JSON
+ * passes, its strings redacted as well as they can be told.
+ */
+final class JsonRedactor {
+
+    /** Deeper than this what stands around a value no longer counts. */
+    private static final int MAX_FRAMES = 2000;
+
+    private static final int AT = 1;
+    private static final int PERCENT = 1 << 1;
+    private static final int DIGIT = 1 << 2;
+    private static final int PAIR = 1 << 3;
+    private static final int ESCAPE = 1 << 4;
+    private static final int COLON = 1 << 5;
+    private static final byte[] CLASSES = new byte[128];
+
+    static {
+        CLASSES['@'] = AT;
+        CLASSES['%'] = PERCENT;
+        CLASSES['='] = PAIR;
+        CLASSES['\\'] = ESCAPE;
+        CLASSES[':'] = COLON;
+        for (char c = '0'; c <= '9'; c++) {
+            CLASSES[c] = DIGIT;
+        }
+    }
+
+    /** An open object or array. */
+    private static final class Frame {
+
+        private boolean array;
+        private About about = About.OTHER;
+        /** What holds for every element, or every text inside. */
+        private Expectation inherited = Expectation.NOTHING;
+        /** What the value whose turn it is should be. */
+        private Expectation next = Expectation.NOTHING;
+        private About nextAbout = About.OTHER;
+        private KeySense sense = KeySense.NOTHING;
+        private int index;
+        private int keyStart;
+        private int keyEnd;
+        private boolean names;
+        /** What a sibling with a name has said of the value: {@code {"name":"email","value":…}}. */
+        private @Nullable Expectation sibling;
+        /** A command such as {@code set}: its first word, how far it was read, and what it says of what follows. */
+        private boolean setter;
+        private @Nullable Expectation argument;
+        private About argumentAbout = About.OTHER;
+        private @Nullable Set<String> newKeys;
+        private @Nullable Renames renames;
+
+        void open(boolean isArray, About isAbout, Expectation isInherited) {
+            array = isArray;
+            about = isAbout;
+            inherited = isInherited;
+            next = isArray ? isInherited : Expectation.NOTHING;
+            nextAbout = isAbout;
+            sense = KeySense.NOTHING;
+            index = 0;
+            keyStart = -1;
+            names = false;
+            sibling = null;
+            setter = false;
+            argument = null;
+            argumentAbout = About.OTHER;
+            newKeys = null;
+            renames = null;
+        }
+    }
+
+    private final Redactor redactor;
+    private final String json;
+    private final int from;
+    private final int to;
+    private final int depth;
+    private final Sink sink;
+    private final List<Frame> frames = new ArrayList<>();
+    private Frame frame = new Frame();
+    private int top = -1;
+    private int tooDeep;
+
+    /** Where the keys that are replaced are noted; null if nobody asks. */
+    private @Nullable Renames root;
+    /** Whether this is a recording, whose pushes have a value and its tags. */
+    private boolean recording;
+    /** Whether this is a list of tags, or how deep the one is that is being read. */
+    private int tagsFrom = Integer.MAX_VALUE;
+
+    JsonRedactor(Redactor redactor, String json, int from, int to, int depth, Sink sink) {
+        this.redactor = redactor;
+        this.json = json;
+        this.from = from;
+        this.to = to;
+        this.depth = depth;
+        this.sink = sink;
+    }
+
+    JsonRedactor noting(Renames renames) {
+        root = renames;
+        return this;
+    }
+
+    JsonRedactor ofRecording() {
+        recording = true;
+        return this;
+    }
+
+    /** The text is a list of tags; their paths name keys as these say. */
+    JsonRedactor ofTags(Renames renames) {
+        root = renames;
+        tagsFrom = -1;
+        return this;
+    }
+
+    void run() {
+        int i = from;
+        while (i < to) {
+            char c = json.charAt(i);
+            switch (c) {
+                case '"' -> i = string(i);
+                case '{', '[' -> {
+                    open(c == '[');
+                    i++;
+                }
+                case '}', ']' -> {
+                    close();
+                    i++;
+                }
+                case ',' -> {
+                    comma();
+                    i++;
+                }
+                case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> i = number(i);
+                default -> i++;
+            }
+        }
+    }
+
+    private void open(boolean array) {
+        if (top + 1 >= MAX_FRAMES) {
+            tooDeep++;
+            return;
+        }
+        Frame outer = frame;
+        About about = top < 0 ? About.OTHER : outer.array ? outer.nextAbout : outer.sense.about(outer.about);
+        Expectation inherited = top < 0 || (!array && !outer.next.holdsInside()) ? Expectation.NOTHING : outer.next;
+        if (!array && top >= 0 && !outer.array && outer.next.kind() == KeyKind.NAME) {
+            about = About.NAME;
+        }
+        top++;
+        if (top == frames.size()) {
+            frames.add(new Frame());
+        }
+        frame = frames.get(top);
+        frame.open(array, about, inherited);
+        if (recording && top == 2 && !array && tagsFrom == Integer.MAX_VALUE && isKey(outer, "value")) {
+            frame.renames = fresh();
+        } else if (recording && top == 2 && array) {
+            if (isKey(outer, "tags")) {
+                tagsFrom = 1;
+            } else if (isKey(outer, "value")) {
+                frame.renames = fresh();
+            }
+        }
+    }
+
+    private Renames fresh() {
+        root = new Renames();
+        return root;
+    }
+
+    private boolean isKey(Frame outer, String name) {
+        return outer.keyStart >= 0 && outer.keyEnd - outer.keyStart == name.length()
+                && json.startsWith(name, outer.keyStart);
+    }
+
+    private void close() {
+        if (tooDeep > 0) {
+            tooDeep--;
+        } else if (top >= 0) {
+            top--;
+            frame = top < 0 ? new Frame() : frames.get(top);
+            if (top <= tagsFrom) {
+                tagsFrom = tagsFrom < 0 ? tagsFrom : Integer.MAX_VALUE;
+            }
+            if (recording && top == 0) {
+                root = null;
+            }
+        }
+    }
+
+    private void comma() {
+        if (frame.array && tooDeep == 0) {
+            frame.index++;
+            Expectation argument = frame.argument;
+            frame.next = argument == null ? frame.inherited : argument;
+            frame.nextAbout = argument == null && frame.argumentAbout == About.OTHER
+                    ? frame.about
+                    : frame.argumentAbout;
+            frame.argument = null;
+        }
+    }
+
+    private int number(int at) {
+        int end = at + 1;
+        while (end < to) {
+            char c = json.charAt(end);
+            if ((c < '0' || c > '9') && c != '.' && c != 'e' && c != 'E' && c != '-' && c != '+') {
+                break;
+            }
+            end++;
+        }
+        if (tooDeep == 0 && !frame.next.isNothing() && frame.next.kind() != KeyKind.EXEMPT && end - at <= 24) {
+            String placeholder = redactor.expected().number(json.substring(at, end), frame.next);
+            if (placeholder != null) {
+                sink.replace(at, end, '"' + placeholder + '"');
+            }
+        }
+        return end;
+    }
+
+    /** Reads a string and what it is: a key if a colon follows. Returns where it ends. */
+    private int string(int quote) {
+        int start = quote + 1;
+        int i = start;
+        int seen = 0;
+        int digits = 0;
+        int hash = 0;
+        while (i < to) {
+            char c = json.charAt(i);
+            if (c == '"') {
+                break;
+            }
+            int kind = c < 128 ? CLASSES[c] : 0;
+            if (kind == DIGIT) {
+                digits++;
+            }
+            seen |= kind;
+            hash = hash * 31 + c;
+            i += kind == ESCAPE ? 2 : 1;
+        }
+        int end = Math.min(i, to);
+        int after = Math.min(end + 1, to);
+        int colon = after;
+        while (colon < to && json.charAt(colon) <= ' ') {
+            colon++;
+        }
+        if (colon < to && json.charAt(colon) == ':' && !frame.array) {
+            key(start, end, seen, hash);
+            return colon + 1;
+        }
+        value(start, end, seen, digits);
+        return after;
+    }
+
+    private void value(int start, int end, int seen, int digits) {
+        Expectation expected = tooDeep > 0 ? Expectation.NOTHING : frame.next;
+        if (frame.names || (frame.array && frame.index < 2) || frame.setter) {
+            word(start, end, seen);
+        }
+        if (top > tagsFrom && isKey(frame, "path") && root != null) {
+            path(root, start, end);
+            return;
+        }
+        boolean plain = expected.isNothing() || expected.kind() == KeyKind.EXEMPT;
+        if (start == end || (plain && !needsLook(start, end, seen, digits))) {
+            return;
+        }
+        if ((seen & ESCAPE) == 0) {
+            TextScanner.value(redactor, json, start, end, expected, depth, sink);
+        } else {
+            Decoded decoded = Decoded.json(json, start, end);
+            var inside = new Edits();
+            TextScanner.value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth, inside);
+            inside.into(sink, decoded);
+        }
+    }
+
+    private void path(Renames renames, int start, int end) {
+        Decoded decoded = Decoded.json(json, start, end);
+        var inside = new Edits();
+        renames.path(redactor, decoded.text(), inside);
+        inside.into(sink, decoded);
+    }
+
+    /** Whether anything that is found without a key can be in a text with these characters. */
+    private boolean needsLook(int start, int end, int seen, int digits) {
+        return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || end - start > 15
+                || ((seen & COLON) != 0 && digits > 0) || ((seen & ESCAPE) != 0 && end - start > 5);
+    }
+
+    private void key(int start, int end, int seen, int hash) {
+        String name = null;
+        Redactor.Key key;
+        if ((seen & ESCAPE) == 0 && end - start <= 128) {
+            key = redactor.key(json, start, end, hash);
+        } else {
+            name = Decoded.json(json, start, end).text();
+            key = redactor.key(name, 0, name.length(), name.hashCode());
+        }
+        if (tooDeep > 0) {
+            if (!key.clean()) {
+                renamed(start, end, null);
+            }
+            return;
+        }
+        frame.keyStart = start;
+        frame.keyEnd = end;
+        frame.sense = key.sense();
+        frame.names = key.names();
+        frame.next = expectation(key);
+        if (end - start == 1 && frame.argument != null && Character.isDigit(json.charAt(start))) {
+            frame.next = frame.argument;
+            frame.argument = null;
+        }
+        frame.index = end - start == 1 && Character.isDigit(json.charAt(start)) ? json.charAt(start) - '0' : 9;
+        frame.names |= frame.index < 2;
+        if (!key.clean()) {
+            renamed(start, end, frame);
+        } else if (end > start && json.charAt(start) == '[') {
+            newKeys(frame).add(json.substring(start, end));
+        }
+    }
+
+    private Expectation expectation(Redactor.Key key) {
+        KeyKind kind = key.sense().within(frame.about).in(redactor.mode());
+        Expectation own = Expectation.of(kind, key.sense());
+        if (!own.isNothing()) {
+            return own;
+        }
+        Expectation sibling = frame.sibling;
+        if (sibling != null && key.holds()) {
+            return sibling;
+        }
+        return frame.inherited.isNothing() ? own : frame.inherited;
+    }
+
+    /** Replaces what is personal in a key; no two keys of an object become the same. */
+    private void renamed(int start, int end, @Nullable Frame of) {
+        Decoded decoded = Decoded.json(json, start, end);
+        String before = decoded.text();
+        var inside = new Edits();
+        TextScanner.value(redactor, before, 0, before.length(), Expectation.NOTHING, Math.max(depth, 1), inside);
+        if (of == null) {
+            inside.into(sink, decoded);
+            return;
+        }
+        var edited = new Edits();
+        inside.into(edited, decoded);
+        String after = inside.applied(before);
+        String unique = after;
+        Set<String> taken = newKeys(of);
+        for (int n = 2; !taken.add(unique); n++) {
+            unique = after.endsWith("]") ? after.substring(0, after.length() - 1) + "~" + n + "]" : after + "~" + n;
+        }
+        if (unique.equals(after)) {
+            edited.into(sink);
+        } else {
+            sink.replace(start, end, quoted(unique));
+        }
+        if (root != null && top >= 0) {
+            node(top).child(before).is(unique);
+        }
+    }
+
+    static String quoted(String text) {
+        var json = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                json.append('\\').append(c);
+            } else if (c < ' ') {
+                json.append(String.format("\\u%04x", (int) c));
+            } else {
+                json.append(c);
+            }
+        }
+        return json.toString();
+    }
+
+    private static Set<String> newKeys(Frame of) {
+        Set<String> keys = of.newKeys;
+        if (keys == null) {
+            keys = new HashSet<>();
+            of.newKeys = keys;
+        }
+        return keys;
+    }
+
+    /** The place of an open object in what is noted; each is looked for once. */
+    private Renames node(int level) {
+        int known = level;
+        while (known >= 0 && frames.get(known).renames == null) {
+            known--;
+        }
+        Renames at = known < 0 ? root : frames.get(known).renames;
+        if (known < 0) {
+            frames.getFirst().renames = at;
+            known = 0;
+        }
+        for (int each = known + 1; each <= level && at != null; each++) {
+            Frame outer = frames.get(each - 1);
+            String step = outer.array
+                    ? Integer.toString(outer.index)
+                    : outer.keyStart < 0 ? "" : Decoded.json(json, outer.keyStart, outer.keyEnd).text();
+            at = at.child(step);
+            frames.get(each).renames = at;
+        }
+        return at == null ? new Renames() : at;
+    }
+
+    /** A word that can say what comes after it: the name of a field, or a command. */
+    private void word(int start, int end, int seen) {
+        if (tooDeep > 0 || end - start > 40 || end == start || (seen & ESCAPE) != 0) {
+            return;
+        }
+        String word = json.substring(start, end);
+        boolean command = frame.array || frame.index < 2;
+        if (command && frame.index == 0) {
+            switch (word) {
+                case "set" -> frame.setter = true;
+                case "identify", "alias" -> {
+                    frame.argument = new Expectation(KeyKind.USER_ID, false, false);
+                    frame.argumentAbout = About.PERSON;
+                }
+                default -> {
+                    if (word.startsWith("set") && word.length() > 4) {
+                        Expectation said = said(word);
+                        frame.argument = said.isNothing() ? null : said;
+                    }
+                }
+            }
+        } else if (command && frame.setter && frame.index == 1) {
+            KeySense sense = redactor.sense(word);
+            frame.argument = Expectation.of(sense.within(frame.about).in(redactor.mode()), sense);
+            frame.argumentAbout = sense.opens();
+            frame.setter = false;
+        } else if (!command) {
+            Expectation said = said(word);
+            frame.sibling = said.isNothing() ? null : said;
+        }
+    }
+
+    private Expectation said(String word) {
+        KeySense sense = redactor.sense(word);
+        return Expectation.of(sense.within(About.OTHER).in(redactor.mode()), sense);
+    }
+}

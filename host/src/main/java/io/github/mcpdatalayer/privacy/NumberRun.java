@@ -1,0 +1,111 @@
+package io.github.mcpdatalayer.privacy;
+
+/**
+ * Digits in groups, as people write long numbers: {@code 4111 1111 1111 1111}, {@code 123-45-6789}. One single blank,
+ * hyphen, dot or slash between two groups.
+ */
+final class NumberRun {
+
+    private static final int MAX_GROUPS = 12;
+    private static final int MAX_DIGITS = 40;
+
+    private final String text;
+    private final int from;
+    private final int[] starts = new int[MAX_GROUPS + 1];
+    private final int[] ends = new int[MAX_GROUPS + 1];
+    private int groups;
+
+    /** Reads the groups that start with the digit at {@code from}. */
+    NumberRun(String text, int from, int to) {
+        this.text = text;
+        this.from = from;
+        int i = from;
+        int digits = 0;
+        while (groups < MAX_GROUPS) {
+            int start = i;
+            while (i < to && isDigit(text.charAt(i))) {
+                i++;
+                if (++digits > MAX_DIGITS) {
+                    groups = 0;
+                    return;
+                }
+            }
+            starts[groups] = start;
+            ends[groups] = i;
+            groups++;
+            if (i + 1 >= to || " -./".indexOf(text.charAt(i)) < 0 || !isDigit(text.charAt(i + 1))) {
+                return;
+            }
+            i++;
+        }
+    }
+
+    static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** How many groups there are; 0 for a run that is too long to be anything. */
+    int groups() {
+        return groups;
+    }
+
+    int length(int group) {
+        return ends[group] - starts[group];
+    }
+
+    /** Where the n-th group ends. */
+    int end(int group) {
+        return ends[group];
+    }
+
+    /** What stands behind a group; NUL at the end. */
+    char behind(int group) {
+        return ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
+    }
+
+    /**
+     * Whether the first groups have the lengths and separators of a pattern like {@code 3-2-4}, and the run does not
+     * go on in the same way behind them.
+     */
+    boolean is(String pattern) {
+        int group = 0;
+        for (int i = 0; i < pattern.length(); i += 2, group++) {
+            if (group >= groups || length(group) != pattern.charAt(i) - '0') {
+                return false;
+            }
+            if (i + 1 < pattern.length() && behind(group) != pattern.charAt(i + 1)) {
+                return false;
+            }
+        }
+        int last = group - 1;
+        return last == groups - 1
+                ? !isWord(behind(last)) && !goesOn(last)
+                : behind(last) != pattern.charAt(1);
+    }
+
+    /** A hyphen behind the last group that a letter follows: part of a longer name. */
+    private boolean goesOn(int group) {
+        int end = ends[group];
+        return end + 1 < text.length() && (text.charAt(end) == '-' || text.charAt(end) == '_')
+                && isWord(text.charAt(end + 1));
+    }
+
+    /** The digits of the first groups. */
+    String digits(int count) {
+        var digits = new StringBuilder();
+        for (int group = 0; group < count; group++) {
+            digits.append(text, starts[group], ends[group]);
+        }
+        return digits.toString();
+    }
+
+    int from() {
+        return from;
+    }
+
+    static boolean isWord(char c) {
+        return c < 0x80
+                ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
+                : Character.isLetterOrDigit(c);
+    }
+}

@@ -1,0 +1,210 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import com.google.i18n.phonenumbers.NumberParseException;
+import com.google.i18n.phonenumbers.PhoneNumberUtil;
+import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
+import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Telephone numbers. libphonenumber decides; its tables load when the first candidate is seen, one country at a time.
+ */
+final class Phones {
+
+    /** Held, so that its level stays. */
+    private static final Logger LOG = Logger.getLogger("com.google.i18n.phonenumbers");
+    /** Where numbers without a country are looked for; what is valid in one of them is a telephone number. */
+    private static final String[] COUNTRIES = {"US", "DE", "GB", "FR", "ES", "IT", "NL", "BR", "IN", "PL", "AU", "CH",
+            "AT", "BE", "SE", "MX", "JP", "CN"};
+    private static final String[] WORDS = {"phone", "tel", "call", "mobil", "cell", "fax", "ruf", "whatsapp", "sms",
+            "handy", "telefon", "portable", "movil", "celular", "ring", "dial", "llam", "appel"};
+    private static final int MAX_CHARS = 34;
+    private static final int MIN_DIGITS = 7;
+    private static final int MAX_DIGITS = 15;
+
+    /** A telephone number as it is told from others. */
+    record Known(@Nullable String international, String national) {}
+
+    static {
+        // It logs what it cannot read, and what it reads is personal.
+        LOG.setLevel(Level.OFF);
+    }
+
+    private final Pseudonyms pseudonyms;
+
+    Phones(Pseudonyms pseudonyms) {
+        this.pseudonyms = pseudonyms;
+    }
+
+    /** Where the characters that a telephone number may have, from {@code at} on, end: behind the last digit. */
+    static int candidateEnd(String text, int at, int to) {
+        int end = Math.min(to, at + MAX_CHARS);
+        int last = -1;
+        int i = at;
+        int separators = 0;
+        boolean open = false;
+        while (i < end) {
+            char c = text.charAt(i);
+            if (NumberRun.isDigit(c)) {
+                last = i + 1;
+                separators = 0;
+            } else if (c == '+' ? i > at : " -./()\u00a0\u2011".indexOf(c) < 0 || ++separators > 3) {
+                break;
+            } else if (c == '(') {
+                open = true;
+            } else if (c == ')') {
+                if (!open && i > at) {
+                    break;
+                }
+                open = false;
+            }
+            i++;
+        }
+        return last > 0 && (last >= to || !NumberRun.isWord(text.charAt(last))) ? last : -1;
+    }
+
+    static int digits(String text, int from, int to) {
+        int digits = 0;
+        for (int i = from; i < to; i++) {
+            digits += NumberRun.isDigit(text.charAt(i)) ? 1 : 0;
+        }
+        return digits;
+    }
+
+    /** Where the number in running text that starts at {@code at} ends; -1 if there is none that stands out as one. */
+    int inText(String text, int from, int at, int to) {
+        char first = text.charAt(at);
+        int end = candidateEnd(text, at, to);
+        if (end < 0) {
+            return -1;
+        }
+        int digits = digits(text, at, end);
+        if (digits < MIN_DIGITS) {
+            return -1;
+        }
+        boolean international = first == '+' || (text.startsWith("00", at) && at + 2 < to && text.charAt(at + 2) > '0');
+        if (international) {
+            return shortened(text, at, end);
+        }
+        if (digits > MAX_DIGITS) {
+            return -1;
+        }
+        boolean americanGroups = isAmerican(text, at, end) && !partOfMore(text, from, at, end, to);
+        if (americanGroups && isValid(text.substring(at, end), "US")) {
+            return end;
+        }
+        return wordBefore(text, from, at) && any(text.substring(at, end)) ? end : -1;
+    }
+
+    /** A number that another follows, as a date does in running text: the longest beginning that is one. */
+    private int shortened(String text, int at, int end) {
+        int until = end;
+        for (int tries = 0; tries < 4 && until > at; tries++) {
+            int digits = digits(text, at, until);
+            if (digits >= MIN_DIGITS && digits <= MAX_DIGITS + 2) {
+                String candidate = text.charAt(at) == '+'
+                        ? text.substring(at, until)
+                        : "+" + text.substring(at + 2, until);
+                if (isValid(candidate, null)) {
+                    return until;
+                }
+            }
+            int cut = until - 1;
+            while (cut > at && NumberRun.isDigit(text.charAt(cut))) {
+                cut--;
+            }
+            while (cut > at && !NumberRun.isDigit(text.charAt(cut - 1))) {
+                cut--;
+            }
+            until = cut;
+        }
+        return -1;
+    }
+
+    /** {@code (212) 555-0187}, {@code 212-555-0187}, {@code 212.555.0187}. */
+    private static boolean isAmerican(String text, int at, int end) {
+        return end - at >= 12 && end - at <= 14 && text.substring(at, end)
+                .matches("\\(\\d{3}\\) ?\\d{3}[-. ]\\d{4}|\\d{3}-\\d{3}-\\d{4}|\\d{3}\\.\\d{3}\\.\\d{4}");
+    }
+
+    private static boolean partOfMore(String text, int from, int at, int end, int to) {
+        boolean before = at > from && "-/._#:=".indexOf(text.charAt(at - 1)) >= 0;
+        boolean behind = end + 1 < to && "-/_".indexOf(text.charAt(end)) >= 0
+                && NumberRun.isWord(text.charAt(end + 1));
+        return before || behind;
+    }
+
+    private static boolean wordBefore(String text, int from, int at) {
+        String before = text.substring(Math.max(from, at - 20), at).toLowerCase(Locale.ROOT);
+        for (String word : WORDS) {
+            if (before.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean any(String number) {
+        for (String country : COUNTRIES) {
+            if (isValid(number, country)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isValid(String number, @Nullable String country) {
+        return Boolean.parseBoolean(pseudonyms.recall("valid in " + country, number,
+                () -> Boolean.toString(isIn(number, country))));
+    }
+
+    private static boolean isIn(String number, @Nullable String country) {
+        PhoneNumber parsed = parse(number, country);
+        return parsed != null && (PhoneNumberUtil.getInstance().isValidNumber(parsed)
+                // Numbers of films and examples are in no plan; their lengths are those of one.
+                || (country == null && PhoneNumberUtil.getInstance().isPossibleNumber(parsed)
+                        && number.length() - 1 > digits(number, 0, number.length())));
+    }
+
+    /** What the number is, whether it is one, and how it is told from others. */
+    static Known number(String text) {
+        String digits = text.replaceAll("\\D", "");
+        String stripped = text.strip();
+        String international = stripped.startsWith("+")
+                ? stripped
+                : digits.startsWith("00") ? "+" + digits.substring(2) : null;
+        if (international != null) {
+            PhoneNumber parsed = parse(international, null);
+            if (parsed != null) {
+                return new Known(PhoneNumberUtil.getInstance().format(parsed, PhoneNumberFormat.E164),
+                        PhoneNumberUtil.getInstance().getNationalSignificantNumber(parsed));
+            }
+        }
+        return new Known(null, digits.replaceFirst("^0+", ""));
+    }
+
+    /** Whether somebody could be called by it, in the country it names or in any of the usual ones. */
+    boolean isValid(String text) {
+        String digits = text.replaceAll("\\D", "");
+        if (digits.length() < MIN_DIGITS - 1 || digits.length() > MAX_DIGITS + 2) {
+            return false;
+        }
+        String stripped = text.strip();
+        if (stripped.startsWith("+") || digits.startsWith("00")) {
+            return isValid(stripped.startsWith("+") ? stripped : "+" + digits.substring(2), null);
+        }
+        return isValid("+" + digits, null) || any(stripped);
+    }
+
+    private static @Nullable PhoneNumber parse(String number, @Nullable String country) {
+        try {
+            return PhoneNumberUtil.getInstance().parse(number, country);
+        } catch (NumberParseException e) {
+            return null; // looks like one, and is none
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mcpdatalayer.privacy;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code [EMAIL_1]}, {@code [PHONE_2:number,invalid]}: a type, a number, and what is still to be seen of the value. */
+public final class Placeholder {
+
+    private static final int MAX_CHARS = 80;
+
+    private Placeholder() {}
+
+    static String of(DataType type, int number, String... seen) {
+        var text = new StringBuilder(24).append('[').append(type).append('_').append(number);
+        char before = ':';
+        for (String each : seen) {
+            if (!each.isEmpty()) {
+                text.append(before).append(each);
+                before = ',';
+            }
+        }
+        return text.append(']').toString();
+    }
+
+    /** Where the placeholder that starts at {@code at} ends; -1 if none starts there. */
+    public static int end(CharSequence text, int at, int to) {
+        int end = Math.min(to, at + MAX_CHARS);
+        if (at >= end || text.charAt(at) != '[') {
+            return -1;
+        }
+        int i = at + 1;
+        int underscore = -1;
+        while (i < end && (isUpper(text.charAt(i)) || text.charAt(i) == '_')) {
+            underscore = text.charAt(i) == '_' ? i : underscore;
+            i++;
+        }
+        int digits = i;
+        while (i < end && isDigit(text.charAt(i))) {
+            i++;
+        }
+        if (underscore <= at + 1 || digits != underscore + 1 || i == digits || type(text, at + 1, underscore) == null) {
+            return -1;
+        }
+        if (i < end && text.charAt(i) == ':') {
+            i++;
+            while (i < end && (Character.isLowerCase(text.charAt(i)) || isDigit(text.charAt(i))
+                    || text.charAt(i) == ',')) {
+                if (text.charAt(i) > 'z') {
+                    return -1;
+                }
+                i++;
+            }
+        }
+        if (i < end && text.charAt(i) == '~') {
+            i++;
+            while (i < end && isDigit(text.charAt(i))) {
+                i++;
+            }
+        }
+        return i < end && text.charAt(i) == ']' ? i + 1 : -1;
+    }
+
+    /** The type of a placeholder, whose name is {@code text[from, to)}; null if there is no such type. */
+    static @Nullable DataType type(CharSequence text, int from, int to) {
+        for (DataType type : TYPES) {
+            if (type.name().length() == to - from && type.name().contentEquals(text.subSequence(from, to))) {
+                return type;
+            }
+        }
+        return null;
+    }
+
+    /** The type of the placeholder at {@code at}, which {@link #end} has found there. */
+    static @Nullable DataType typeAt(CharSequence text, int at) {
+        int underscore = at;
+        int i = at + 1;
+        while (isUpper(text.charAt(i)) || text.charAt(i) == '_') {
+            underscore = text.charAt(i) == '_' ? i : underscore;
+            i++;
+        }
+        return type(text, at + 1, underscore);
+    }
+
+    static boolean isWhole(CharSequence text, int from, int to) {
+        return from < to && text.charAt(from) == '[' && end(text, from, to) == to;
+    }
+
+    /** Whether one stands anywhere in the text. */
+    static boolean isIn(String text) {
+        int i = text.indexOf('[');
+        while (i >= 0) {
+            if (end(text, i, text.length()) > 0) {
+                return true;
+            }
+            i = text.indexOf('[', i + 1);
+        }
+        return false;
+    }
+
+    private static final DataType[] TYPES = DataType.values();
+
+    private static boolean isUpper(char c) {
+        return c >= 'A' && c <= 'Z';
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

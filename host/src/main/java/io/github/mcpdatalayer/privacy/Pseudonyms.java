@@ -1,0 +1,120 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of a session's placeholders: the same value has the same one everywhere. No value is kept, only a hash
+ * of it under a key that is drawn at the start and never leaves this object.
+ */
+final class Pseudonyms {
+
+    /** Past so many values the rest share number 0: a page must not fill the memory. */
+    private static final int MOST = 100_000;
+
+    private static final int MOST_KNOWN = 20_000;
+
+    private record Hash(long high, long low) {}
+
+    private final byte[] key = new byte[32];
+    private final Map<Hash, String> known = new ConcurrentHashMap<>();
+    private final Map<Hash, Integer> numbers = new ConcurrentHashMap<>();
+    private final Map<DataType, AtomicInteger> last = new EnumMap<>(DataType.class);
+
+    Pseudonyms() {
+        new SecureRandom().nextBytes(key);
+        for (DataType type : DataType.values()) {
+            last.put(type, new AtomicInteger());
+        }
+    }
+
+    /** The number of a value, written in the one way that all its spellings share. */
+    int number(DataType type, String canonical) {
+        return numberOf(type, hash(type, canonical));
+    }
+
+    /**
+     * The number of a value that has a second, less certain name: a telephone number without its country. Whichever
+     * of the two is seen first, the other finds it.
+     *
+     * @param certain the first name; null if only the second is known
+     */
+    int number(DataType type, @Nullable String certain, String alias) {
+        Hash second = hash(type, "~" + alias);
+        if (certain == null) {
+            return numberOf(type, second);
+        }
+        Hash first = hash(type, certain);
+        Integer known = numbers.get(first);
+        if (known == null) {
+            Integer other = numbers.get(second);
+            // A second number of another country with the same digits is another number.
+            if (other != null && numbers.putIfAbsent(hash(type, "!" + alias), other) == null) {
+                known = keep(first, other);
+            } else {
+                known = numberOf(type, first);
+                numbers.putIfAbsent(hash(type, "!" + alias), known);
+                keep(second, known);
+            }
+        }
+        return known;
+    }
+
+    /**
+     * What was once worked out about a value, which pages repeat and clients read again.
+     *
+     * @param work its result must not hold the value
+     */
+    String recall(String about, String value, Supplier<String> work) {
+        Hash hash = hash(about, value);
+        String before = known.get(hash);
+        if (before != null) {
+            return before;
+        }
+        String result = work.get();
+        if (known.size() < MOST_KNOWN) {
+            known.put(hash, result);
+        }
+        return result;
+    }
+
+    private int keep(Hash hash, int number) {
+        Integer before = numbers.putIfAbsent(hash, number);
+        return before == null ? number : before;
+    }
+
+    private int numberOf(DataType type, Hash hash) {
+        Integer known = numbers.get(hash);
+        if (known != null) {
+            return known;
+        }
+        AtomicInteger counter = Objects.requireNonNull(last.get(type));
+        return numbers.size() >= MOST ? 0 : numbers.computeIfAbsent(hash, any -> counter.incrementAndGet());
+    }
+
+    private Hash hash(DataType type, String value) {
+        return hash(type.name(), value);
+    }
+
+    private Hash hash(String about, String value) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            digest.update(key);
+            ByteBuffer bytes = ByteBuffer.wrap(digest.digest((about + " " + value).getBytes(StandardCharsets.UTF_8)));
+            return new Hash(bytes.getLong(), bytes.getLong());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Redaction for one session: replaces personal data in what pages hold by placeholders, the same value always by the
+ * same one. Safe for use by several threads; never fails, whatever a page has written.
+ */
+public final class Redaction {
+
+    private static final Pattern STEP = Pattern
+            .compile("\\.([\\p{L}\\p{N}_$-]+)|\\['((?:[^'\\\\]|\\\\.)*)'\\]|\\[[^'\\]]*\\]");
+
+    private final Pseudonyms pseudonyms = new Pseudonyms();
+    private volatile Redactor redactor;
+
+    /** A layer and where its tags start. */
+    public record Layer(String text, int tags) {}
+
+    public Redaction(RedactionMode mode) {
+        redactor = new Redactor(mode, pseudonyms);
+    }
+
+    public RedactionMode mode() {
+        return redactor.mode();
+    }
+
+    /** Redacts at least as much as a policy demands, from now on. */
+    public synchronized void atLeast(RedactionMode floor) {
+        RedactionMode stricter = mode().atLeast(floor);
+        if (stricter != mode()) {
+            redactor = new Redactor(stricter, pseudonyms);
+        }
+    }
+
+    /** A text such as a title, an address or a message. */
+    public String text(String text) {
+        var edits = new Edits();
+        Redactor now = redactor;
+        if (now.mode() != RedactionMode.OFF) {
+            TextScanner.value(now, text, 0, text.length(), Expectation.NOTHING, 0, edits);
+        }
+        return edits.isEmpty() ? text : edits.applied(text);
+    }
+
+    /** A text that stands at a place in a value, given as a path such as {@code $.user['name'][0]}: the keys tell, too. */
+    public String value(String path, String text) {
+        Redactor now = redactor;
+        if (now.mode() == RedactionMode.OFF) {
+            return text;
+        }
+        var json = new StringBuilder();
+        var steps = STEP.matcher(path);
+        while (steps.find()) {
+            String name = steps.group(1) == null ? steps.group(2) : steps.group(1);
+            json.append(name == null ? "[" : "{\"" + JsonRedactor.quoted(name) + "\":");
+        }
+        int start = json.append('"').length();
+        int end = json.append(JsonRedactor.quoted(text)).length();
+        var edits = new Edits();
+        String whole = json.append('"').toString();
+        new JsonRedactor(now, whole, 0, whole.length(), 0, (from, to, with) -> {
+            if (from >= start) {
+                edits.replace(from - start, to - start, with);
+            }
+        }).run();
+        if (edits.isEmpty()) {
+            return text;
+        }
+        String redacted = edits.applied(whole.substring(start, end));
+        return Decoded.json(redacted, 0, redacted.length()).text();
+    }
+
+    /** A JSON text; valid JSON stays so, with the same shape but for numbers that become texts. */
+    public String json(String json) {
+        Redactor now = redactor;
+        if (now.mode() == RedactionMode.OFF) {
+            return json;
+        }
+        var copy = new Copy(json);
+        new JsonRedactor(now, json, 0, json.length(), 0, copy).run();
+        return copy.end();
+    }
+
+    /**
+     * A layer: its JSON and, from {@code tags} on, the JSON array of the tags whose paths name its keys.
+     *
+     * @return both, with the keys in the paths replaced as they are in the layer
+     */
+    public Layer layer(String text, int tags) {
+        Redactor now = redactor;
+        if (now.mode() == RedactionMode.OFF) {
+            return new Layer(text, tags);
+        }
+        var renames = new Renames();
+        var copy = new Copy(text);
+        new JsonRedactor(now, text, 0, tags, 0, copy).noting(renames).run();
+        int newTags = copy.length(tags);
+        new JsonRedactor(now, text, tags, text.length(), 0, copy).ofTags(renames).run();
+        return new Layer(copy.end(), newTags);
+    }
+
+    /** A recording: a JSON array of pushes, each with its {@code value} and then the {@code tags} of the value. */
+    public String recording(String json) {
+        Redactor now = redactor;
+        if (now.mode() == RedactionMode.OFF) {
+            return json;
+        }
+        var copy = new Copy(json);
+        new JsonRedactor(now, json, 0, json.length(), 0, copy).ofRecording().run();
+        return copy.end();
+    }
+
+    /** Adds to the counts how many placeholders of each type stand in {@code text[from, to)}. */
+    public static void count(String text, int from, int to, Map<DataType, Integer> counts) {
+        int i = text.indexOf('[', from, to);
+        while (i >= 0) {
+            int end = Placeholder.end(text, i, to);
+            DataType type = end < 0 ? null : Placeholder.typeAt(text, i);
+            if (type != null) {
+                counts.merge(type, 1, Integer::sum);
+            }
+            i = text.indexOf('[', Math.max(end, i + 1), to);
+        }
+    }
+
+    /** No counts yet. */
+    public static Map<DataType, Integer> counts() {
+        return new EnumMap<>(DataType.class);
+    }
+
+    /** The text with what was replaced, made only if anything was. */
+    private static final class Copy implements Sink {
+
+        private final String original;
+        private final StringBuilder text = new StringBuilder(0);
+        private int copied;
+
+        Copy(String original) {
+            this.original = original;
+        }
+
+        @Override
+        public void replace(int start, int end, String with) {
+            if (copied == 0) {
+                text.ensureCapacity(original.length());
+            }
+            text.append(original, copied, start).append(with);
+            copied = end;
+        }
+
+        /** Where this place of the original is now; nothing behind it was replaced yet. */
+        int length(int at) {
+            return text.length() + at - copied;
+        }
+
+        String end() {
+            return copied == 0 ? original : text.append(original, copied, original.length()).toString();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.mcpdatalayer.front;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A page full of personal data, every tool, and nothing of it in what the front says, logs or prints. */
+class RedactionLeakTest {
+
+    private static final String EMAIL = "ann.smith@example.org";
+    private static final String PHONE = "+49 171 3456789";
+    private static final List<String> SECRETS = List.of(EMAIL, "ann.smith", "ann.smith%40example.org", PHONE, "3456789",
+            "4111111111111111", "4111 1111 1111 1111", "DE89370400440532013000", "203.0.113.77", "Annabella",
+            "Smithers",
+            "Wallaby Way 42", "1979-03-04", "KD-77881122", "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "123-45-6789",
+            "YW5uLnNtaXRo");
+
+    private static final String PERSON = """
+            {"event":"login","user":{"id":"KD-77881122","first_name":"Annabella","last_name":"Smithers","email":"%s","phone":"%s","dob":"1979-03-04",
+            "address":{"street":"Wallaby Way 42"},"ssn":"123-45-6789"},"card":{"number":"4111 1111 1111 1111"},"cc_number":4111111111111111,
+            "iban":"DE89370400440532013000","ip":"203.0.113.77","key":"sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+            "page_location":"https://shop.example/a?email=ann.smith%%40example.org&first_name=Annabella#tel=%%2B49%%20171%%203456789",
+            "nested":"{\\"email\\":\\"%s\\"}","base64":"YW5uLnNtaXRoQGV4YW1wbGUub3Jn","%s":{"$type":"element","tag":"a","text":"%s"},
+            "value":1,"ecommerce":{"items":[{"item_name":"Annika Shoe"}]}}"""
+            .formatted(EMAIL, PHONE, EMAIL, EMAIL, EMAIL).replace("\n", "");
+    private static final String PAGE = "https://shop.example/users/77881122?email=ann.smith%40example.org";
+
+    @TempDir
+    Path home;
+
+    @Test
+    void nothingPersonalOfAPageIsInAnyAnswerOrLog() throws Exception {
+        try (ExtensionStandIn browser = browser("kd", "kd1"); var front = FrontProcess.ready(home)) {
+            List<String> answers = new ArrayList<>();
+            for (String[] call : new String[][]{{"listTabs", "{}"}, {"getDataLayer", "{}"},
+                    {"getDataLayer", "{\"maxChars\":1500}"},
+                    {"getDataLayer", "{\"path\":\"$..*\",\"maxChars\":0}"},
+                    {"getDataLayer", "{\"path\":\"$[?@.user.email=='" + EMAIL + "']\"}"},
+                    {"getDataLayer", "{\"path\":\"$[?match(@.user.email, 'ann.*')]\"}"},
+                    {"getDataLayer", "{\"layer\":\"nowhere\"}"},
+                    {"getDataLayerState", "{}"}, {"getDataLayerState", "{\"at\":1}"}, {"getDataLayerHistory", "{}"},
+                    {"getDataLayerHistory", "{\"seq\":[1,2]}"},
+                    {"getDataLayerHistory", "{\"fields\":[\"$.user.email\",\"$.ip\"]}"},
+                    {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\"}"},
+                    {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\",\"compare\":\"state\",\"format\":\"patch\"}"},
+                    {"validateDataLayer", "{}"}, {"summarizeDataLayer", "{}"}, {"getConsentState", "{}"},
+                    {"listHits", "{}"}}) {
+                JsonObject raw = front.answer(front.call(call[0], call[1]));
+                String answer = raw.toString();
+                // What the client itself has asked for may come back to it; all else may not.
+                answers.add(call[1].contains(EMAIL) ? answer.replace(EMAIL, "") : answer);
+            }
+            for (String answer : answers) {
+                noSecretIn(answer);
+            }
+            JsonObject whole = front.tool("getDataLayer", "{}");
+            JsonObject counts = whole.getAsJsonObject("redacted");
+            assertTrue(counts.get("EMAIL").getAsInt() >= 5, counts.toString());
+            JsonObject login = whole.getAsJsonArray("result").get(0).getAsJsonObject();
+            assertEquals("[EMAIL_1]",
+                    login.getAsJsonObject("user").get("email").getAsString().replaceAll("_\\d+", "_1"));
+            assertEquals(login.getAsJsonObject("user").get("email"), front.tool("getDataLayerHistory", "{\"seq\":[1]}")
+                    .getAsJsonArray("result").get(0).getAsJsonObject().getAsJsonObject("value").getAsJsonObject("user")
+                    .get("email"), "the same placeholder in every tool");
+            assertTrue(login.get("cc_number").getAsString().endsWith(":number]"), login.toString());
+            assertEquals("Annika Shoe", login.getAsJsonObject("ecommerce").getAsJsonArray("items").get(0)
+                    .getAsJsonObject().get("item_name").getAsString());
+            String path = whole.getAsJsonArray("tags").get(0).getAsJsonObject().get("path").getAsString();
+            assertEquals(1, front.tool("getDataLayer", "{\"path\":\"" + path + "\"}").get("matches").getAsInt(),
+                    "the path of a tag leads to what it tags");
+            assertEquals(0,
+                    front.tool("getDataLayer", "{\"path\":\"$[?@.user.email=='" + EMAIL + "']\"}").get("matches")
+                            .getAsInt(),
+                    "a filter is no way to guess");
+
+            failing(browser);
+            noSecretIn(front.answer(front.call("getDataLayer", "{}")).toString());
+            noSecretIn(front.stderr());
+            for (String line : front.lines()) {
+                noSecretIn(line.replace("@.user.email=='" + EMAIL, ""));
+            }
+        }
+        noSecretInFiles();
+    }
+
+    @Test
+    void severalTabsAndAddressesInErrorsAreRedactedToo() throws Exception {
+        try (ExtensionStandIn browser = browser("kd", "kd1", "kd2"); var front = FrontProcess.ready(home)) {
+            browser.behave((id, request) -> {
+                if (request.method().equals(Protocol.LIST_TABS)) {
+                    browser.answer(id, request);
+                } else {
+                    browser.respond(id, Message.Response.of(request.id(), new WireError(ErrorCode.TAB_REQUIRED.name(),
+                            "Several: " + PAGE, "one of " + EMAIL,
+                            JsonParser.parseString(
+                                    "{\"tabs\":[{\"handle\":\"kd1\",\"title\":\"Hi " + EMAIL + "\",\"url\":\""
+                                            + PAGE + "\"}]}")
+                                    .getAsJsonObject())));
+                }
+            });
+            for (String tool : List.of("getDataLayer", "getDataLayerHistory", "getDataLayerState")) {
+                String answer = front.answer(front.call(tool, "{}")).toString();
+                noSecretIn(answer);
+                assertTrue(answer.contains("kd1"), answer);
+            }
+        }
+    }
+
+    @Test
+    void withoutRedactionEveryAnswerSaysSo() throws Exception {
+        try (ExtensionStandIn browser = browser("kd", "kd1");
+                var front = FrontProcess.ready(home, "--redact=off");
+                var strict = FrontProcess.ready(home, "--redact", "strict")) {
+            assertEquals("off", front.tool("listTabs", "{}").get("redaction").getAsString());
+            JsonObject whole = front.tool("getDataLayer", "{}");
+            assertEquals("off", whole.get("redaction").getAsString());
+            assertTrue(whole.toString().contains(EMAIL));
+            assertEquals("off", front.tool("getDataLayer", "{\"layer\":\"nowhere\"}").get("redaction").getAsString());
+            assertFalse(strict.tool("getDataLayer", "{}").toString().contains(EMAIL));
+            assertEquals("kd1", browser.watched().isEmpty() ? "kd1" : "");
+        }
+    }
+
+    private ExtensionStandIn browser(String letters, String... handles) throws Exception {
+        String value = "[" + PERSON + ",{\"event\":\"other\",\"message\":\"to " + EMAIL + "\"}]";
+        String tags = "[{\"path\":\"$[0]['" + EMAIL + "']\",\"type\":\"element\"}]";
+        ExtensionStandIn browser = ExtensionStandIn.start(home, letters, handles);
+        var recording = new TabRecording().visit(PAGE, "Hello " + EMAIL, "navigate", "firstScript", "dataLayer")
+                .push("dataLayer",
+                        "{\"source\":\"" + PAGE + ":1:2\",\"value\":" + PERSON + ",\"changed\":" + PERSON + "}")
+                .push("{\"event\":\"purchase\",\"email\":\"" + EMAIL + "\",\"ecommerce\":{\"value\":\"" + EMAIL
+                        + "\",\"items\":[]}}")
+                .push("{\"event\":\"" + EMAIL + "\"}");
+        for (String handle : handles) {
+            browser.layer(handle, "dataLayer", value, tags).recording(handle, recording)
+                    .model(handle, "GTM-X", "dataLayer", PERSON);
+        }
+        return browser;
+    }
+
+    private static void failing(ExtensionStandIn browser) {
+        browser.behave((id, request) -> {
+            if (request.method().equals(Protocol.GET_DATA_LAYER)) {
+                browser.respond(id, Message.Response.of(request.id(), new WireError(ErrorCode.INTERNAL.name(),
+                        "getter said " + EMAIL, "call " + PHONE + " at " + PAGE, null)));
+            } else {
+                browser.answer(id, request);
+            }
+        });
+    }
+
+    private void noSecretInFiles() throws IOException {
+        try (Stream<Path> files = Files.walk(home)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                noSecretIn(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1));
+            }
+        }
+    }
+
+    private static void noSecretIn(String text) {
+        for (String secret : SECRETS) {
+            int at = text.indexOf(secret);
+            assertTrue(at < 0,
+                    () -> secret + " in …" + text.substring(Math.max(0, at - 200), Math.min(text.length(), at + 100)));
+        }
+    }
+}
