@@ -151,12 +151,23 @@ public final class HostRegistration {
         if (!allPlaces && !places.registryKeys().isEmpty()) {
             files.clear(); // other browsers' keys may name the one manifest that Windows has
         }
+        Set<Path> emptied = new HashSet<>();
         if (allPlaces) {
             files.add(idsFile(places.level()));
+            if (places.level() == Level.USER) {
+                Path own = dataFolder(places.level());
+                Path run = own.resolve("run");
+                if (Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS) && holdsOnly(run, emptied)) {
+                    actions.add(new Action.DeleteEmptyFolder(run));
+                    emptied.add(run);
+                }
+                files.add(own.resolve("log/host.log"));
+                files.add(own.resolve("log/host.log.1"));
+            }
         }
         Path record = dataFolder(places.level()).resolve(MADE_FOLDERS);
         Set<String> made = lines(record);
-        Set<Path> gone = delete(files, made, actions);
+        Set<Path> gone = delete(files, emptied, made, actions);
         Set<String> left = new TreeSet<>(made);
         left.removeIf(folder -> gone.contains(system.path(folder)) || !Files.isDirectory(system.path(folder)));
         if (left.isEmpty() || allPlaces) {
@@ -232,7 +243,7 @@ public final class HostRegistration {
 
     /** The folders that are ours by name; the app's own one is not made here. */
     private boolean isOwn(Path folder) {
-        return folder.equals(DataFolder.of(system)) || (!system.isWindows()
+        return folder.startsWith(DataFolder.of(system)) || (!system.isWindows()
                 && folder.equals(DataFolder.ofMachine(system, app)));
     }
 

@@ -86,6 +86,25 @@ class HostRegistrationTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
+    void theLogAndTheEmptyRunFolderOfTheHostGoToo(Kind kind) throws Exception {
+        Machine machine = new Machine(kind, Map.of());
+        Map<String, String> before = machine.everything();
+        register(machine);
+        Path own = DataFolder.of(machine.system);
+        Files.createDirectories(own.resolve("run"));
+        Files.createDirectories(own.resolve("log"));
+        Files.writeString(own.resolve("log/host.log"), "started");
+        Files.writeString(own.resolve("log/host.log.1"), "started");
+
+        machine.registration().unregister(places(machine), false, false).apply(machine);
+        assertTrue(Files.exists(own.resolve("log/host.log")));
+
+        machine.registration().unregister(places(machine), true, false).apply(machine);
+        assertEquals(before, machine.everything());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
     void aPlanThatIsNotAppliedChangesNothing(Kind kind) throws Exception {
         Machine machine = new Machine(kind, Map.of());
         Map<String, String> before = machine.everything();
