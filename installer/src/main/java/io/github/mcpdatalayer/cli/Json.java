@@ -19,6 +19,14 @@ final class Json {
         return object;
     }
 
+    /** Prints what went wrong, as <code>{"ok": false, "error": {"message": …}}</code>. */
+    static void printError(String message) {
+        JsonObject json = new JsonObject();
+        json.addProperty("ok", false);
+        json.add("error", object("message", message));
+        print(json);
+    }
+
     /** Prints one object and a line end, in UTF-8 whatever the terminal's charset. */
     static void print(JsonObject object) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -11,6 +12,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
@@ -83,26 +85,42 @@ public final class Main implements Runnable {
                 System.getenv().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setUsageHelpAutoWidth(true);
+        boolean json = List.of(arguments).contains("--json");
+        IParameterExceptionHandler wrongUsage = commandLine.getParameterExceptionHandler();
+        commandLine.setParameterExceptionHandler((failure, given) -> {
+            if (json) {
+                Json.printError(String.valueOf(failure.getMessage()));
+            }
+            return wrongUsage.handleParseException(failure, given);
+        });
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
+            boolean expected = isExpected(failure);
+            if (json) {
+                Json.printError(expected ? say(failure) : failure.toString());
+            }
+            if (!expected) {
+                throw failure;
+            }
             command.getErr().println("mcp-datalayer: " + Screen.safe(say(failure)));
             return CommandLine.ExitCode.SOFTWARE;
         });
         return commandLine.execute(arguments);
     }
 
-    /** What went wrong, for a person; what nobody expected comes with its place in the program. */
-    private static String say(Exception failure) throws Exception {
-        String text = failure.getMessage();
+    /** Whether it comes with words for a person; what nobody expected is shown with its place in the program. */
+    private static boolean isExpected(Exception failure) {
+        return failure instanceof FileSystemException
+                || ((failure instanceof IOException || failure instanceof CdpException)
+                        && failure.getMessage() != null);
+    }
+
+    private static String say(Exception failure) {
         if (failure instanceof FileSystemException file) {
             String reason = file.getReason();
             return file.getFile() + " "
                     + (reason == null ? "cannot be used: " + file.getClass().getSimpleName() : reason);
         }
-        if ((failure instanceof IOException || failure instanceof CdpException)
-                && text != null) {
-            return text;
-        }
-        throw failure;
+        return String.valueOf(failure.getMessage());
     }
 
     @Override

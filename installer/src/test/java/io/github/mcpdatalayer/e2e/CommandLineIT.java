@@ -132,6 +132,23 @@ class CommandLineIT {
     }
 
     @Test
+    void aFailureIsOneJsonObjectToWhoAskedForJson() throws Exception {
+        for (String[] failing : new String[][]{{"register", "--browser", "netscape", "--json"},
+                {"clients", "--home", folder.resolve("nobody").toString(), "--json"},
+                {"clients", "print", "nobody", "--json"}}) {
+            Outcome outcome = run(failing);
+            assertEquals(1, outcome.exit(), outcome.err());
+            String message = outcome.json().getAsJsonObject("error").get("message").getAsString();
+            assertFalse(outcome.json().get("ok").getAsBoolean());
+            assertEquals("mcp-datalayer: " + message, outcome.err().strip());
+        }
+        Outcome wrong = run("register", "--os", "beos", "--json");
+        assertEquals(2, wrong.exit());
+        assertTrue(wrong.json().getAsJsonObject("error").get("message").getAsString().contains("not beos"),
+                wrong.out());
+    }
+
+    @Test
     void statusWalksTheChainFromNothingToAnAttachedTab() throws Exception {
         Path profile = folder.resolve("profile");
         String[] status = {"status", "--user-data-dir", profile.toString(), "--json"};
