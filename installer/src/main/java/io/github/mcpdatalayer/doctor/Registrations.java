@@ -29,10 +29,19 @@ import org.jspecify.annotations.Nullable;
 final class Registrations {
 
     private static final String FILE = Protocol.HOST_NAME + ".json";
+    private static final String MACHINE_ONLY = "NativeMessagingUserLevelHosts";
     private static final String REGISTER = "Run `mcp-datalayer register`.";
+    private static final String REGISTER_SYSTEM = "Run `mcp-datalayer register --system` as administrator.";
 
-    /** A place that a browser looks at: a manifest file, or on Windows a registry key that names one. */
-    private record Place(@Nullable Path file, @Nullable String key, boolean forAll) {
+    /**
+     * A place that a browser looks at: a manifest file, or on Windows a registry key that names one.
+     *
+     * @param forAll
+     *            for all users of this machine
+     * @param ignored
+     *            a policy keeps the browser from looking there
+     */
+    private record Place(@Nullable Path file, @Nullable String key, boolean forAll, boolean ignored) {
 
         String shown() {
             return key != null ? key : String.valueOf(file);
@@ -41,6 +50,7 @@ final class Registrations {
 
     private final Patient patient;
     private final OperatingSystem system;
+    private @Nullable Set<String> machineOnly; // read when it is first needed
 
     Registrations(Patient patient) {
         this.patient = patient;
@@ -57,7 +67,7 @@ final class Registrations {
                         "On Windows browsers find hosts through the registry alone: leave --user-data-dir out.");
             }
             Place place = new Place(profile.toAbsolutePath().resolve("NativeMessagingHosts").resolve(FILE), null,
-                    false);
+                    false, false);
             browsers.put(List.of(place), List.of("this profile"));
         } else {
             List<Browser> installed = BrowserFinder.installed(system);
@@ -108,22 +118,42 @@ final class Registrations {
         return ids;
     }
 
-    /** In the order in which the browser looks. */
+    /** In the order in which the browser looks; last those where a policy keeps it from looking. */
     private List<Place> places(Browser browser) {
-        List<Place> places = new ArrayList<>();
-        browser.hostFolders(system).forEach(folder -> places.add(new Place(folder.resolve(FILE), null, false)));
-        browser.systemHostFolders(system).forEach(folder -> places.add(new Place(folder.resolve(FILE), null, true)));
+        List<Place> own = new ArrayList<>();
+        List<Place> machine = new ArrayList<>();
+        boolean ignored = machineOnly().contains(browser.id());
+        browser.hostFolders(system)
+                .forEach(folder -> own.add(new Place(folder.resolve(FILE), null, false, ignored)));
+        browser.systemHostFolders(system)
+                .forEach(folder -> machine.add(new Place(folder.resolve(FILE), null, true, false)));
         for (String key : browser.registryKeys()) {
-            places.add(new Place(null, "HKCU\\" + key + "\\" + Protocol.HOST_NAME, false));
-        }
-        for (String key : browser.registryKeys()) {
+            own.add(new Place(null, "HKCU\\" + key + "\\" + Protocol.HOST_NAME, false, ignored));
             // The view of 32-bit programs goes first.
-            places.add(
+            machine.add(
                     new Place(null, "HKLM\\" + key.replaceFirst("^Software\\\\", "Software\\\\WOW6432Node\\\\") + "\\"
-                            + Protocol.HOST_NAME, true));
-            places.add(new Place(null, "HKLM\\" + key + "\\" + Protocol.HOST_NAME, true));
+                            + Protocol.HOST_NAME, true, false));
+            machine.add(new Place(null, "HKLM\\" + key + "\\" + Protocol.HOST_NAME, true, false));
         }
+        List<Place> places = new ArrayList<>(ignored ? machine : own);
+        places.addAll(ignored ? own : machine);
         return places;
+    }
+
+    /** Ids of the browsers that take only hosts that are registered for all users. */
+    private Set<String> machineOnly() {
+        Set<String> ids = machineOnly;
+        if (ids == null) {
+            PolicyReader reader = new PolicyReader(system, patient.registry(), patient.propertyLists());
+            ids = new TreeSet<>();
+            for (PolicyPlace place : PolicyPlace.on(system)) {
+                if (reader.read(place).number(MACHINE_ONLY) == 0) {
+                    ids.addAll(place.browsers());
+                }
+            }
+            machineOnly = ids;
+        }
+        return ids;
     }
 
     private boolean isThere(Place place) throws IOException {
@@ -145,47 +175,50 @@ final class Registrations {
     private List<Registration> judge(String browser, List<Place> places) throws IOException {
         Place first = null;
         List<Registration> found = new ArrayList<>();
+        List<Registration> ignored = new ArrayList<>();
         for (Place place : places) {
             if (isThere(place)) {
-                found.add(judge(browser, place, first));
-                first = first == null ? place : first;
+                if (place.ignored()) {
+                    ignored.add(judge(browser, place, "the policy " + MACHINE_ONLY + " is false"));
+                } else {
+                    found.add(judge(browser, place, first == null ? null : first.shown() + " goes first"));
+                    first = first == null ? place : first;
+                }
             }
         }
-        if (first == null) {
+        if (found.isEmpty() && ignored.isEmpty()) {
             String place = places.getFirst().shown();
             return List.of(new Registration(browser, place, State.MISSING,
-                    Finding.warning(browser, place, "is not there: this browser does not know the host.", REGISTER)));
-        }
-        Registration used = found.getFirst();
-        if (used.state() != State.BROKEN) {
-            return found;
+                    Finding.warning(browser, place, "is not there: this browser does not know the host.",
+                            places.getFirst().forAll() ? REGISTER_SYSTEM : REGISTER)));
         }
         Optional<Registration> hidden = found.stream().filter(other -> other.state() == State.OK).findFirst();
-        Finding finding = used.finding();
-        Finding told = hidden.isEmpty()
-                ? finding
-                : new Finding(finding.verdict(), finding.subject(), finding.place(), finding.saw()
-                        + " It hides " + hidden.get().place() + ", which is good.", finding.advice(), finding.remedy());
-        found.set(0, new Registration(browser, used.place(), State.BROKEN, told));
+        if (hidden.isPresent() && found.getFirst().state() == State.BROKEN) {
+            Registration used = found.getFirst();
+            Finding finding = used.finding();
+            Finding told = new Finding(finding.verdict(), finding.subject(), finding.place(), finding.saw()
+                    + " It hides " + hidden.get().place() + ", which is good.", finding.advice(), finding.remedy());
+            found.set(0, new Registration(browser, used.place(), State.BROKEN, told));
+        }
+        found.addAll(ignored);
         return found;
     }
 
-    private Registration judge(String browser, Place place, @Nullable Place before) throws IOException {
+    /**
+     * @param unused
+     *            why the browser does not use this place, or null when it does
+     */
+    private Registration judge(String browser, Place place, @Nullable String unused) throws IOException {
         Path file = file(place);
         if (file == null || !Files.exists(file)) {
-            return broken(browser, place, file == null || place.key() == null
+            return unless(unused, broken(browser, place, file == null || place.key() == null
                     ? "is a link to a file that is not there."
-                    : "names a file that is not there: " + file + ".", file, false);
+                    : "names a file that is not there: " + file + ".", file, false));
         }
         ManifestFile manifest = ManifestFile.read(file, Protocol.HOST_NAME, system);
         String fault = fault(manifest);
         if (fault != null) {
-            Registration broken = broken(browser, place, fault + ".", file, manifest.ours());
-            return before == null
-                    ? broken
-                    : new Registration(browser, place.shown(), State.BROKEN, new Finding(Verdict.WARNING, browser,
-                            place.shown(), fault + ". It is not used, since " + before.shown() + " goes first.",
-                            broken.finding().advice(), broken.finding().remedy()));
+            return unless(unused, broken(browser, place, fault + ".", file, manifest.ours()));
         }
         Path program = manifest.program();
         if (program != null && !same(program, patient.app().host(system))) {
@@ -196,6 +229,17 @@ final class Registrations {
         }
         return new Registration(browser, place.shown(), State.OK,
                 Finding.ok(browser, place.shown(), "is as it should be" + (place.forAll() ? ", for all users." : ".")));
+    }
+
+    /** What is broken is a problem, unless the browser does not use it. */
+    private static Registration unless(@Nullable String unused, Registration broken) {
+        Finding finding = broken.finding();
+        return unused == null
+                ? broken
+                : new Registration(broken.browser(), broken.place(), State.BROKEN,
+                        new Finding(Verdict.WARNING, finding.subject(), finding.place(),
+                                finding.saw() + " It is not used, since " + unused + ".", finding.advice(),
+                                finding.remedy()));
     }
 
     /** Why this browser cannot reach our host by this manifest, or null. */

@@ -62,6 +62,30 @@ class RegistrationsTest {
     }
 
     @Test
+    void whereAPolicyForbidsThePersonsHostsABrokenOneOfTheirsHidesNothing() throws Exception {
+        Patient patient = patient(Kind.LINUX);
+        String machines = manifest(patient, "/etc/opt/chrome/native-messaging-hosts/" + Protocol.HOST_NAME + ".json",
+                "/app/bin/mcp-datalayer-host");
+        String own = manifest(patient,
+                "/Users/ada/.config/google-chrome/NativeMessagingHosts/" + Protocol.HOST_NAME + ".json",
+                "/gone/mcp-datalayer-host");
+        Finding hides = chrome(patient).getFirst().finding();
+        assertEquals(Verdict.PROBLEM, hides.verdict());
+        assertTrue(hides.saw().contains("It hides " + machines), hides.saw());
+
+        Path policy = patient.system().path("/etc/opt/chrome/policies/managed/hosts.json");
+        Files.createDirectories(policy.getParent());
+        Files.writeString(policy, "{\"NativeMessagingUserLevelHosts\": false}");
+        List<Registration> judged = chrome(patient);
+        assertEquals(List.of(machines, own), judged.stream().map(Registration::place).toList());
+        assertEquals(Verdict.OK, judged.getFirst().finding().verdict());
+        Finding unused = judged.getLast().finding();
+        assertEquals(Verdict.WARNING, unused.verdict());
+        assertTrue(unused.saw().contains("NativeMessagingUserLevelHosts") && !unused.saw().contains("hides"),
+                unused.saw());
+    }
+
+    @Test
     void onMacOsTheManifestUnderApplicationSupportIsJudged() throws Exception {
         Patient patient = patient(Kind.MACOS);
         String file = "/Users/ada/Library/Application Support/Google/Chrome/NativeMessagingHosts/" + Protocol.HOST_NAME
@@ -100,7 +124,8 @@ class RegistrationsTest {
     private Patient patient(Kind kind) throws IOException {
         FileSystem files = Jimfs.newFileSystem(kind == Kind.WINDOWS
                 ? Configuration.windows()
-                : Configuration.osX().toBuilder().setAttributeViews("basic", "owner", "posix", "unix").build());
+                : (kind == Kind.MACOS ? Configuration.osX() : Configuration.unix()).toBuilder()
+                        .setAttributeViews("basic", "owner", "posix", "unix").build());
         Path home = files.getPath(kind == Kind.WINDOWS ? "C:\\Users\\ada" : "/Users/ada");
         Path app = files.getPath(kind == Kind.WINDOWS ? "C:\\app" : "/app");
         Files.createDirectories(home);

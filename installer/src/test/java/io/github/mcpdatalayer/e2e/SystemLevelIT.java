@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.chrome.Chrome;
 import io.github.mcpdatalayer.chrome.ChromeOptions;
@@ -30,13 +33,19 @@ class SystemLevelIT {
 
     private static final String MANIFEST = "/etc/chromium/native-messaging-hosts/io.github.mcpdatalayer.json";
 
+    private static final String POLICY = "/etc/chromium/policies/managed/hosts.json";
+
     @Test
     void whereAPolicyHidesAPersonsHostsRegisteringForTheMachineMendsItAndUnregisteringLeavesNothing()
             throws Exception {
         assumeTrue(Files.isDirectory(Path.of("/etc/chromium")), "Tried with Chromium on Linux only.");
         try (PrivateFolders etc = PrivateFolders.of("/etc")) {
-            etc.write("/etc/chromium/policies/managed/hosts.json", "{\"NativeMessagingUserLevelHosts\": false}");
-            Path profile = Files.createTempDirectory(stage.home(), "profile");
+            etc.write(POLICY, "{\"NativeMessagingUserLevelHosts\": false}");
+            Path home = Files.createTempDirectory(stage.home(), "person");
+            Path profile = Files.createDirectories(home.resolve(".config/chromium"));
+            // Java asks the list of users for the home folder: the doctor must not meet what this machine's person has.
+            etc.write("/etc/passwd", Files.readString(Path.of("/etc/passwd"))
+                    .replace(":" + System.getProperty("user.home") + ":", ":" + home + ":"));
             run(etc, "register", "--user-data-dir", profile.toString());
             List<String> before = tree(etc);
 
@@ -52,6 +61,14 @@ class SystemLevelIT {
                     assertEquals("missing", popup.reason());
                     assertTrue(popup.text("#troubleText").contains("mcp-datalayer register --system"));
                 }
+                List<JsonObject> problems = problems(etc);
+                assertEquals(List.of(POLICY), problems.stream().map(each -> each.get("place").getAsString()).toList(),
+                        problems.toString());
+                JsonObject named = problems.getFirst();
+                assertTrue(named.get("saw").getAsString().startsWith("NativeMessagingUserLevelHosts is false"),
+                        named.toString());
+                assertTrue(named.get("advice").getAsString().contains("mcp-datalayer register --system"),
+                        named.toString());
 
                 run(etc, "register", "--system", "--browser", "chromium", "--extension-id", "a".repeat(32));
                 assertEquals("-rw-r--r--", mode(etc, MANIFEST));
@@ -60,10 +77,31 @@ class SystemLevelIT {
                 try (Popup popup = new Popup(chrome.pressToolbarButton(page, id))) {
                     popup.awaitConnection("connected");
                 }
+                assertEquals(List.of(), problems(etc));
             }
             run(etc, "unregister", "--system");
             assertEquals(before, tree(etc));
         }
+    }
+
+    /** What the doctor calls a problem. */
+    private static List<JsonObject> problems(PrivateFolders etc) throws Exception {
+        Path errors = stage.home().resolve("doctor.err");
+        Process doctor = new ProcessBuilder(etc.command(cli("doctor", "--json")))
+                .redirectError(errors.toFile()).start();
+        String out = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(doctor.waitFor(60, TimeUnit.SECONDS), "the doctor does not end");
+        assertTrue(doctor.exitValue() <= 2 && !out.isEmpty(), Files.readString(errors));
+        List<JsonObject> problems = new ArrayList<>();
+        for (JsonElement check : JsonParser.parseString(out).getAsJsonObject().getAsJsonArray("checks")) {
+            for (JsonElement finding : check.getAsJsonObject().getAsJsonArray("findings")) {
+                if (finding.getAsJsonObject().get("verdict").getAsString().equals("problem")) {
+                    problems.add(finding.getAsJsonObject());
+                }
+            }
+        }
+        assertEquals(problems.isEmpty(), doctor.exitValue() < 2, out);
+        return problems;
     }
 
     private static String mode(PrivateFolders etc, String path) throws Exception {
@@ -75,11 +113,16 @@ class SystemLevelIT {
     }
 
     private static void run(PrivateFolders etc, String... arguments) throws Exception {
+        run(etc.command(cli(arguments)));
+    }
+
+    private static List<String> cli(String... arguments) {
         List<String> command = new ArrayList<>(
-                List.of("env", "MCP_DATALAYER_HOME=" + stage.home(), TestApp.folder().cli(OperatingSystem.current())
-                        .toString()));
+                List.of("env", "-u", "XDG_CONFIG_HOME", "MCP_DATALAYER_HOME=" + stage.home(),
+                        TestApp.folder().cli(OperatingSystem.current())
+                                .toString()));
         command.addAll(List.of(arguments));
-        run(etc.command(command));
+        return command;
     }
 
     private static String run(List<String> command) throws Exception {
