@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -63,6 +65,7 @@ public final class McpClient implements AutoCloseable {
     private final AtomicInteger ids = new AtomicInteger();
     private final Map<Integer, CompletableFuture<Answer>> open = new ConcurrentHashMap<>();
     private final List<String> strays = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<JsonObject> notifications = new LinkedBlockingQueue<>();
 
     private McpClient(Process process, Path stderr) {
         this.process = process;
@@ -140,6 +143,24 @@ public final class McpClient implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new McpException("Interrupted while waiting for " + method + ".");
         }
+    }
+
+    /** Waits for the next notification of this method and gives its params; those of other methods before it are dropped. */
+    public JsonObject notification(String method, Duration deadline) throws McpException {
+        long end = System.nanoTime() + deadline.toNanos();
+        try {
+            JsonObject next;
+            while ((next = notifications.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS)) != null) {
+                if (next.get("method").getAsString().equals(method)) {
+                    return next.has("params") ? next.getAsJsonObject("params") : new JsonObject();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new McpException("Interrupted while waiting for " + method + ".");
+        }
+        throw new McpException(
+                "The MCP server did not send " + method + " within " + deadline.toSeconds() + " s." + printed());
     }
 
     /** Sends one line as it is. */
@@ -231,7 +252,10 @@ public final class McpClient implements AutoCloseable {
             return;
         }
         if (message.has("method")) {
-            return; // a notification, or a request of the server: this client offers nothing
+            if (!message.has("id")) { // a request of the server has one: this client offers nothing
+                notifications.add(message);
+            }
+            return;
         }
         CompletableFuture<Answer> answer = message.has("id") && message.get("id").isJsonPrimitive()
                 ? open.remove(message.get("id").getAsInt())
