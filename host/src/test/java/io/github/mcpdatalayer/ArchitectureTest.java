@@ -35,7 +35,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "relay", "datalayer", "privacy", "front", "front.link",
+    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "relay", "datalayer", "privacy", "front",
+            "front.link",
             "front.mcp",
             "front.tools"})
     void everyPackageThatIsWatchedIsThere(String name) {
