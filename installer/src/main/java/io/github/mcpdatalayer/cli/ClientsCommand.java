@@ -101,16 +101,10 @@ final class ClientsCommand implements Callable<Integer> {
     private static void print(List<ClientStatus> found, List<String> missing, Screen screen, OperatingSystem system) {
         screen.heading("MCP clients");
         for (ClientStatus status : found) {
-            screen.line(mark(status.state()), status.client().name() + ": " + words(status.state()));
-            screen.note(system.text(status.file()));
-            String command = status.command();
-            if (command != null && status.state() != State.THIS_FRONT) {
-                screen.note("names " + command);
-            }
             String problem = status.problem();
-            if (problem != null) {
-                screen.note(problem);
-            }
+            String words = status.state() == State.THIS_FRONT ? "starts this front." : "not configured.";
+            screen.line(mark(status.state()), status.client().name() + ": " + (problem == null ? words : problem));
+            screen.note(system.text(status.file()));
         }
         if (found.isEmpty()) {
             screen.line(Mark.NONE, "None of the known clients was found here.");
@@ -132,17 +126,6 @@ final class ClientsCommand implements Callable<Integer> {
             case THIS_FRONT -> Mark.GOOD;
             case NOT_CONFIGURED, OTHER_PROGRAM, SWITCHED_OFF -> Mark.NONE;
             case MISSING_PROGRAM, BROKEN -> Mark.BAD;
-        };
-    }
-
-    private static String words(State state) {
-        return switch (state) {
-            case THIS_FRONT -> "starts this front";
-            case OTHER_PROGRAM -> "starts another program";
-            case MISSING_PROGRAM -> "names a program that is not there";
-            case SWITCHED_OFF -> "has it switched off";
-            case NOT_CONFIGURED -> "not configured";
-            case BROKEN -> "its settings cannot be read";
         };
     }
 

@@ -140,11 +140,11 @@ final class Screen {
         }
     }
 
-    /** Breaks at spaces; a word that is longer than a line stays whole, so that paths and commands can be copied. */
+    /** Breaks at spaces; a word that is longer than a line stays whole, as a command does that fits in one: both can be copied. */
     static List<String> wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
+        for (String word : words(text, width)) {
             if (line.length() > 0 && columns(line) + 1 + columns(word) > width) {
                 lines.add(line.toString());
                 line.setLength(0);
@@ -153,6 +153,27 @@ final class Screen {
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    /** What stands between spaces, and between backticks where that is not longer than a line. */
+    private static List<String> words(String text, int width) {
+        List<String> words = new ArrayList<>();
+        String[] parts = text.split(" ", -1);
+        for (int i = 0; i < parts.length; i++) {
+            StringBuilder command = new StringBuilder(parts[i]);
+            int end = i;
+            while (isOpen(command) && end + 1 < parts.length && columns(command) < width) {
+                command.append(' ').append(parts[++end]);
+            }
+            boolean fits = !isOpen(command) && columns(command) <= width;
+            words.add(fits ? command.toString() : parts[i]);
+            i = fits ? end : i;
+        }
+        return words;
+    }
+
+    private static boolean isOpen(CharSequence text) {
+        return text.chars().filter(c -> c == '`').count() % 2 == 1;
     }
 
     private String fit(String text, int columns) {

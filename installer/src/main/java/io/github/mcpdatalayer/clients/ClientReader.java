@@ -60,18 +60,19 @@ public final class ClientReader {
 
     private ClientStatus status(Client client, Path file, JsonElement entry) {
         Optional<String> command = command(entry);
-        String again = "Run `mcp-datalayer clients add " + client.id() + "`.";
+        String again = "`mcp-datalayer clients add " + client.id() + "`.";
         if (command.isEmpty()) {
             return new ClientStatus(client, file, State.OTHER_PROGRAM, null, "names no program for "
-                    + Clients.SERVER + ". Look at it, then: mcp-datalayer clients add --force " + client.id());
+                    + Clients.SERVER + ". Look at it, then run `mcp-datalayer clients add --force " + client.id()
+                    + "`.");
         }
         Path program = system.path(command.get());
         if (!isSame(program, front)) {
             return Files.isExecutable(program)
                     ? new ClientStatus(client, file, State.OTHER_PROGRAM, command.get(),
-                            "starts another program. If this copy is the one to use: " + again)
+                            "starts another program: " + program + ". If this copy is the one to use, run " + again)
                     : new ClientStatus(client, file, State.MISSING_PROGRAM, command.get(),
-                            "names a program that is not there. " + again);
+                            "names a program that is not there: " + program + ". Run " + again);
         }
         return isSwitchedOff(entry.getAsJsonObject())
                 ? new ClientStatus(client, file, State.SWITCHED_OFF, command.get(),

@@ -43,21 +43,22 @@ final class ClientsCheck implements Check {
     private static Finding judge(ClientStatus client, boolean any) {
         String name = client.client().name();
         String file = client.file().toString();
-        String add = "Run `mcp-datalayer clients add " + client.client().id() + "`.";
+        String add = "`mcp-datalayer clients add " + client.client().id() + "`.";
         return switch (client.state()) {
             case THIS_FRONT -> Finding.ok(name, file, "starts this front.");
             case MISSING_PROGRAM -> Finding.problem(name, file, "names a program that is not there: " + client.command()
-                    + ".", add);
-            case BROKEN -> Finding.problem(name, file, String.valueOf(client.problem()), "Mend the file, then: " + add);
+                    + ".", "Run " + add);
+            case BROKEN ->
+                Finding.problem(name, file, String.valueOf(client.problem()), "Mend the file, then run " + add);
             case OTHER_PROGRAM -> Finding.warning(name, file, client.command() == null
                     ? "names no program for our server."
                     : "starts another program than this copy's front: " + client.command() + ".",
-                    "If this copy is the one to use: " + add);
+                    "If this copy is the one to use, run " + add);
             case SWITCHED_OFF -> Finding.warning(name, file, "has our server switched off.",
                     "Switch it on in " + name + ".");
             case NOT_CONFIGURED -> any
                     ? Finding.none(name, file, "does not know our server.")
-                    : Finding.warning(name, file, "does not know our server.", add);
+                    : Finding.warning(name, file, "does not know our server.", "Run " + add);
         };
     }
 }

@@ -43,6 +43,10 @@ class ScreenTest {
         }
         assertEquals(List.of("a", "/a/path/that/is/longer/than/the/line", "b"),
                 Screen.wrap("a /a/path/that/is/longer/than/the/line b", 10));
+        assertEquals(List.of("Then run", "`clients add cursor`.", "Or none."),
+                Screen.wrap("Then run `clients add cursor`. Or none.", 22));
+        assertEquals(List.of("Run `clients add", "cursor`. A lone `", "ends nothing"),
+                Screen.wrap("Run `clients add cursor`. A lone ` ends nothing", 17));
     }
 
     @Test
