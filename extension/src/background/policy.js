@@ -8,12 +8,12 @@ import {parseSite} from './sites.js';
 
 /**
  * @typedef {'browser' | 'machine'} Source
- * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean}} Rules
+ * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string}} Rules
  * @typedef {object} PolicyView what our pages show
  * @property {boolean} enabled
  * @property {boolean} history
  * @property {boolean} sidePanel
- * @property {{by: Source, key: string, value: boolean | string[]}[]} rules as they were set
+ * @property {{by: Source, key: string, value: boolean | string | string[]}[]} rules as they were set
  * @property {{by: Source, site: string}[]} broken entries that name no site: no site is allowed while there are any
  *
  * @typedef {{by: Source, allowed: import('./sites.js').Site[] | undefined, denied: import('./sites.js').Site[]}} Sites
@@ -125,6 +125,12 @@ export class Policy {
   /** Whether there may be a side panel. */
   get sidePanel() {
     return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;
+  }
+
+  /** The least redaction that is allowed; undefined: what a person asks for. A mode that is not known counts as strict. */
+  get redaction() {
+    const asked = [this.#rules.browser.redaction, this.#rules.machine.redaction].filter((mode) => mode !== undefined);
+    return asked.length === 0 ? undefined : asked.every((mode) => mode === 'mask') ? 'mask' : 'strict';
   }
 
   /** Whether some sites are not allowed. */

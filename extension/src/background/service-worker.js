@@ -80,7 +80,7 @@ const router = new Router(
     getModel: getModel(context),
     watch: watch(context),
   },
-  (to, type, fields) => void host.send(to, type, fields),
+  (to, type, fields) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields),
   record,
 );
 const host = new NativePort(platform, identity, {

@@ -18,6 +18,7 @@ const feedback = element('feedback', HTMLParagraphElement);
 /** @type {Record<string, string>} */
 const RULES = {
   enabled: 'managedEnabled', allowedSites: 'managedAllowedSites', deniedSites: 'managedDeniedSites', history: 'managedHistory', sidePanel: 'managedSidePanel',
+  redaction: 'managedRedaction',
 };
 const policy = new Policy(storage, showManaged);
 
@@ -35,9 +36,10 @@ function showManaged() {
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
 }
 
-/** @param {boolean | string[]} value @returns {(string | Node)[]} */
+/** @param {boolean | string | string[]} value @returns {(string | Node)[]} */
 function ruleValue(value) {
   if (Array.isArray(value)) return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
+  if (typeof value === 'string') return [make('code', '', plainText(value))];
   return [text(value ? 'managedOn' : 'managedOff')];
 }
 

@@ -62,7 +62,7 @@ export const PROTOCOL = /** @type {const} */ (
     "pushes": {"from": "extension", "to": "all"},
     "policy": {"from": "host", "to": "extension"}
   },
-  "policies": ["allowedSites", "deniedSites", "history", "sidePanel"],
+  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction"],
   "layers": [
     {"name": "dataLayer", "kind": "gtm"},
     {"name": "adobeDataLayer", "kind": "acdl"},

@@ -56,6 +56,18 @@ test('of two sources the stricter wins, and the refusal says who decided', async
   assert.deepEqual([policy.history, policy.sidePanel], [false, false]);
 });
 
+test('the least redaction is the stricter of two, and a mode that is not known is strict', async () => {
+  const {policy} = await policyOf({redaction: 'mask'});
+  assert.equal(policy.redaction, 'mask');
+  policy.setMachine({redaction: 'strict'});
+  assert.equal(policy.redaction, 'strict');
+  policy.setMachine({redaction: 'total'});
+  assert.equal(policy.redaction, 'strict');
+  policy.setMachine({});
+  assert.equal(policy.redaction, 'mask');
+  assert.equal((await policyOf({})).policy.redaction, undefined);
+});
+
 test('an empty list of allowed sites allows none, and an entry that names no site allows none either', async () => {
   assert.equal((await policyOf({allowedSites: []})).policy.refusal('https://a.example').code, 'SITE_DENIED');
   const {policy} = await policyOf({deniedSites: ['https://bank.example/login']});

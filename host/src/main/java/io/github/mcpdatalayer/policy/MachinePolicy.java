@@ -27,15 +27,20 @@ import org.jspecify.annotations.Nullable;
  *            false: pushes are not recorded
  * @param sidePanel
  *            false: there is no side panel
+ * @param redaction
+ *            mask or strict: fronts redact at least so much; null: not fixed
  */
 public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
-        boolean history, boolean sidePanel) {
+        boolean history, boolean sidePanel, @Nullable String redaction) {
 
     /** Nothing is fixed. */
-    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true);
+    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null);
+
+    /** The modes that a policy can demand, as fronts name them. */
+    private static final List<String> REDACTION = List.of("mask", "strict");
 
     private static final Set<String> KEYS = new LinkedHashSet<>(
-            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel"));
+            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction"));
 
     public MachinePolicy {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
@@ -54,6 +59,8 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         List<String> deniedSites = null;
         boolean history = true;
         boolean sidePanel = true;
+        @Nullable
+        String redaction = null;
         try (JsonReader in = new JsonReader(new StringReader(text))) {
             in.setStrictness(Strictness.STRICT);
             Set<String> seen = new LinkedHashSet<>();
@@ -69,6 +76,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "deniedSites" -> deniedSites = sites(in);
                     case "history" -> history = in.nextBoolean();
                     case "sidePanel" -> sidePanel = in.nextBoolean();
+                    case "redaction" -> redaction = redaction(in);
                     default ->
                         throw new IOException("has the key " + key + ", which this version does not know: expected "
                                 + String.join(", ", KEYS) + ".");
@@ -81,7 +89,15 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         } catch (IllegalStateException e) {
             throw new IOException("is not of the right shape: " + e.getMessage(), e);
         }
-        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel);
+        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction);
+    }
+
+    private static String redaction(JsonReader in) throws IOException {
+        String mode = in.peek() == JsonToken.STRING ? in.nextString() : "";
+        if (!REDACTION.contains(mode)) {
+            throw new IOException("has a redaction that is none: expected " + String.join(" or ", REDACTION) + ".");
+        }
+        return mode;
     }
 
     private static List<String> sites(JsonReader in) throws IOException {
@@ -120,6 +136,9 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         }
         if (!sidePanel) {
             json.addProperty("sidePanel", false);
+        }
+        if (redaction != null) {
+            json.addProperty("redaction", redaction);
         }
         return json;
     }

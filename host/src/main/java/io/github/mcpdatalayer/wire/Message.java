@@ -82,8 +82,11 @@ public sealed interface Message {
         }
     }
 
-    /** The one answer to a request: {@code site} is the origin that was read, and either result or error is there. */
-    record Response(long id, @Nullable String site, @Nullable JsonObject result,
+    /**
+     * The one answer to a request: {@code site} is the origin that was read, and either result or error is there;
+     * {@code redaction} is the least redaction that administrators allow.
+     */
+    record Response(long id, @Nullable String site, @Nullable String redaction, @Nullable JsonObject result,
             @Nullable WireError error) implements OfRequest {
         public Response {
             if ((result == null) == (error == null)) {
@@ -92,11 +95,11 @@ public sealed interface Message {
         }
 
         public static Response of(long id, JsonObject result) {
-            return new Response(id, null, result, null);
+            return new Response(id, null, null, result, null);
         }
 
         public static Response of(long id, WireError error) {
-            return new Response(id, null, null, error);
+            return new Response(id, null, null, null, error);
         }
 
         @Override

@@ -87,7 +87,8 @@ public final class MessageReader {
         if (fields.has("result") == fields.has("error")) {
             throw WireException.bad("$", "expected either a result or an error");
         }
-        return new Message.Response(id(fields), fields.optionalString("site"), fields.optionalObject("result"),
+        return new Message.Response(id(fields), fields.optionalString("site"), fields.optionalString("redaction"),
+                fields.optionalObject("result"),
                 fields.has("error") ? error(fields.in("error")) : null);
     }
 

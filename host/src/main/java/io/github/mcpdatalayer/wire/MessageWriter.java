@@ -116,6 +116,10 @@ public final class MessageWriter {
         if (site != null) {
             out.name("site").value(site);
         }
+        String redaction = response.redaction();
+        if (redaction != null) {
+            out.name("redaction").value(redaction);
+        }
         JsonObject result = response.result();
         WireError error = response.error();
         if (result != null) {

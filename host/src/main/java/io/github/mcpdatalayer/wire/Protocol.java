@@ -58,7 +58,8 @@ public final class Protocol {
             EVENT_TABS, EVENT_PUSHES, EVENT_POLICY);
 
     /** What an extension may have to keep of a machine's policy. */
-    public static final List<String> POLICIES = List.of("allowedSites", "deniedSites", "history", "sidePanel");
+    public static final List<String> POLICIES = List.of("allowedSites", "deniedSites", "history", "sidePanel",
+            "redaction");
 
     /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
     public record KnownLayer(String name, String kind) {}

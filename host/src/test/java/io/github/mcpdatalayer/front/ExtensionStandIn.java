@@ -50,6 +50,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
     private volatile List<String> tabs = List.of();
     private volatile String document = "document-1";
+    private volatile @Nullable String redaction;
     private volatile Behaviour behaviour = this::answer;
 
     private ExtensionStandIn(HostProcess host, Peer peer) {
@@ -159,8 +160,15 @@ public final class ExtensionStandIn implements AutoCloseable {
         }
     }
 
+    /** From now on the least redaction that administrators allow stands in each response. */
+    void demand(String mode) {
+        redaction = mode;
+    }
+
     void respond(long front, Message message) throws IOException {
-        host.send(Address.front(front), message);
+        host.send(Address.front(front), redaction != null && message instanceof Message.Response response
+                ? new Message.Response(response.id(), response.site(), redaction, response.result(), response.error())
+                : message);
     }
 
     /** The tab that is meant; null when an error was the answer. */

@@ -137,6 +137,17 @@ class RedactionLeakTest {
         }
     }
 
+    @Test
+    void whatAnAdministratorDemandsIsStrongerThanTheFlag() throws Exception {
+        try (ExtensionStandIn browser = browser("kd", "kd1"); var front = FrontProcess.ready(home, "--redact=off")) {
+            assertTrue(front.tool("getDataLayer", "{}").toString().contains(EMAIL));
+            browser.demand("mask");
+            JsonObject answer = front.tool("getDataLayer", "{}");
+            assertFalse(answer.toString().contains(EMAIL), answer.toString());
+            assertFalse(answer.has("redaction"), answer.toString());
+        }
+    }
+
     private ExtensionStandIn browser(String letters, String... handles) throws Exception {
         String value = "[" + PERSON + ",{\"event\":\"other\",\"message\":\"to " + EMAIL + "\"}]";
         String tags = "[{\"path\":\"$[0]['" + EMAIL + "']\",\"type\":\"element\"}]";

@@ -65,10 +65,11 @@ class PolicyFileTest {
     void whatTheFileFixesIsReadAtEachLook() throws IOException {
         write("{\"enabled\":false}");
         assertFalse(policy.read().enabled());
-        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true}");
+        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\"}");
         MachinePolicy read = policy.read();
-        assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true), read);
-        assertEquals("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false}",
+        assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict"), read);
+        assertEquals(
+                "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\"}",
                 read.toJson().toString());
         Files.delete(file);
         assertSame(MachinePolicy.NONE, policy.read());
@@ -79,7 +80,7 @@ class PolicyFileTest {
             "{'enabled':false}",
             "{\"deniedSites\":\"a.example\"}", "{\"deniedSites\":[1]}", "{\"deniedSites\":[null]}",
             "{\"deniedSites\":[\"a.example/path\"]}", "{\"enabled\":false,\"enabled\":true}", "{\"deniedSite\":[]}",
-            "{\"enabled\":true,}", "// off\n{}"})
+            "{\"redaction\":\"off\"}", "{\"redaction\":true}", "{\"enabled\":true,}", "// off\n{}"})
     void aFileThatIsNotUnderstoodIsRefusedAndNeverAsGoodAsNone(String text) throws IOException {
         write(text);
         refusal();
@@ -87,9 +88,9 @@ class PolicyFileTest {
 
     @Test
     void anUnknownKeyIsNamedWithTheKnownOnes() throws IOException {
-        write("{\"redaction\":\"strict\"}");
+        write("{\"colour\":\"blue\"}");
         String refusal = refusal();
-        assertTrue(refusal.contains("redaction") && refusal.contains("deniedSites"), refusal);
+        assertTrue(refusal.contains("colour") && refusal.contains("deniedSites"), refusal);
     }
 
     @Test

@@ -74,9 +74,9 @@ class WireTest {
 
     @Test
     void aResponseHasEitherResultOrError() {
-        assertThrows(IllegalArgumentException.class, () -> new Message.Response(7, null, null, null));
+        assertThrows(IllegalArgumentException.class, () -> new Message.Response(7, null, null, null, null));
         assertThrows(IllegalArgumentException.class,
-                () -> new Message.Response(7, null, new JsonObject(), ErrorCode.INTERNAL.error()));
+                () -> new Message.Response(7, null, null, new JsonObject(), ErrorCode.INTERNAL.error()));
     }
 
     private static Envelope read(String json) throws WireException {

@@ -65,6 +65,9 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--no-side-panel", description = "There is no side panel.")
     private boolean noSidePanel;
 
+    @Option(names = "--redaction", paramLabel = "MODE", description = "The least that is redacted, whatever a person asks for: mask or strict.")
+    private @Nullable String redaction;
+
     @Option(names = "--disabled", description = "No sessions at all: those that run are ended.")
     private boolean disabled;
 
@@ -131,12 +134,15 @@ final class PolicyCommand implements Callable<Integer> {
                 }
             }
         }
+        if (redaction != null && !List.of("mask", "strict").contains(redaction)) {
+            throw wrong("--redaction " + redaction + " is none: expected mask or strict.");
+        }
         return new PolicyKit(
                 known.stream().filter(browser -> browsers.isEmpty() || browsers.contains(browser.id())).toList(),
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
-                        noSidePanel ? false : null));
+                        noSidePanel ? false : null, redaction));
     }
 
     private ParameterException wrong(String text) {

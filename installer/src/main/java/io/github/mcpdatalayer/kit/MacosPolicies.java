@@ -79,13 +79,15 @@ final class MacosPolicies {
         StringBuilder entry = new StringBuilder("      <key>" + name + "</key>\n");
         switch (value) {
             case Boolean flag -> entry.append("      <").append(flag).append("/>\n");
+            case String text ->
+                entry.append("      <string>").append(Xml.escape(text)).append("</string>\n");
             case List<?> list -> {
                 entry.append("      <array>\n");
                 list.forEach(each -> entry.append("        <string>").append(Xml.escape(each.toString()))
                         .append("</string>\n"));
                 entry.append("      </array>\n");
             }
-            default -> throw new IllegalArgumentException(name + " is neither a switch nor a list");
+            default -> throw new IllegalArgumentException(name + " is neither a switch, a text nor a list");
         }
         return entry.toString();
     }

@@ -20,16 +20,19 @@ import org.jspecify.annotations.Nullable;
  *            false: pushes are not recorded
  * @param sidePanel
  *            false: there is no side panel
+ * @param redaction
+ *            mask or strict: the least that is redacted
  */
 public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> allowedSites,
-        @Nullable List<String> deniedSites, @Nullable Boolean history, @Nullable Boolean sidePanel) {
+        @Nullable List<String> deniedSites, @Nullable Boolean history, @Nullable Boolean sidePanel,
+        @Nullable String redaction) {
 
     public ManagedSettings {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
         deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
     }
 
-    /** Those that are set, by name; each a Boolean or a List of String. */
+    /** Those that are set, by name; each a Boolean, a String or a List of String. */
     public Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         put(values, "enabled", enabled);
@@ -37,6 +40,7 @@ public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> 
         put(values, "deniedSites", deniedSites);
         put(values, "history", history);
         put(values, "sidePanel", sidePanel);
+        put(values, "redaction", redaction);
         return values;
     }
 

@@ -27,6 +27,12 @@ final class WindowsPolicies {
             List.of("deniedSites", "Denied sites",
                     "Tabs of these sites can not be attached, whatever is allowed. As in example.com, *.example.com, https://example.com:8443, file://."));
 
+    private static final List<String> REDACTION = List.of("redaction", "Least redaction",
+            "Enabled: MCP servers redact personal data at least so much, whatever a person asks for. Disabled or not configured: mask is the default, and a person may switch it off.");
+    private static final List<List<String>> MODES = List.of(
+            List.of("mask", "mask: what identifies a person"),
+            List.of("strict", "strict: places, client, session and order ids, too"));
+
     private WindowsPolicies() {}
 
     static List<KitFile> files(PolicyKit kit) {
@@ -49,12 +55,14 @@ final class WindowsPolicies {
             value(reg, ITEM, quoted(kit.hostName()));
             String settings = settingsKey(browser, kit);
             Map<String, Object> values = kit.settings().values();
-            if (values.values().stream().anyMatch(Boolean.class::isInstance)) {
+            if (values.values().stream().anyMatch(value -> !(value instanceof List<?>))) {
                 key(reg, settings);
             }
             values.forEach((name, value) -> {
                 if (value instanceof Boolean flag) {
                     value(reg, name, "dword:0000000" + (flag ? 1 : 0));
+                } else if (value instanceof String text) {
+                    value(reg, name, quoted(text));
                 }
             });
             values.forEach((name, value) -> {
@@ -120,6 +128,18 @@ final class WindowsPolicies {
                                 """
                                 .formatted(browser.id(), setting.getFirst(), key));
             }
+            policies.append(
+                    """
+                                <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
+                                  <parentCategory ref="mcpdatalayer_%1$s"/>
+                                  <supportedOn ref="supported"/>
+                                  <elements>
+                                    <enum id="%2$s" valueName="%2$s" required="true">
+                            %4$s        </enum>
+                                  </elements>
+                                </policy>
+                            """
+                            .formatted(browser.id(), REDACTION.getFirst(), key, modes()));
         }
         return """
                 <?xml version="1.0" encoding="utf-8"?>
@@ -143,17 +163,27 @@ final class WindowsPolicies {
                 .formatted(NAMESPACE, categories, policies);
     }
 
+    private static String modes() {
+        StringBuilder items = new StringBuilder();
+        for (List<String> mode : MODES) {
+            items.append("          <item displayName=\"$(string.redaction_").append(mode.getFirst())
+                    .append(")\"><value><string>").append(mode.getFirst()).append("</string></value></item>\n");
+        }
+        return items.toString();
+    }
+
     private static String adml(PolicyKit kit) {
         StringBuilder strings = new StringBuilder();
         string(strings, "category", "mcp-datalayer");
         string(strings, "supported", "Chromium-family browsers with the mcp-datalayer extension");
         kit.browsers().forEach(browser -> string(strings, "category_" + browser.id(), browser.name()));
-        for (List<List<String>> settings : List.of(SWITCHES, LISTS)) {
+        for (List<List<String>> settings : List.of(SWITCHES, LISTS, List.of(REDACTION))) {
             for (List<String> setting : settings) {
                 string(strings, setting.getFirst(), setting.get(1));
                 string(strings, setting.getFirst() + "_explain", setting.getLast());
             }
         }
+        MODES.forEach(mode -> string(strings, "redaction_" + mode.getFirst(), mode.getLast()));
         StringBuilder presentations = new StringBuilder();
         for (List<String> setting : LISTS) {
             presentations.append("""
@@ -162,6 +192,11 @@ final class WindowsPolicies {
                           </presentation>
                     """.formatted(setting.getFirst(), setting.get(1)));
         }
+        presentations.append("""
+                      <presentation id="%1$s">
+                        <dropdownList refId="%1$s" noSort="true" defaultItem="0">%2$s</dropdownList>
+                      </presentation>
+                """.formatted(REDACTION.getFirst(), REDACTION.get(1)));
         return """
                 <?xml version="1.0" encoding="utf-8"?>
                 <policyDefinitionResources xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">

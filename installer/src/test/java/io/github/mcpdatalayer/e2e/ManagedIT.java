@@ -161,6 +161,26 @@ class ManagedIT {
     }
 
     @Test
+    void redactionThatIsDemandedCannotBeSwitchedOff() throws Exception {
+        try (McpClient open = stage.start(
+                etc.command(TestApp.folder().front(OperatingSystem.current()).toString(), "--redact=off"))) {
+            open.initialize("without redaction", Stage.SOON);
+            Tab shop = open(Stage.SHOP);
+            attach(shop);
+            shop.evaluate("dataLayer.push({email: 'jane.doe@shop.example'}); null");
+            assertTrue(open.callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("jane.doe"));
+
+            manage("--redaction", "mask");
+            Stage.eventually("it is redacted all the same", () -> !open
+                    .callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("jane.doe"));
+            assertTrue(open.callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("[EMAIL_1"));
+            awaitRules("Least redaction mask by browser policy");
+            etc.write(HOST_POLICY, "{\"redaction\":\"strict\"}");
+            awaitRules("Least redaction strict by the policy file of this computer");
+        }
+    }
+
+    @Test
     void enabledFalseEndsAllSessionsAtRunTimeAndSaysWhoDecided() throws Exception {
         Tab shop = open(Stage.SHOP);
         attach(shop);

@@ -43,7 +43,7 @@ class PolicyKitTest {
     }
 
     private static final ManagedSettings EVERYTHING = new ManagedSettings(false,
-            List.of("*.shop.example", "https://bücher.example"), List.of(), false, false);
+            List.of("*.shop.example", "https://bücher.example"), List.of(), false, false, "strict");
 
     @ParameterizedTest
     @EnumSource(Kind.class)
@@ -72,7 +72,7 @@ class PolicyKitTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Kind system) {
-        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null)).files(system);
+        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null)).files(system);
         for (KitFile file : files) {
             assertFalse(file.path().endsWith("policy.json"), file.path());
             assertFalse(file.text().contains("{{"), file.path());

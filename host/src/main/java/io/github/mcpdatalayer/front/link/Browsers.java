@@ -57,6 +57,11 @@ public final class Browsers implements AutoCloseable {
             }
 
             @Override
+            public void redactAtLeast(String mode) {
+                redacting.atLeast(mode);
+            }
+
+            @Override
             public void attached(String profile, Set<String> tabs) {
                 watches.attached(profile, tabs);
             }

@@ -219,6 +219,10 @@ final class HostConnection {
     }
 
     private void response(Message.Response response) {
+        String redaction = response.redaction();
+        if (redaction != null) {
+            listener.redactAtLeast(redaction);
+        }
         PendingRequest request = pending.remove(response.id());
         if (request != null) {
             free.release();

@@ -13,5 +13,8 @@ interface HostListener {
     /** These are the attached tabs of a browser profile now, by their handles. */
     void attached(String profile, Set<String> tabs);
 
+    /** Administrators allow no less redaction than this; told before the answer it came with is taken. */
+    void redactAtLeast(String mode);
+
     void ended(HostConnection connection);
 }

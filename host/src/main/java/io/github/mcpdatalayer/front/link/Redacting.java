@@ -26,6 +26,12 @@ final class Redacting {
         this.redaction = redaction;
     }
 
+    /** A mode that this version does not know is a stricter one than it knows. */
+    void atLeast(String mode) {
+        RedactionMode known = RedactionMode.of(mode);
+        redaction.atLeast(known == null ? RedactionMode.STRICT : known);
+    }
+
     Reply reply(String method, Peer peer, PendingRequest.Done done) {
         if (redaction.mode() == RedactionMode.OFF) {
             return new Reply(peer, done.result(), done.text(), done.text());
