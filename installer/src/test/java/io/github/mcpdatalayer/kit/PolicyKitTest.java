@@ -173,8 +173,10 @@ class PolicyKitTest {
         JsonObject schema = JsonParser.parseString(Files.readString(Path.of("../extension/src/managed_schema.json")))
                 .getAsJsonObject().getAsJsonObject("properties");
         assertEquals(schema.keySet(), EVERYTHING.values().keySet());
-        EVERYTHING.values().forEach((name, value) -> assertEquals(value instanceof Boolean ? "boolean" : value instanceof String ? "string" : "array",
-                schema.getAsJsonObject(name).get("type").getAsString(), name));
+        EVERYTHING.values()
+                .forEach((name, value) -> assertEquals(
+                        value instanceof Boolean ? "boolean" : value instanceof String ? "string" : "array",
+                        schema.getAsJsonObject(name).get("type").getAsString(), name));
     }
 
     private static KitFile file(List<KitFile> files, String path) {
