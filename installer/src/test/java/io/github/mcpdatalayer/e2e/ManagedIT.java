@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +53,8 @@ class ManagedIT {
     private static PrivateFolders etc;
     private static Chrome chrome;
     private static String id;
+    private static final Duration FIRST_VALUES = Duration.ofMinutes(5);
+
     private static String updateUrl;
     private static McpClient client;
 
@@ -78,6 +81,14 @@ class ManagedIT {
         client.initialize("managed-it", Stage.SOON);
         Stage.eventually("the extension is installed by policy and has started its host",
                 () -> !stage.hosts().isEmpty());
+        // Chromium hands out managed settings when its start is over: when a page has loaded, or minutes later.
+        chrome.web().serve(Stage.SHOP + "/first", Reply.html("<title>First</title>"));
+        chrome.newTab(Stage.SHOP + "/first");
+        long end = System.nanoTime() + FIRST_VALUES.toNanos();
+        while (rules().isEmpty() && System.nanoTime() < end) {
+            Thread.sleep(500);
+        }
+        assertFalse(rules().isEmpty(), "the managed settings have not arrived");
     }
 
     @AfterAll
@@ -176,6 +187,7 @@ class ManagedIT {
             assertTrue(open.callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("[EMAIL_1"));
             awaitRules("Least redaction mask by browser policy");
             etc.write(HOST_POLICY, "{\"redaction\":\"strict\"}");
+            assertFalse(read().isError()); // the host looks at its file when a message passes
             awaitRules("Least redaction strict by the policy file of this computer");
         }
     }
