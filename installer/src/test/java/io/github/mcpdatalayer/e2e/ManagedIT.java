@@ -187,9 +187,40 @@ class ManagedIT {
             assertTrue(open.callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("[EMAIL_1"));
             awaitRules("Least redaction mask by browser policy");
             etc.write(HOST_POLICY, "{\"redaction\":\"strict\"}");
-            assertFalse(read().isError()); // the host looks at its file when a message passes
-            awaitRules("Least redaction strict by the policy file of this computer");
+            Stage.eventually("the file's rule is known", () -> {
+                read(); // the host looks at its file when a message passes, once a second
+                return rules().contains("Least redaction strict by the policy file of this computer");
+            });
         }
+    }
+
+    @Test
+    void withoutASidePanelThereIsNoButtonForItAndAPanelThatIsOpenGetsNothing() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        String handle;
+        try (Popup popup = popup(shop)) {
+            popup.page().waitFor("!document.querySelector('#sidePanel').hidden", Stage.SOON);
+            handle = popup.text("#handle");
+        }
+        Tab panel = extensionPage("sidepanel/sidepanel.html?tab=" + handle);
+        tabs.add(panel);
+        panel.waitFor("document.querySelector('#recorded')?.hidden === false", Stage.SOON);
+
+        manage("--no-side-panel");
+        awaitRules("Side panel switched off by browser policy");
+        panel.waitFor("document.querySelector('#recorded').hidden", Stage.SOON);
+        assertEquals("{\"n\":9,\"attachment\":null,\"attached\":[]}", panel.evaluate("""
+                new Promise((answered) => {
+                  const feed = chrome.runtime.connect({name: 'panel'});
+                  feed.onMessage.addListener((answer) => answer.n === 9 && answered(JSON.stringify(answer)));
+                  feed.postMessage({n: 9, tab: '%s', since: 0});
+                })""".formatted(handle)).getAsString());
+        try (Popup popup = popup(shop)) {
+            popup.page().waitFor("document.querySelector('#attachButton[data-action=detach]') !== null", Stage.SOON);
+            assertTrue(popup.page().evaluate("document.querySelector('#sidePanel').hidden").getAsBoolean());
+        }
+        assertFalse(read().isError());
     }
 
     @Test
@@ -329,10 +360,7 @@ class ManagedIT {
 
     /** What the options page says is managed, or empty. */
     private static String rules() {
-        JsonObject params = new JsonObject();
-        params.addProperty("url", "chrome-extension://" + id + "/options/options.html");
-        Tab options = chrome.attach(chrome.cdp().call("Target.createTarget", params, Stage.SOON).get("targetId")
-                .getAsString());
+        Tab options = extensionPage("options/options.html");
         try {
             options.waitFor("document.querySelector('#managed')?.dataset.rules !== undefined", Stage.SOON);
             return options.evaluate("document.querySelector('#managed').hidden ? ''"
@@ -340,6 +368,13 @@ class ManagedIT {
         } finally {
             options.close();
         }
+    }
+
+    private static Tab extensionPage(String path) {
+        JsonObject params = new JsonObject();
+        params.addProperty("url", "chrome-extension://" + id + "/" + path);
+        return chrome.attach(chrome.cdp().call("Target.createTarget", params, Stage.SOON).get("targetId")
+                .getAsString());
     }
 
     private static void awaitDetached() throws Exception {
