@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** What JavaScript thinks of a value; tags stand for what JSON cannot hold. */
-final class Js {
+public final class Js {
     static final JsonValue UNDEFINED = JsonObject.tagged("undefined");
     static final JsonValue HOLE = JsonObject.tagged("hole");
 
@@ -49,8 +49,8 @@ final class Js {
         return elements;
     }
 
-    static boolean isNullish(JsonValue value) {
-        return value == JsonLiteral.NULL || isUndefined(value);
+    public static boolean isNullish(@Nullable JsonValue value) {
+        return value == null || value == JsonLiteral.NULL || isUndefined(value);
     }
 
     static boolean isFunction(JsonValue value) {
@@ -82,8 +82,9 @@ final class Js {
         };
     }
 
-    static boolean isTruthy(JsonValue value) {
+    public static boolean isTruthy(@Nullable JsonValue value) {
         return switch (value) {
+            case null -> false;
             case JsonLiteral literal -> literal == JsonLiteral.TRUE;
             case JsonString(String text) -> !text.isEmpty();
             case JsonNumber number -> number.doubleValue() != 0;

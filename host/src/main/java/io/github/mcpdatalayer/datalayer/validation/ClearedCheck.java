@@ -1,11 +1,9 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
-import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
-import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
 /** GTM merges the ecommerce objects of one page unless they are cleared: arrays by index, so older items stay behind. */
@@ -24,7 +22,7 @@ final class ClearedCheck implements Check {
         if (given == null) {
             return;
         }
-        boolean clears = isTruthy(message.parameters().get("_clear"));
+        boolean clears = Js.isTruthy(message.parameters().get("_clear"));
         if (!(given instanceof JsonObject ecommerce) || ecommerce.tag() != null) {
             held = false;
             items = null;
@@ -55,11 +53,5 @@ final class ClearedCheck implements Check {
             }
         }
         return false;
-    }
-
-    private static boolean isTruthy(@Nullable JsonValue value) {
-        return value != null && value != JsonLiteral.NULL && value != JsonLiteral.FALSE
-                && !(value instanceof JsonString(String text) && text.isEmpty())
-                && !(value instanceof JsonNumber number && number.doubleValue() == 0);
     }
 }

@@ -4,8 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
-import io.github.mcpdatalayer.datalayer.json.JsonObject;
-import org.jspecify.annotations.Nullable;
 
 /** The same event again: within seconds, or with the same transaction on any page of the tab. */
 final class DuplicateCheck implements Check {
@@ -32,7 +30,8 @@ final class DuplicateCheck implements Check {
             if (first != null) {
                 findings.add(Rule.DUPLICATE_TRANSACTION, push, path, both(first, push));
             }
-        } else if (before != null && isSoon(before, push) && withoutId(before).equals(withoutId(push))) {
+        } else if (before != null && isSoon(before, push)
+                && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))) {
             findings.add(Rule.DUPLICATE_EVENT, push, path, both(before, push));
         }
     }
@@ -43,22 +42,11 @@ final class DuplicateCheck implements Check {
         return then != null && now != null && now - then <= SECONDS_MS;
     }
 
-    /** The message without the number that GTM writes into it. */
-    private static Object withoutId(RecordedPush push) {
-        return push.value() instanceof JsonObject object && object.tag() == null
-                && object.get("gtm.uniqueEventId") != null
-                        ? JsonObject.of(
-                                object.members().stream().filter(member -> !member.name().equals("gtm.uniqueEventId"))
-                                        .toList())
-                        : push.value();
-    }
-
     private static String both(RecordedPush first, RecordedPush second) {
         return "#" + first.seq() + " from " + source(first) + ", #" + second.seq() + " from " + source(second);
     }
 
     private static String source(RecordedPush push) {
-        @Nullable
         String container = push.container();
         return container != null ? container : push.source() == null ? "an unknown place" : push.source();
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
 /** What GA4's e-commerce events need, and what stands in them. */
@@ -66,14 +66,14 @@ final class EcommerceCheck implements Check {
             Findings findings) {
         JsonValue value = ecommerce.get("value");
         JsonValue currency = ecommerce.get("currency");
-        if (isNothing(value)) {
+        if (Js.isNullish(value)) {
             if (needs.contains(Ga4.Needs.VALUE)) {
                 findings.add(Rule.VALUE_MISSING, message.push(), path + ".value");
             }
-        } else if (isNothing(currency)) {
+        } else if (Js.isNullish(currency)) {
             findings.add(Rule.VALUE_WITHOUT_CURRENCY, message.push(), path + ".currency");
         }
-        if (!isNothing(currency) && !(currency instanceof JsonString(String code) && Ga4.isCurrency(code))) {
+        if (!Js.isNullish(currency) && !(currency instanceof JsonString(String code) && Ga4.isCurrency(code))) {
             findings.add(Rule.CURRENCY_INVALID, message.push(), path + ".currency",
                     currency instanceof JsonString(String code) ? code : "no text");
         }
@@ -85,7 +85,7 @@ final class EcommerceCheck implements Check {
     private static void items(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
             Findings findings) {
         JsonValue given = ecommerce.get("items");
-        if (isNothing(given)) {
+        if (Js.isNullish(given)) {
             if (needs.contains(Ga4.Needs.ITEMS)) {
                 findings.add(Rule.ITEMS_MISSING, message.push(), path + ".items");
             }
@@ -131,7 +131,7 @@ final class EcommerceCheck implements Check {
     }
 
     private static void number(Message message, @Nullable JsonValue value, String path, Findings findings) {
-        if (isNothing(value) || (value instanceof JsonObject object && object.tag() != null)) {
+        if (Js.isNullish(value) || (value instanceof JsonObject object && object.tag() != null)) {
             return;
         }
         double number;
@@ -151,11 +151,6 @@ final class EcommerceCheck implements Check {
     }
 
     private static boolean isBlank(@Nullable JsonValue value) {
-        return isNothing(value) || (value instanceof JsonString(String text) && text.isBlank());
-    }
-
-    private static boolean isNothing(@Nullable JsonValue value) {
-        return value == null || value == JsonLiteral.NULL
-                || (value instanceof JsonObject object && object.hasTag("undefined"));
+        return Js.isNullish(value) || (value instanceof JsonString(String text) && text.isBlank());
     }
 }

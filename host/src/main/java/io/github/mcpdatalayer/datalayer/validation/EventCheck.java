@@ -5,6 +5,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,7 @@ final class EventCheck implements Check {
 
     private static void parameters(Message message, Findings findings) {
         if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
-                && args.size() > 2 && !isNothing(args.get(2))
+                && args.size() > 2 && !Js.isNullish(args.get(2))
                 && !(args.get(2) instanceof JsonObject given && given.tag() == null)) {
             findings.add(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, message.push(), "$.args[2]");
             return;
@@ -138,9 +139,5 @@ final class EventCheck implements Check {
             case "event", "config", "consent", "set", "js", "get" -> true;
             default -> false;
         };
-    }
-
-    private static boolean isNothing(JsonValue value) {
-        return value == JsonLiteral.NULL || (value instanceof JsonObject object && object.hasTag("undefined"));
     }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 record Message(RecordedPush push, @Nullable String command, @Nullable String event, JsonObject parameters,
         String path) {
 
+    private static final String GTM_ID = "gtm.uniqueEventId";
+
     static Message of(RecordedPush push) {
         if (!(push.value() instanceof JsonObject object)) {
             return new Message(push, null, null, JsonObject.EMPTY, "$");
@@ -58,6 +60,13 @@ record Message(RecordedPush push, @Nullable String command, @Nullable String eve
     JsonArray items() {
         JsonObject ecommerce = ecommerce();
         return ecommerce != null && ecommerce.get("items") instanceof JsonArray items ? items : null;
+    }
+
+    /** A message without the number that GTM itself writes into what it has processed. */
+    static JsonValue withoutGtmId(JsonValue value) {
+        return value instanceof JsonObject object && object.tag() == null && object.get(GTM_ID) != null
+                ? JsonObject.of(object.members().stream().filter(member -> !member.name().equals(GTM_ID)).toList())
+                : value;
     }
 
     /** The id of the order, as text; null where there is none. */
