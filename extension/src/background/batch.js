@@ -1,3 +1,5 @@
+import {PROTOCOL} from '../wire/protocol.js';
+
 /**
  * What a page hands over: checked, for the page can imitate the hook. A message is kept as the JSON text it came as.
  *
@@ -12,9 +14,25 @@
  * @property {number} [uniqueEventId]
  * @property {string} [source]
  * @property {string} [container]
+ * @property {Consent} [consent] what the page knew of consent when the push came, where that had changed
+ * @property {Consent} [consentAfter] and what it knew before the next push
  * @property {string} text the message, JSON
  * @property {string} tags JSON
  * @property {string} [changed] the message as it is now, JSON
+ * @typedef {Record<string, boolean> & {entries?: Record<string, Record<string, boolean>>}} Consent
+ * @typedef {object} PageHit a call that sends something
+ * @property {number} n its number in its document
+ * @property {number} t milliseconds since 1970
+ * @property {number} ms milliseconds since the navigation
+ * @property {'beacon' | 'fetch' | 'xhr'} via
+ * @property {string} [method]
+ * @property {string} url
+ * @property {string} [body]
+ * @property {number} [bodyBytes]
+ * @property {string} [source]
+ * @property {string} [container]
+ * @property {number} after number of the last push before it; 0: none
+ * @typedef {{ms: number, t: number, type: string, url: string, status: number | null}} PageTiming a request that the browser has listed
  * @typedef {object} PageLayer
  * @property {string} name
  * @property {string} kind
@@ -22,13 +40,20 @@
  * @property {string} [impossible] why pushes into it cannot be recorded
  * @typedef {object} Batch
  * @property {PageRecord[]} records
- * @property {Pick<PageRecord, 'n' | 'uniqueEventId' | 'changed'>[]} amends
+ * @property {Pick<PageRecord, 'n' | 'uniqueEventId' | 'changed' | 'consentAfter'>[]} amends
+ * @property {PageHit[]} hits
+ * @property {Pick<PageHit, 'n' | 'body'>[]} bodies that could be read only after the call
  * @property {PageLayer[]} [layers]
  * @property {number} sampled
- * @property {{pushes: number, bytes: number}} dropped
+ * @property {{pushes: number, bytes: number, hits: number}} dropped
  */
 
+const {hitUrlChars, hitBodyChars} = PROTOCOL.limits;
 const MOST_CHARS = 16 * 1024 * 1024;
+const MOST_HITS = 2000;
+/** The types of hits, by how the page sent them. */
+export const CALLS = /** @type {const} */ ({beacon: 'beacon', fetch: 'fetch', xhr: 'xmlhttprequest'});
+const TYPES = new Set([...Object.values(CALLS), 'img', 'script', 'iframe', 'ping', 'other']);
 const VIA = ['push', 'backfill', 'container', 'snapshot'];
 
 /** @param {unknown} value @returns {value is number} */
@@ -47,8 +72,23 @@ const isJson = (value) => {
     return false;
   }
 };
+/** One character more than is kept shows that it was longer. @param {unknown} value */
+const isUrl = (value) => isText(hitUrlChars + 1)(value) && /^[a-z][a-z\d+.-]*:/i.test(String(value));
 /** @param {(value: unknown) => boolean} check @returns {(value: unknown) => boolean} */
 const optional = (check) => (value) => value === undefined || check(value);
+
+const CONSENT = new Set(['active', 'usedDeclare', 'usedDefault', 'usedUpdate', 'usedImplicit', 'usedContainerScopedDefaults', 'wasSetLate', 'accessedDefault',
+  'accessedAny', 'waitPeriodTimedOut', 'entries']);
+const CONSENT_ENTRY = new Set(['declare', 'default', 'update', 'implicit', 'initial', 'quiet']);
+const MOST_CONSENT = {entries: 40, nameChars: 60};
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** @param {unknown} value */
+const isConsentEntry = (value) => isObject(value) && Object.entries(value).every(([name, one]) => CONSENT_ENTRY.has(name) && typeof one === 'boolean');
+/** @param {unknown} value */
+const isConsent = (value) => isObject(value) && Object.entries(value).every(([name, one]) => CONSENT.has(name) && (name !== 'entries' ? typeof one === 'boolean'
+  : isObject(one) && Object.keys(one).length <= MOST_CONSENT.entries
+    && Object.entries(one).every(([of, entry]) => of.length <= MOST_CONSENT.nameChars && isConsentEntry(entry))));
 
 /** @type {Record<string, (value: any) => boolean>} */
 const RECORD = {
@@ -62,12 +102,32 @@ const RECORD = {
   uniqueEventId: optional((value) => typeof value === 'number' && Number.isFinite(value)),
   source: optional(isText(2000)),
   container: optional(isText(100)),
+  consent: optional(isConsent),
+  consentAfter: optional(isConsent),
   text: isJson,
   tags: (value) => isJson(value) && value.startsWith('['),
   changed: optional(isJson),
 };
 /** @type {Record<string, (value: any) => boolean>} */
-const AMEND = {n: isCount, uniqueEventId: /** @type {any} */ (RECORD.uniqueEventId), changed: optional(isJson)};
+const AMEND = {n: isCount, uniqueEventId: /** @type {any} */ (RECORD.uniqueEventId), changed: optional(isJson), consentAfter: optional(isConsent)};
+/** @type {Record<string, (value: any) => boolean>} */
+const HIT = {
+  n: isCount,
+  t: isTime,
+  ms: isTime,
+  via: (value) => Object.hasOwn(CALLS, value),
+  method: optional(isText(20)),
+  url: isUrl,
+  body: optional(isText(hitBodyChars + 1)),
+  bodyBytes: optional(isCount),
+  source: optional(isText(2000)),
+  container: optional(isText(100)),
+  after: isCount,
+};
+/** @type {Record<string, (value: any) => boolean>} */
+const BODY = {n: isCount, body: isText(hitBodyChars + 1)};
+/** @type {Record<string, (value: any) => boolean>} */
+const TIMING = {ms: isTime, t: isTime, type: (value) => TYPES.has(value), url: isUrl, status: (value) => value === null || isCount(value)};
 /** @type {Record<string, (value: any) => boolean>} */
 const LAYER = {name: isText(200), kind: isText(20), generation: isCount, impossible: optional(isText(20))};
 
@@ -92,13 +152,18 @@ function checked(list, shape, most) {
  */
 export function readBatch(text) {
   if (typeof text !== 'string' || text.length > MOST_CHARS) throw new TypeError('A batch is no text, or too long.');
-  const {records, amends, layers, sampled, dropped} = JSON.parse(text);
-  if (!isCount(sampled) || !isCount(dropped?.pushes) || !isCount(dropped?.bytes)) throw new TypeError('A count is missing.');
+  const {records, amends, hits = [], bodies = [], layers, sampled, dropped} = JSON.parse(text);
+  if (!isCount(sampled) || ![dropped?.pushes, dropped?.bytes, dropped?.hits ?? 0].every(isCount)) throw new TypeError('A count is missing.');
   return {
     records: checked(records, RECORD, 4000),
     amends: checked(amends, AMEND, 4000),
+    hits: checked(hits, HIT, MOST_HITS),
+    bodies: checked(bodies, BODY, MOST_HITS),
     layers: layers === undefined ? undefined : checked(layers, LAYER, 100),
     sampled,
-    dropped: {pushes: dropped.pushes, bytes: dropped.bytes},
+    dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits ?? 0},
   };
 }
+
+/** @param {unknown} list @returns {PageTiming[]} @throws {Error} when it is not what bridge.js says of the browser's list */
+export const readTimings = (list) => checked(list, TIMING, MOST_HITS);

@@ -33,6 +33,18 @@ export class Call {
     return Math.max(0, this.endsAt - Date.now());
   }
 
+  /**
+   * Waits for something at most so long, and so that of the deadline a little is left for the answer.
+   * @param {number} ms
+   * @param {(end: AbortSignal) => Promise<void>} wait settles when the signal does, at the latest
+   */
+  async upTo(ms, wait) {
+    const ended = new AbortController();
+    const timer = setTimeout(() => ended.abort(), Math.min(ms, this.remainingMs - Math.min(1000, this.remainingMs / 2)));
+    await wait(AbortSignal.any([ended.signal, this.signal]));
+    clearTimeout(timer);
+  }
+
   /** @param {WireError} reason */
   end(reason) {
     clearTimeout(this.#timer);

@@ -1,3 +1,7 @@
+import {PROTOCOL} from '../wire/protocol.js';
+import {CALLS} from './batch.js';
+import {HitLog} from './hit-log.js';
+
 /**
  * What was pushed in the attached tabs since they were attached: in the worker's memory and nowhere else. Every push has
  * a number in its tab, 1, 2, …, that is never used again, not even after the worker was started anew.
@@ -47,6 +51,7 @@ export class TabHistory {
   pages = [];
   /** @type {Gap[]} */
   gaps = [];
+  hits = new HitLog();
   /** @type {Entry[]} */
   #entries = [];
   #first = 0; // index of the oldest entry: the ones before it are dropped
@@ -85,8 +90,9 @@ export class TabHistory {
 
   /** @param {Entry} entry that is new or has changed */
   weigh(entry) {
-    const {text, tags, source = '', changed = ''} = entry.push;
-    const chars = OVERHEAD + text.length + tags.length + source.length + changed.length;
+    const {text, tags, source = '', changed = '', consent, consentAfter} = entry.push;
+    const told = (consent ? JSON.stringify(consent).length : 0) + (consentAfter ? JSON.stringify(consentAfter).length : 0);
+    const chars = OVERHEAD + text.length + tags.length + source.length + changed.length + told;
     if (entry.seq >= this.firstSeq) this.chars += chars - entry.chars;
     entry.chars = chars;
   }
@@ -152,6 +158,38 @@ export class TabHistory {
     for (const wake of [...this.#waiters]) wake();
   }
 
+  get pagesOnWire() {
+    return this.pages.map(({documentId, ...page}) => page);
+  }
+
+  get gapsOnWire() {
+    return this.gaps.map(({afterPage, ...gap}) => gap);
+  }
+
+  /** @returns {(hit: import('./hit-log.js').Hit) => number | undefined} gives the number of the last push of a hit's document before it */
+  pushesBefore() {
+    /** @type {Map<string, Entry[]>} */
+    const documents = new Map();
+    for (const entry of this.#entries.slice(this.#first)) {
+      const {frame, documentId} = entry.on;
+      const key = `${frame}/${documentId}`;
+      const entries = documents.get(key);
+      if (entries) entries.push(entry);
+      else documents.set(key, [entry]);
+    }
+    return ({on, t, after}) => {
+      const entries = documents.get(`${on.frame}/${on.documentId}`) ?? [];
+      let [low, high] = [0, entries.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const {push} = /** @type {Entry} */ (entries[middle]);
+        if (after === undefined ? (push.t ?? 0) <= t : push.n <= after) low = middle + 1;
+        else high = middle;
+      }
+      return entries[low - 1]?.seq;
+    };
+  }
+
   /** @param {Omit<Page, 'page' | 'layers'>} facts @returns {Page} */
   addPage(facts) {
     const current = this.pages.at(-1)?.page;
@@ -180,10 +218,13 @@ export class TabHistory {
 
 /** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
 export function pushText({seq, on, push}) {
-  const {t, ms, layer, gen, orphan, via, uniqueEventId, source, container, text, tags, changed} = push;
-  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, container});
+  const {t, ms, layer, gen, orphan, via, uniqueEventId, source, container, consent, consentAfter, text, tags, changed} = push;
+  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, container, consent, consentAfter});
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
 }
+
+/** @param {number} last */
+const numbersFor = (last) => (Math.floor(last / RESERVE) + 1) * RESERVE;
 
 export class History {
   /** @type {Map<number, TabHistory>} */
@@ -191,7 +232,7 @@ export class History {
   #storage;
   #pushed;
   #changed;
-  /** @type {Record<string, {reserved: number, pages: number, at: number}>} by handle: what an earlier worker had given out */
+  /** @type {Record<string, {reserved: number, hits?: number, pages: number, at: number}>} by handle: what an earlier worker had given out */
   #known = {};
   #handles = new Map();
 
@@ -220,6 +261,7 @@ export class History {
     const known = this.#known[handle];
     if (known) {
       tab.lastSeq = known.reserved;
+      tab.hits.lastHit = known.hits ?? 0;
       tab.pageCount = known.pages;
       tab.addGap('workerRestart', attachedAt, Date.now());
     }
@@ -235,11 +277,12 @@ export class History {
       const entry = tab.append(on, push);
       if (entry && /^[{[]/.test(push.text)) numbers.set(push.n, entry);
     }
-    for (const {n, uniqueEventId, changed} of batch.amends) {
+    for (const {n, uniqueEventId, changed, consentAfter} of batch.amends) {
       const entry = numbers.get(n);
       if (!entry || entry.seq < tab.firstSeq) continue;
       if (uniqueEventId !== undefined) entry.push.uniqueEventId = uniqueEventId;
       if (changed !== undefined) entry.push.changed = changed;
+      if (consentAfter !== undefined) entry.push.consentAfter = consentAfter;
       entry.version = ++tab.version;
       tab.weigh(entry);
     }
@@ -257,6 +300,50 @@ export class History {
     if (tab.lastSeq === before) return;
     tab.wake();
     this.#pushed(tabId, tab.lastSeq);
+  }
+
+  /**
+   * What a page says that it sends.
+   * @param {number} tabId @param {Page} on @param {Pick<import('./batch.js').Batch, 'hits' | 'bodies' | 'dropped'>} batch
+   * @param {Map<number, import('./hit-log.js').Hit>} numbers the hits of the document by their number in it, whose bodies may still come
+   */
+  addCalls(tabId, on, {hits, bodies, dropped}, numbers) {
+    const log = this.#tabs.get(tabId)?.hits;
+    if (!log) return;
+    for (const {n, via, method = null, ...call} of hits) {
+      const hit = log.see(on, {...call, method, call: via, type: CALLS[via]});
+      if (hit && call.body === undefined) numbers.set(n, hit);
+    }
+    for (const {n, body} of bodies) {
+      const hit = numbers.get(n);
+      if (hit) log.add(hit, {body});
+    }
+    for (const n of numbers.keys()) {
+      if (numbers.size <= MOST_AMENDABLE) break;
+      numbers.delete(n);
+    }
+    log.dropped.hits += dropped.hits;
+    this.#keepHits(tabId);
+  }
+
+  /** What the browser lists of a page. @param {number} tabId @param {Page} on @param {import('./batch.js').PageTiming[]} timings */
+  addTimings(tabId, on, timings) {
+    const tab = this.#tabs.get(tabId);
+    if (!tab) return;
+    for (const timing of timings) {
+      const page = tab.pages.findLast(({frame, documentId, startedAt}) => frame === on.frame && documentId === on.documentId && startedAt <= timing.t);
+      tab.hits.see(page ?? on, {...timing, timed: true});
+    }
+    this.#keepHits(tabId);
+  }
+
+  /** @param {number} tabId */
+  #keepHits(tabId) {
+    const logs = [...this.#tabs.values()].map(({hits}) => hits);
+    while (logs.reduce((chars, log) => chars + log.chars, 0) > PROTOCOL.limits.hitsChars) {
+      logs.reduce((one, other) => (other.chars > one.chars ? other : one)).dropOldest();
+    }
+    this.#reserve(tabId);
   }
 
   #bound() {
@@ -277,8 +364,9 @@ export class History {
     const handle = this.#handles.get(tabId);
     if (!tab || handle === undefined) return;
     const known = this.#known[handle];
-    if (known && tab.lastSeq < known.reserved && tab.pageCount === known.pages) return;
-    this.#known[handle] = {reserved: (Math.floor(tab.lastSeq / RESERVE) + 1) * RESERVE, pages: tab.pageCount, at: Date.now()};
+    const {lastHit} = tab.hits;
+    if (known && tab.lastSeq < known.reserved && lastHit < (known.hits ?? 0) && tab.pageCount === known.pages) return;
+    this.#known[handle] = {reserved: numbersFor(tab.lastSeq), hits: numbersFor(lastHit), pages: tab.pageCount, at: Date.now()};
     void this.#storage.remember(KEY, this.#known);
   }
 
@@ -333,6 +421,7 @@ export class History {
     this.#tabs.delete(tabId);
     this.#handles.delete(tabId);
     tab?.wake();
+    tab?.hits.wake();
     if (handle === undefined || !this.#known[handle]) return;
     delete this.#known[handle];
     void this.#storage.remember(KEY, this.#known);

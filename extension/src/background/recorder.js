@@ -1,5 +1,5 @@
 import {WireError} from '../wire/protocol.js';
-import {readBatch} from './batch.js';
+import {readBatch, readTimings} from './batch.js';
 import {originOf} from './page-access.js';
 
 /**
@@ -40,6 +40,11 @@ export class Recorder {
     this.#policy = policy;
     this.#layers = layers;
     this.#failed = failed;
+  }
+
+  /** How requests are seen. @returns {string[]} */
+  get sources() {
+    return [];
   }
 
   /** Has each page loaded from now on recorded, or none. @returns {Promise<void>} when that is so */
@@ -84,7 +89,12 @@ export class Recorder {
     if (typeof message?.flushed === 'number') line.flushed(message.flushed);
     else if (message?.route) this.#route(line, line.page, message.route);
     else if (typeof message?.tooMuch === 'number') this.#history.drop(script.tabId, message.tooMuch);
-    else if (message?.batch !== undefined) this.#history.add(script.tabId, line.page, readBatch(message.batch), line.numbers);
+    else if (message?.timings) this.#history.addTimings(script.tabId, line.page, readTimings(message.timings));
+    else if (message?.batch !== undefined) {
+      const batch = readBatch(message.batch);
+      this.#history.add(script.tabId, line.page, batch, line.numbers);
+      this.#history.addCalls(script.tabId, line.page, batch, line.hits);
+    }
     return undefined;
   }
 
@@ -160,6 +170,8 @@ class Line {
   page;
   /** @type {Map<number, import('./history.js').Entry>} */
   numbers = new Map();
+  /** @type {Map<number, import('./hit-log.js').Hit>} */
+  hits = new Map();
   #asked = 0;
   /** @type {Map<number, () => void>} */
   #awaited = new Map();

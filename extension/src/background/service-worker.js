@@ -5,6 +5,7 @@ import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
 import {getDataLayer} from './commands/get-data-layer.js';
 import {getHistory} from './commands/get-history.js';
+import {getHits} from './commands/get-hits.js';
 import {getModel} from './commands/get-model.js';
 import {describeTab, listTabs} from './commands/list-tabs.js';
 import {ping} from './commands/ping.js';
@@ -77,6 +78,7 @@ const router = new Router(
     listTabs: listTabs(context),
     getDataLayer: getDataLayer(context),
     getHistory: getHistory(context),
+    getHits: getHits(context),
     getModel: getModel(context),
     watch: watch(context),
   },

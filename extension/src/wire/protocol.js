@@ -23,7 +23,10 @@ export const PROTOCOL = /** @type {const} */ (
     "maxPendingPerFront": 64,
     "maxFronts": 64,
     "frontQueueBytes": 8388608,
-    "maxJsonDepth": 64
+    "maxJsonDepth": 64,
+    "hitsChars": 2097152,
+    "hitUrlChars": 20000,
+    "hitBodyChars": 100000
   },
   "types": {
     "hello": {"from": ["extension", "front"]},
@@ -46,6 +49,10 @@ export const PROTOCOL = /** @type {const} */ (
     "getHistory": {
       "params": ["tab", "after", "waitMs", "seqs"],
       "result": ["tab", "lastSeq", "firstSeq", "pages", "gaps", "dropped", "sampled", "sizes", "text", "chunks"]
+    },
+    "getHits": {
+      "params": ["tab", "after", "waitMs"],
+      "result": ["tab", "lastHit", "firstHit", "pages", "gaps", "dropped", "sources", "sizes", "text", "chunks"]
     },
     "getModel": {
       "params": ["tab", "layer", "frame"],

@@ -35,6 +35,9 @@ public final class Protocol {
     public static final int MAX_FRONTS = 64;
     public static final int FRONT_QUEUE_BYTES = 8388608;
     public static final int MAX_JSON_DEPTH = 64;
+    public static final int HITS_CHARS = 2097152;
+    public static final int HIT_URL_CHARS = 20000;
+    public static final int HIT_BODY_CHARS = 100000;
 
     /** Ids are below 2^53, so that JavaScript holds them exactly. */
     public static final long MAX_ID = (1L << 53) - 1;
@@ -43,9 +46,10 @@ public final class Protocol {
     public static final String LIST_TABS = "listTabs";
     public static final String GET_DATA_LAYER = "getDataLayer";
     public static final String GET_HISTORY = "getHistory";
+    public static final String GET_HITS = "getHits";
     public static final String GET_MODEL = "getModel";
     public static final String WATCH = "watch";
-    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_MODEL, WATCH);
+    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS, GET_MODEL, WATCH);
 
     public static final String EVENT_CLIENTS = "clients";
     public static final String EVENT_PING = "ping";

@@ -1,0 +1,193 @@
+import {PROTOCOL} from '../wire/protocol.js';
+
+/**
+ * The requests of one tab that may be hits: each once, however many of our sources have seen it. Who saw it tells the others'
+ * words of it by document, address and time.
+ *
+ * @typedef {'beacon' | 'fetch' | 'xhr'} Via
+ * @typedef {object} Hit
+ * @property {number} hit its number in the tab
+ * @property {import('./history.js').Page} on
+ * @property {number} t milliseconds since 1970
+ * @property {number | null} ms since the navigation
+ * @property {Via | undefined} call how the page sent it, if a call was seen
+ * @property {boolean} timed whether the page's own timing has it
+ * @property {string | undefined} request its id where webRequest has it
+ * @property {string} type
+ * @property {string | null} method
+ * @property {string} url
+ * @property {boolean} [urlCut]
+ * @property {string} [body]
+ * @property {boolean} [bodyCut]
+ * @property {number} [bodyBytes]
+ * @property {number | null} status
+ * @property {string} [error]
+ * @property {string} [source]
+ * @property {string} [container]
+ * @property {number} [after] number in its document of the last push before it
+ * @property {number} chars
+ *
+ * @typedef {Pick<Hit, 't' | 'ms' | 'type' | 'url'> & Partial<Omit<Hit, 'hit' | 'on' | 'chars'>>} Seen what one source says of a request
+ */
+
+const {hitUrlChars, hitBodyChars} = PROTOCOL.limits;
+/** What the fields of a hit cost besides its texts. */
+const OVERHEAD = 200;
+const RATE = {perSecond: 100, burst: 3000};
+/** How far apart two sources may see the same request, and how far back one looks for it. */
+const SAME_MS = 3000;
+const LOOK_BACK = 500;
+const ALWAYS = new Set(['beacon', 'ping']);
+
+/** Whether it may be a hit. Of calls the page tells no others. @param {Seen} seen @returns {boolean} */
+const isCandidate = ({call, type, url, method}) => call !== undefined || ALWAYS.has(type) || /[?;]/.test(url) || (method != null && method !== 'GET' && method !== 'HEAD');
+
+/** Within the page by its own clock, which may have stood still while the machine slept. @param {Seen} one @param {Seen} other */
+const apart = (one, other) => Math.abs(one.ms !== null && other.ms !== null ? one.ms - other.ms : one.t - other.t);
+
+export class HitLog {
+  lastHit = 0;
+  dropped = {hits: 0, bytes: 0};
+  chars = 0;
+  /** @type {Hit[]} */
+  #hits = [];
+  /** @type {Set<() => void>} */
+  #waiters = new Set();
+  #tokens = RATE.burst;
+  #filledAt = Date.now();
+
+  get firstHit() {
+    return this.#hits[0]?.hit ?? this.lastHit + 1;
+  }
+
+  get size() {
+    return this.#hits.length;
+  }
+
+  /** @param {number} hit @returns {Hit[]} those with a greater number, oldest first */
+  after(hit) {
+    return this.#hits.slice(Math.max(0, hit + 1 - this.firstHit));
+  }
+
+  /**
+   * @param {import('./history.js').Page} on
+   * @param {Seen} seen
+   * @returns {Hit | undefined} the hit that it is, new or known; undefined where it is none or comes too fast
+   */
+  see(on, seen) {
+    const url = withoutFragment(seen.url);
+    const facts = {...seen, ...cut('url', url, hitUrlChars), ...cut('body', seen.body, hitBodyChars)};
+    const known = this.#find(on, /** @type {Seen} */ (facts));
+    if (known) {
+      this.#enrich(known, /** @type {Seen} */ (facts));
+      return known;
+    }
+    if (!isCandidate(seen) || !this.#isWithinRate()) return undefined;
+    /** @type {Hit} */
+    const hit = {call: undefined, timed: false, request: undefined, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
+    this.#hits.push(hit);
+    this.#weigh(hit);
+    for (const wake of [...this.#waiters]) wake();
+    return hit;
+  }
+
+  /** More is known of a hit. @param {Hit} hit @param {Partial<Seen>} facts */
+  add(hit, facts) {
+    this.#enrich(hit, {...facts, ...cut('body', facts.body, hitBodyChars)});
+  }
+
+  /** The same request, seen by another source. @param {import('./history.js').Page} on @param {Seen} seen @returns {Hit | undefined} */
+  #find({documentId, frame}, seen) {
+    let nearest;
+    for (let i = this.#hits.length - 1; i >= Math.max(0, this.#hits.length - LOOK_BACK); i--) {
+      const hit = /** @type {Hit} */ (this.#hits[i]);
+      if (hit.url !== seen.url || hit.on.documentId !== documentId || hit.on.frame !== frame) continue;
+      const isKnownToIt = (seen.call !== undefined && hit.call !== undefined) || (seen.timed && hit.timed) || (seen.request !== undefined && hit.request !== undefined);
+      if (isKnownToIt || apart(hit, seen) > SAME_MS || !isSameType(hit, seen)) continue;
+      if (!nearest || apart(hit, seen) < apart(nearest, seen)) nearest = hit;
+    }
+    return nearest;
+  }
+
+  /** What a call in the page says of how it was sent is worth more than what the browser says; what is known stays known. @param {Hit} hit @param {Partial<Seen>} facts */
+  #enrich(hit, facts) {
+    const {t, ms, url, type, call, timed, ...rest} = facts;
+    if (call !== undefined && type !== undefined) Object.assign(hit, {call, type});
+    if (timed && !hit.call && type !== undefined) hit.type = type;
+    if (timed) hit.timed = true;
+    if (hit.ms === null && ms !== undefined) hit.ms = ms;
+    for (const [name, value] of Object.entries(rest)) {
+      if (value !== undefined && value !== null && (/** @type {any} */ (hit)[name] ?? null) === null) Object.assign(hit, {[name]: value});
+    }
+    this.#weigh(hit);
+  }
+
+  /** @param {Hit} hit */
+  #weigh(hit) {
+    const {url, body = '', source = '', error = ''} = hit;
+    const chars = OVERHEAD + url.length + body.length + source.length + error.length;
+    if (hit.hit >= this.firstHit) this.chars += chars - hit.chars;
+    hit.chars = chars;
+  }
+
+  #isWithinRate() {
+    const now = Date.now();
+    this.#tokens = Math.min(RATE.burst, this.#tokens + ((now - this.#filledAt) / 1000) * RATE.perSecond);
+    this.#filledAt = now;
+    if (this.#tokens < 1) {
+      this.dropped.hits++;
+      return false;
+    }
+    this.#tokens--;
+    return true;
+  }
+
+  /** Lets go of the oldest hit. */
+  dropOldest() {
+    const hit = this.#hits.shift();
+    if (!hit) return;
+    this.chars -= hit.chars;
+    this.dropped.hits++;
+    this.dropped.bytes += hit.chars;
+  }
+
+  /** Settles at the next hit, or when the tab is forgotten. @param {AbortSignal} end of the wish to know @returns {Promise<void>} */
+  next(end) {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#waiters.delete(wake);
+        resolve();
+      };
+      this.#waiters.add(wake);
+      end.addEventListener('abort', wake, {once: true});
+      if (end.aborted) wake();
+    });
+  }
+
+  wake() {
+    for (const wake of [...this.#waiters]) wake();
+  }
+}
+
+/** @param {string} name @param {string | undefined} text @param {number} most */
+function cut(name, text, most) {
+  if (text === undefined) return {};
+  return text.length > most ? {[name]: text.slice(0, most), [`${name}Cut`]: true} : {[name]: text};
+}
+
+/** @param {string} url */
+const withoutFragment = (url) => url.replace(/#.*$/s, '');
+
+/** The sources have words of their own for the same: webRequest says ping of a beacon and xmlhttprequest of a fetch. */
+const KINDS = {__proto__: null, beacon: 'ping', fetch: 'xmlhttprequest'};
+/** @param {Seen} one @param {Seen} other */
+function isSameType(one, other) {
+  const [a, b] = [one.type, other.type].map((type) => /** @type {Record<string, string>} */ (/** @type {unknown} */ (KINDS))[type] ?? type);
+  return one.type === other.type || (a === b && (one.request !== undefined || other.request !== undefined));
+}
+
+/** A hit as the wire has it. @param {Hit} hit @param {number | undefined} seq of the last push before it @returns {string} JSON */
+export function hitText({hit, on, t, ms, call, request, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container}, seq) {
+  const via = call ?? (request === undefined ? 'timing' : 'webRequest');
+  return JSON.stringify({hit, page: on.page, frame: on.frame, t, ms, via, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container, seq});
+}
