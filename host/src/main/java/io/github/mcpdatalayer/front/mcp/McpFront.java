@@ -50,7 +50,7 @@ public final class McpFront {
 
     private static McpServerFeatures.SyncToolSpecification specification(Tool tool) {
         ToolInfo info = tool.info();
-        var hints = McpSchema.ToolAnnotations.builder().title(info.title()).readOnlyHint(info.readOnly())
+        var hints = McpSchema.ToolAnnotations.builder().readOnlyHint(info.readOnly())
                 .destructiveHint(info.destructive()).idempotentHint(info.idempotent()).openWorldHint(info.openWorld())
                 .build();
         var sdkTool = McpSchema.Tool.builder(info.name(), schema(info.inputSchema())).title(info.title())
