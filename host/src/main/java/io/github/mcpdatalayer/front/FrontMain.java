@@ -84,16 +84,15 @@ public final class FrontMain {
             var layers = new Layers(browsers, new AllowedLayers(options.allowLayers()));
             var histories = new Histories(browsers);
             var workload = new Workload();
-            var current = new GetDataLayer(layers, limit, workload);
-            var history = new GetDataLayerHistory(histories, limit, workload);
+            var current = RedactedTool.of(new GetDataLayer(layers, limit, workload), redaction);
+            var history = RedactedTool.of(new GetDataLayerHistory(histories, limit, workload), redaction);
             List<Tool> tools = List
                     .<Tool>of(new ListTabs(browsers, limit), new SummarizeDataLayer(histories, limit, workload),
                             current, history,
                             new GetDataLayerState(histories, layers, limit, workload, options.dlh()),
                             new DiffDataLayer(histories, layers, limit, workload, options.dlh()),
                             new ValidateDataLayer(histories, limit, workload, redaction))
-                    .stream()
-                    .<Tool>map(tool -> new RedactedTool(tool, redaction)).toList();
+                    .stream().<Tool>map(tool -> RedactedTool.of(tool, redaction)).toList();
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, INSTRUCTIONS, tools,
                     new Resources(browsers, current, history),
                     (name, version) -> {

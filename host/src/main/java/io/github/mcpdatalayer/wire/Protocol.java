@@ -49,7 +49,8 @@ public final class Protocol {
     public static final String GET_HITS = "getHits";
     public static final String GET_MODEL = "getModel";
     public static final String WATCH = "watch";
-    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS, GET_MODEL, WATCH);
+    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS,
+            GET_MODEL, WATCH);
 
     public static final String EVENT_CLIENTS = "clients";
     public static final String EVENT_PING = "ping";

@@ -15,6 +15,8 @@ public sealed interface Document permits JsonDocument, TomlDocument {
     enum Format {
         /** Strict JSON, as RFC 8259 has it. */
         JSON,
+        /** JSON with comments, as Chromium reads host manifests. */
+        COMMENTED_JSON,
         /** JSON with comments and trailing commas. */
         JSONC,
         /** TOML 1.0. */
@@ -29,8 +31,7 @@ public sealed interface Document permits JsonDocument, TomlDocument {
      */
     static Document parse(String text, Format format) throws SyntaxException {
         return switch (format) {
-            case JSON -> JsonDocument.parse(text, false);
-            case JSONC -> JsonDocument.parse(text, true);
+            case JSON, COMMENTED_JSON, JSONC -> JsonDocument.parse(text, format);
             case TOML -> TomlDocument.parse(text);
         };
     }

@@ -20,17 +20,17 @@ final class JsonDocument implements Document {
     private static final Gson COMPACT = new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
 
     private final String text;
-    private final boolean lenient;
+    private final Format format;
     private final @Nullable JsonNode root;
 
-    private JsonDocument(String text, boolean lenient, @Nullable JsonNode root) {
+    private JsonDocument(String text, Format format, @Nullable JsonNode root) {
         this.text = text;
-        this.lenient = lenient;
+        this.format = format;
         this.root = root;
     }
 
-    static JsonDocument parse(String text, boolean lenient) throws SyntaxException {
-        return new JsonDocument(text, lenient, new JsonScanner(text, lenient).document());
+    static JsonDocument parse(String text, Format format) throws SyntaxException {
+        return new JsonDocument(text, format, new JsonScanner(text, format).document());
     }
 
     @Override
@@ -63,7 +63,7 @@ final class JsonDocument implements Document {
             // Nothing but blanks, or comments, which stay.
             String kept = text.strip().equals("\uFEFF") || text.isBlank() ? text.strip() : text.stripTrailing() + "\n";
             return parse(kept + render(nest(path, value), "", "  ", Layout.lineEnd(text)) + Layout.lineEnd(text),
-                    lenient);
+                    format);
         }
         JsonNode node = root;
         for (int i = 0; i < path.size(); i++) {
@@ -95,7 +95,7 @@ final class JsonDocument implements Document {
     }
 
     private JsonDocument changed(List<Change> changes) throws SyntaxException {
-        return parse(Layout.apply(text, changes), lenient);
+        return parse(Layout.apply(text, changes), format);
     }
 
     private Members members(JsonNode node, List<String> path) throws SyntaxException {

@@ -19,16 +19,18 @@ final class JsonScanner {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_$+.-]+");
 
     private final String text;
-    private final boolean lenient;
+    private final boolean comments;
+    private final boolean looseCommas;
     private int at;
     private int depth;
     /** Where the last token or comment has ended, and whether it was a comment to the end of a line. */
     private int filled;
     private boolean lineComment;
 
-    JsonScanner(String text, boolean lenient) {
+    JsonScanner(String text, Document.Format format) {
         this.text = text;
-        this.lenient = lenient;
+        this.comments = format != Document.Format.JSON;
+        this.looseCommas = format == Document.Format.JSONC;
         this.at = text.startsWith("\uFEFF") ? 1 : 0;
         this.filled = at;
     }
@@ -75,7 +77,7 @@ final class JsonScanner {
         while (true) {
             skip();
             if (peek('}')) {
-                if (!lenient && !members.isEmpty() && members.getLast().comma() >= 0) {
+                if (!looseCommas && !members.isEmpty() && members.getLast().comma() >= 0) {
                     throw new SyntaxException(text, members.getLast().comma(), "a comma before } is not allowed here");
                 }
                 int content = filled;
@@ -111,7 +113,7 @@ final class JsonScanner {
         while (true) {
             skip();
             if (peek(']')) {
-                if (!lenient && !nodes.isEmpty() && comma >= 0) {
+                if (!looseCommas && !nodes.isEmpty() && comma >= 0) {
                     throw new SyntaxException(text, comma, "a comma before ] is not allowed here");
                 }
                 leave();
@@ -231,7 +233,7 @@ final class JsonScanner {
         if (!line && !text.startsWith("/*", at)) {
             throw problem("a value is expected, but " + found());
         }
-        if (!lenient) {
+        if (!comments) {
             throw problem("comments are not allowed in this file: its program would not read it");
         }
         if (line) {

@@ -29,7 +29,7 @@ public final class Browsers implements AutoCloseable {
     private static final Duration COMES_BACK = Duration.ofMillis(2500);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
     /** The browsers are asked from memory for their tabs, so this is quick or broken. */
-    private static final Duration LIST = Duration.ofSeconds(3);
+    public static final Duration LIST = Duration.ofSeconds(3);
 
     /** Where hosts are found. */
     public interface Folders {

@@ -108,12 +108,23 @@ final class ResourceRequests {
                 boolean absent = NOT_THERE.contains(String.valueOf(error.get("code")));
                 return error(request,
                         absent ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND : McpSchema.ErrorCodes.INTERNAL_ERROR,
-                        String.valueOf(error.get("message")), error);
+                        String.valueOf(error.get("message")), data(error, answer));
             }
         } catch (MalformedJsonException e) {
             throw new IllegalStateException("A tool's error is not JSON", e);
         }
         throw new IllegalStateException("A tool's error has no error");
+    }
+
+    /** The error with what stands beside it in a tool's answer: what of it is redacted. */
+    private static Map<Object, @Nullable Object> data(Map<?, ?> error, Map<?, ?> answer) {
+        Map<Object, @Nullable Object> data = new LinkedHashMap<>(error);
+        answer.forEach((name, value) -> {
+            if (!name.equals("error")) {
+                data.put(name, value);
+            }
+        });
+        return data;
     }
 
     private static McpSchema.JSONRPCResponse error(McpSchema.JSONRPCRequest request, int code, String message,

@@ -14,6 +14,7 @@ import java.util.zip.CRC32;
 
 import io.github.mcpdatalayer.datalayer.Position;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where an answer left off. Opaque to clients and self-contained, so that the front remembers nothing between calls.
@@ -55,6 +56,12 @@ record Cursor(String tool, String tab, String layer, int frame, int at, String p
             throw new UncheckedIOException("A cursor with a text of more than 64 KiB", e);
         }
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+    }
+
+    /** The cursor that a call was given; null if none. */
+    static @Nullable Cursor of(Arguments arguments, String tool) throws ToolException {
+        String text = arguments.text("cursor");
+        return text == null ? null : decode(text, tool);
     }
 
     /** Refuses what no cursor is, and those of other tools. */

@@ -15,7 +15,6 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
-import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** What was pushed in a tab, across its pages, and what comes next. */
@@ -98,20 +97,17 @@ public final class GetDataLayerHistory implements Tool {
             throw Arguments.bad("waitMs must be at most " + LONGEST_WAIT_MS + "; call again to wait longer.");
         }
         String tab = arguments.text("tab");
-        HistoryFilter filter = HistoryFilter.of(arguments);
         Integer since = arguments.integer("since");
         Integer maxChars = LayerCall.maxChars(arguments);
-        String cursorText = arguments.text("cursor");
-        if (cursorText == null) {
+        Cursor cursor = Cursor.of(arguments, NAME);
+        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
+        if (cursor == null) {
             return new Asked(tab, filter, since, waitMs == null ? 0 : waitMs, maxChars, null, "");
         }
-        Cursor cursor = Cursor.decode(cursorText, NAME);
-        HistoryFilter known = HistoryFilter.of(cursor.path());
-        boolean other = !filter.toJson().isEmpty() && !filter.equals(known);
-        if (other || since != null || waitMs != null || (tab != null && !tab.equals(cursor.tab()))) {
-            throw Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
+        if (since != null || waitMs != null) {
+            throw HistoryFilter.otherThanCursor();
         }
-        return new Asked(cursor.tab(), known, cursor.at(), 0, maxChars, cursor.position(),
+        return new Asked(cursor.tab(), filter, cursor.at(), 0, maxChars, cursor.position(),
                 cursor.document());
     }
 
@@ -149,29 +145,20 @@ public final class GetDataLayerHistory implements Tool {
             throw ToolErrors.layerNotRecorded(filter.layer(), recording.pages(), NAME, found.read().handle());
         }
         if (recording.pushes().isEmpty() && asked.since() == null) {
-            throw nothing(found.read(), filter);
+            throw !filter.seqs().isEmpty() && found.read().facts().lastSeq() >= found.read().facts().firstSeq()
+                    ? unknownPush(found.read())
+                    : found.read().nothingRecorded();
         }
     }
 
     private static ToolException unknown(HistoryRead read, String what, LongSummaryStatistics known) {
-        var next = new JsonObject();
-        next.addProperty("tab", read.handle());
         String there = known.getCount() == 0 ? "no " + what : what + " " + known.getMin() + " to " + known.getMax();
-        return new ToolException(ErrorCode.BAD_REFERENCE.error(
-                ErrorCode.BAD_REFERENCE.message() + " The tab has " + there + ".", ErrorCode.BAD_REFERENCE.hint()),
-                null, ToolException.next(NAME, next));
+        return read.noSuch("The tab has " + there + ".");
     }
 
-    private static ToolException nothing(HistoryRead read, HistoryFilter filter) {
-        var next = new JsonObject();
-        next.addProperty("tab", read.handle());
-        if (!filter.seqs().isEmpty() && read.facts().lastSeq() >= read.facts().firstSeq()) {
-            return unknown(read, "pushes",
-                    LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
-        }
-        return new ToolException(ErrorCode.NOTHING_RECORDED.error(
-                ErrorCode.NOTHING_RECORDED.message() + " " + String.join(" ", read.notes()),
-                ErrorCode.NOTHING_RECORDED.hint()), null, ToolException.next(GetDataLayer.NAME, next));
+    private static ToolException unknownPush(HistoryRead read) {
+        return unknown(read, "pushes",
+                LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
     }
 
     private Found take(HistoryRead read, HistoryFilter filter) throws ToolException, InterruptedException {
@@ -198,8 +185,7 @@ public final class GetDataLayerHistory implements Tool {
         HistoryFilter filter = asked.filter();
         if (!asked.inside().isEmpty()
                 && (pushes.isEmpty() || !asked.inside().equals(Long.toString(pushes.getFirst().seq())))) {
-            throw unknown(read, "pushes",
-                    LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
+            throw unknownPush(read);
         }
         boolean whole = !filter.seqs().isEmpty() && fields.isEmpty();
         HistoryDocument.Pushes shown = whole

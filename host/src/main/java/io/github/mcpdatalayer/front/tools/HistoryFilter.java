@@ -35,7 +35,25 @@ record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String
     static final List<String> ARGUMENTS = List.of("layer", "page", "event", "kind", "seq", "fields", "internal");
     static final List<String> KINDS = Arrays.stream(PushKind.values()).map(PushKind::word).toList();
 
-    static HistoryFilter of(Arguments arguments) throws ToolException {
+    /** What the arguments choose, or what the cursor knows of them: the same filter and tab may be given again, no other. */
+    static HistoryFilter of(Arguments arguments, @Nullable Cursor cursor) throws ToolException {
+        HistoryFilter given = of(arguments);
+        if (cursor == null) {
+            return given;
+        }
+        HistoryFilter known = of(cursor.path());
+        String tab = arguments.text("tab");
+        if ((!given.toJson().isEmpty() && !given.equals(known)) || (tab != null && !tab.equals(cursor.tab()))) {
+            throw otherThanCursor();
+        }
+        return known;
+    }
+
+    static ToolException otherThanCursor() {
+        return Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
+    }
+
+    private static HistoryFilter of(Arguments arguments) throws ToolException {
         var filter = new HistoryFilter(arguments.text("layer"), arguments.integer("page"),
                 arguments.texts("event", MAX_EVENTS), arguments.choice("kind", KINDS),
                 arguments.integers("seq", MAX_SEQS), arguments.texts("fields", MAX_FIELDS),
@@ -49,7 +67,7 @@ record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String
     }
 
     /** Reads what {@link #toJson} writes. */
-    static HistoryFilter of(String json) throws ToolException {
+    private static HistoryFilter of(String json) throws ToolException {
         Map<String, @Nullable Object> values = new HashMap<>();
         for (var entry : JsonParser.parseString(json).getAsJsonObject().entrySet()) {
             values.put(entry.getKey(), plain(entry.getValue()));

@@ -12,6 +12,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Peer;
 import org.jspecify.annotations.Nullable;
 
@@ -114,6 +115,20 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
         RecordedPage first = facts.pages().getFirst();
         return ",\"recorded\":{\"since\":\"" + time(first.startedAt()) + "\",\"from\":"
                 + Shown.quoted(first.since(), 20) + '}';
+    }
+
+    /** That there is no push to show, why, and the call that reads the layer as it is. */
+    ToolException nothingRecorded() {
+        ErrorCode code = ErrorCode.NOTHING_RECORDED;
+        return new ToolException(code.error((code.message() + " " + String.join(" ", notes())).strip(), code.hint()),
+                null, ToolException.next(GetDataLayer.NAME, handle));
+    }
+
+    /** That a reference leads nowhere: what is there instead. */
+    ToolException noSuch(String detail) {
+        ErrorCode code = ErrorCode.BAD_REFERENCE;
+        return new ToolException(code.error(code.message() + " " + detail, code.hint()), null,
+                ToolException.next(GetDataLayerHistory.NAME, handle));
     }
 
     /** What the recording does not hold. */

@@ -20,11 +20,10 @@ record LayerCall(String tool, @Nullable String tab, @Nullable String layer, @Nul
         Integer frame = arguments.integer("frame");
         Integer at = arguments.integer("at");
         String path = arguments.text("path");
-        String cursorText = arguments.text("cursor");
-        if (cursorText == null) {
+        Cursor cursor = Cursor.of(arguments, tool);
+        if (cursor == null) {
             return new LayerCall(tool, tab, layer, frame, at, path, maxChars, null);
         }
-        Cursor cursor = Cursor.decode(cursorText, tool);
         same("tab", tab, cursor.tab());
         same("layer", layer, cursor.layer());
         same("frame", frame, cursor.frame());

@@ -19,9 +19,14 @@ public final class RedactedTool implements Tool {
     private final Tool tool;
     private final Redaction redaction;
 
-    public RedactedTool(Tool tool, Redaction redaction) {
+    private RedactedTool(Tool tool, Redaction redaction) {
         this.tool = tool;
         this.redaction = redaction;
+    }
+
+    /** The tool, made to say so; itself if it does already. */
+    public static Tool of(Tool tool, Redaction redaction) {
+        return tool instanceof RedactedTool ? tool : new RedactedTool(tool, redaction);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front.tools;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +31,6 @@ public final class Resources {
     private static final String SCHEME = "datalayer://";
     private static final String CURRENT = "current";
     private static final String HISTORY = "history";
-    /** The browsers are asked from memory for their tabs, so this is quick or broken. */
-    private static final Duration LIST = Duration.ofSeconds(3);
 
     private final Browsers browsers;
     private final Tool current;
@@ -85,7 +82,7 @@ public final class Resources {
     /** Those of all attached tabs. */
     public List<Resource> list() throws InterruptedException {
         List<Resource> resources = new ArrayList<>();
-        for (Browsers.Host host : browsers.overview(false, Deadline.in(LIST)).hosts()) {
+        for (Browsers.Host host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
             if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 for (JsonElement tab : tabs) {
                     if (tab instanceof JsonObject object && object.get("handle") instanceof JsonPrimitive handle

@@ -10,7 +10,6 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.Summary;
-import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** One page of facts about what a tab has recorded, to start from. */
@@ -60,17 +59,13 @@ public final class SummarizeDataLayer implements Tool {
     }
 
     private Answer answer(HistoryRead read, Recording recording) throws ToolException {
-        var where = new JsonObject();
-        where.addProperty("tab", read.handle());
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
-            throw new ToolException(ErrorCode.NOTHING_RECORDED.error(
-                    ErrorCode.NOTHING_RECORDED.message() + " " + String.join(" ", read.notes()),
-                    ErrorCode.NOTHING_RECORDED.hint()), null, ToolException.next(GetDataLayer.NAME, where));
+            throw read.nothingRecorded();
         }
         Summary summary = Summary.of(recording);
         List<String> notes = notes(summary, read);
         String next = ",\"next\":" + ToolException.next(
-                recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME, where) + '}';
+                recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME, read.handle()) + '}';
         int most = Math.min(MOST_CHARS, limit.usual() - RedactedTool.CHARS);
         for (int size : SIZES) {
             String json = facts(read, recording, summary, size)

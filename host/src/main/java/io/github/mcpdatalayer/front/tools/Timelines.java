@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -100,7 +99,7 @@ final class Timelines {
         }
         RecordedPush until = number == null ? null : recording.push(number);
         if (number != null && until == null) {
-            throw missing(found.history(), recording.pushes().isEmpty()
+            throw found.history().noSuch(recording.pushes().isEmpty()
                     ? "All pushes of the tab fell out of the bounded memory, or were recorded before the extension was started anew."
                     : "There is no push " + number + "; the tab has the pushes " + recording.firstSeq() + " to "
                             + recording.lastSeq() + ".");
@@ -111,7 +110,7 @@ final class Timelines {
             if (point.page() == null) {
                 return null;
             }
-            throw missing(found.history(), recording.pages().isEmpty()
+            throw found.history().noSuch(recording.pages().isEmpty()
                     ? "The tab has no recorded page."
                     : "There is no page " + point.page() + "; the tab has the pages "
                             + recording.pages().getFirst().page() + " to " + recording.pages().getLast().page() + ".");
@@ -129,22 +128,13 @@ final class Timelines {
         return number == null ? null : recording.page(number, frame);
     }
 
-    private ToolException missing(HistoryRead history, String detail) {
-        var next = new JsonObject();
-        next.addProperty("tab", history.handle());
-        return new ToolException(
-                ErrorCode.BAD_REFERENCE.error(ErrorCode.BAD_REFERENCE.message() + " " + detail,
-                        ErrorCode.BAD_REFERENCE.hint()),
-                null, ToolException.next(GetDataLayerHistory.NAME, next));
-    }
-
     private ToolException nothingRecorded(@Nullable Read found, @Nullable String tab, @Nullable String layer) {
         if (found != null && layer != null) {
             return ToolErrors.layerNotRecorded(layer, found.recording().pages(), tool, found.history().handle());
         }
-        var next = new JsonObject();
-        next.addProperty("tab", found == null ? tab : found.history().handle());
-        return new ToolException(ErrorCode.NOTHING_RECORDED.error(), null,
-                ToolException.next(GetDataLayer.NAME, next));
+        return found != null
+                ? found.history().nothingRecorded()
+                : new ToolException(ErrorCode.NOTHING_RECORDED.error(), null,
+                        ToolException.next(GetDataLayer.NAME, tab));
     }
 }

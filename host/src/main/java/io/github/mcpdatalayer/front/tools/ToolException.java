@@ -54,6 +54,15 @@ final class ToolException extends Exception {
         return new Answer(List.of(Part.of(json.append("}}").toString())), true);
     }
 
+    /** The call of a tool for a tab, or for the only one. */
+    static JsonObject next(String tool, @Nullable String tab) {
+        var arguments = new JsonObject();
+        if (tab != null) {
+            arguments.addProperty("tab", tab);
+        }
+        return next(tool, arguments);
+    }
+
     static JsonObject next(String tool, JsonObject arguments) {
         var next = new JsonObject();
         next.addProperty("tool", tool);

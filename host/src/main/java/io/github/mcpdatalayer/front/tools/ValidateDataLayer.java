@@ -21,7 +21,6 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.privacy.Redaction;
-import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the pushes of a tab against GA4's rules and the usual mistakes with tag managers. */
@@ -84,18 +83,15 @@ public final class ValidateDataLayer implements Tool {
         String tab = arguments.text("tab");
         String least = arguments.choice("minSeverity", SEVERITIES);
         Integer maxChars = LayerCall.maxChars(arguments);
-        HistoryFilter filter = HistoryFilter.of(arguments);
-        String cursorText = arguments.text("cursor");
-        if (cursorText == null) {
+        Cursor cursor = Cursor.of(arguments, NAME);
+        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
+        if (cursor == null) {
             return new Asked(tab, filter, severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
         }
-        Cursor cursor = Cursor.decode(cursorText, NAME);
-        HistoryFilter known = HistoryFilter.of(cursor.path());
-        boolean other = !filter.toJson().isEmpty() && !filter.equals(known);
-        if (other || (least != null && !least.equals(cursor.layer())) || (tab != null && !tab.equals(cursor.tab()))) {
-            throw Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
+        if (least != null && !least.equals(cursor.layer())) {
+            throw HistoryFilter.otherThanCursor();
         }
-        return new Asked(cursor.tab(), known, severity(cursor.layer()), maxChars, cursor);
+        return new Asked(cursor.tab(), filter, severity(cursor.layer()), maxChars, cursor);
     }
 
     private static Severity severity(String word) {
@@ -105,11 +101,7 @@ public final class ValidateDataLayer implements Tool {
     private Answer answer(Asked asked, HistoryRead read) throws ToolException {
         Recording recording = read.recording();
         if (recording.pushes().isEmpty()) {
-            var next = new JsonObject();
-            next.addProperty("tab", read.handle());
-            throw new ToolException(ErrorCode.NOTHING_RECORDED.error(
-                    ErrorCode.NOTHING_RECORDED.message() + " " + String.join(" ", read.notes()),
-                    ErrorCode.NOTHING_RECORDED.hint()), null, ToolException.next(GetDataLayer.NAME, next));
+            throw read.nothingRecorded();
         }
         Judged judged = judge(asked, recording, read.rawRecording());
         var facts = new StringBuilder(",\"checked\":").append(judged.checked());
