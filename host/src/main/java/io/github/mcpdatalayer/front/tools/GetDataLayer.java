@@ -47,7 +47,7 @@ public final class GetDataLayer implements Tool {
                                 "name":{"type":"string","description":"Same as layer"},\
                                 "frame":{"type":"integer","description":"Default 0, the page itself"},\
                                 "path":{"type":"string","description":"JSONPath (RFC 9535), like $[?@.event=='purchase'].ecommerce; paths has the places"},\
-                                "maxChars":{"type":"integer","description":"Of the answer; 0 for everything"}""",
+                                "maxChars":{"type":"integer","description":"0 for everything"}""",
                         Schemas.CURSOR),
                 Schemas.output(
                         """
