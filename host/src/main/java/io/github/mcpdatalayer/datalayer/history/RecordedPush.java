@@ -26,12 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param uniqueEventId the number that GTM gave it
  * @param source where the page's script pushed it, as URL:line:column
  * @param container the container on whose behalf it was pushed
+ * @param consent what Google's consent state said when it came, where that differs from what it last said in the document
+ * @param consentAfter the same before the next push, where it changed after this one
  * @param value its copy at the time of the push, tags applied
  * @param changed the message as it is now, where it was changed afterwards
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
         String layer, long generation, boolean orphan, String via, @Nullable JsonNumber uniqueEventId,
-        @Nullable String source, @Nullable String container, JsonValue value, @Nullable JsonValue changed) {
+        @Nullable String source, @Nullable String container, @Nullable ConsentSample consent,
+        @Nullable ConsentSample consentAfter, JsonValue value, @Nullable JsonValue changed) {
 
     private static final int LABEL_KEYS = 4;
 
@@ -55,7 +58,8 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
                 number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
                 push.get("orphan") == JsonLiteral.TRUE, via,
                 push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
-                text(push, "container"), value, push.get("changed"));
+                text(push, "container"), ConsentSample.of(push.get("consent")),
+                ConsentSample.of(push.get("consentAfter")), value, push.get("changed"));
     }
 
     /** A page can imitate the recorder, so tags may be wrong: then what they name is what it is without them. */

@@ -1,56 +1,223 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
+import io.github.mcpdatalayer.datalayer.consent.Change;
+import io.github.mcpdatalayer.datalayer.consent.ConsentCommand;
+import io.github.mcpdatalayer.datalayer.consent.ConsentTracker;
+import io.github.mcpdatalayer.datalayer.consent.Grant;
+import io.github.mcpdatalayer.datalayer.consent.SignalNames;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
-import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
-/** The order of consent mode's commands and what they hold. Pages without any are not judged. */
-final class ConsentCheck implements Check {
+/**
+ * The order of consent mode's commands in one document, what they hold, and what came of them. Pages without any are not
+ * judged. A default that a template of GTM has set counts like one that was pushed.
+ */
+final class ConsentCheck {
 
-    private static final List<String> SIGNALS = List.of("ad_storage", "analytics_storage", "ad_user_data",
-            "ad_personalization");
+    /** Two platforms that start together, and not a person who thinks again. */
+    private static final double TOGETHER_MS = 2000;
 
-    private @Nullable RecordedPush firstEvent;
-    private boolean hasDefault;
+    /** A push and where what is found in it is reported. */
+    private record Place(RecordedPush push, Findings findings) {
 
-    @Override
-    public void see(Message message, Findings findings) {
-        if (!"consent".equals(message.command())) {
+        void add(Rule rule, String path, String saw) {
+            findings.add(rule, push, path, saw);
+        }
+    }
+
+    private record Update(Change change, Grant to) {}
+
+    private final ConsentTracker tracker;
+    private final Map<Long, Place> places = new HashMap<>();
+    private final Set<String> defaults = new HashSet<>();
+    private final Set<String> updates = new HashSet<>();
+    private @Nullable Place firstEvent;
+    private @Nullable Place firstDefault;
+    private @Nullable Place firstUpdate;
+    private @Nullable Place last;
+    private boolean hasDefaultForAll;
+    private boolean wasSetLate;
+
+    ConsentCheck(Recording recording) {
+        tracker = new ConsentTracker(recording);
+    }
+
+    boolean isGtm(RecordedPush push) {
+        return tracker.isGtm(push);
+    }
+
+    void see(Message message, Findings findings) {
+        RecordedPush push = message.push();
+        var place = new Place(push, findings);
+        tracker.see(push);
+        last = place;
+        if (tracker.sample().wasSetLate() && !wasSetLate) {
+            wasSetLate = true;
+            findings.add(Rule.CONSENT_SET_LATE, push, "$");
+        }
+        if (!tracker.isGtm(push)) {
+            return;
+        }
+        ConsentCommand command = ConsentCommand.of(push.value());
+        if (command == null) {
             if (firstEvent == null && (message.event() != null || "config".equals(message.command()))) {
-                firstEvent = message.push();
+                firstEvent = place;
             }
             return;
         }
-        if (!(message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
-                && args.size() > 1 && args.get(1) instanceof JsonString(String kind))) {
-            return;
+        places.put(push.seq(), place);
+        if (command.isDefault()) {
+            byDefault(place, command);
+        } else {
+            update(place, command);
         }
-        if (kind.equals("default")) {
-            RecordedPush early = firstEvent;
-            if (early != null && !hasDefault) {
-                findings.add(Rule.EVENT_BEFORE_CONSENT_DEFAULT, early, "$");
+        content(place, command);
+    }
+
+    private void byDefault(Place place, ConsentCommand command) {
+        Place early = firstEvent;
+        if (firstDefault == null) {
+            firstDefault = place;
+            if (early != null && !hasOtherDefault()) {
+                early.add(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", "the default is push " + place.push().seq());
             }
-            if (!hasDefault) {
-                for (String signal : SIGNALS) {
-                    if (message.parameters().get(signal) == null) {
-                        findings.add(Rule.CONSENT_SIGNAL_MISSING, message.push(), message.path() + "." + signal);
-                    }
-                }
+            if (firstUpdate != null && !hasOtherDefault()) {
+                place.add(Rule.CONSENT_DEFAULT_AFTER_UPDATE, "$",
+                        "the update is push " + firstUpdate.push().seq());
             }
-            hasDefault = true;
-        } else if (kind.equals("update") && !hasDefault) {
-            findings.add(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, message.push(), "$");
         }
-        for (JsonObject.Member member : message.parameters().members()) {
-            boolean isSignal = SIGNALS.contains(member.name()) || member.name().endsWith("_storage");
-            if (isSignal && !(member.value() instanceof JsonString(String value)
+        hasDefaultForAll |= command.regions().isEmpty();
+        defaults.addAll(command.names());
+    }
+
+    private void update(Place place, ConsentCommand command) {
+        if (firstUpdate == null) {
+            firstUpdate = place;
+        }
+        if (firstDefault == null && !hasOtherDefault()) {
+            place.findings().add(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, place.push(), "$");
+        }
+        updates.addAll(command.names());
+    }
+
+    /** Whether a default is set that nobody pushed. */
+    private boolean hasOtherDefault() {
+        return tracker.changes().stream().anyMatch(change -> change.means() == Change.Means.OTHER_DEFAULT
+                || change.means() == Change.Means.DECLARED);
+    }
+
+    private static void content(Place place, ConsentCommand command) {
+        for (JsonObject.Member member : command.parameters().members()) {
+            String name = member.name();
+            boolean isSignal = SignalNames.isKnown(name);
+            if (!isSignal && command.names().contains(name)) {
+                String meant = SignalNames.meant(name);
+                place.add(Rule.CONSENT_SIGNAL_UNKNOWN, Paths.child(ConsentCommand.PATH, name),
+                        meant.isEmpty() ? name : name + " for " + meant);
+            }
+            if ((isSignal || name.endsWith("_storage")) && !(member.value() instanceof JsonString(String value)
                     && (value.equals("granted") || value.equals("denied")))) {
-                findings.add(Rule.CONSENT_VALUE_INVALID, message.push(), Paths.child(message.path(), member.name()));
+                place.findings().add(Rule.CONSENT_VALUE_INVALID, place.push(), Paths.child(ConsentCommand.PATH, name));
             }
         }
+    }
+
+    /** What can be said only after the last push. */
+    void end() {
+        Map<String, Change.Step> notApplied = tracker.notApplied(); // first: it looks at the last sample, too
+        missing();
+        Place first = firstDefault;
+        if (first != null && !hasDefaultForAll && !hasOtherDefault()) {
+            first.findings().add(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, first.push(), "$");
+        }
+        notApplied.forEach((signal, step) -> {
+            Place place = lastCommand(signal);
+            if (place != null) {
+                place.add(Rule.CONSENT_NOT_APPLIED, Paths.child(ConsentCommand.PATH, signal),
+                        step.from().word() + " was asked for, " + step.to().word() + " it is");
+            }
+        });
+        disagreements();
+    }
+
+    private void missing() {
+        Place first = firstDefault;
+        List<String> missing = SignalNames.V2.stream().filter(
+                signal -> !defaults.contains(signal) && tracker.sample().entry(signal).set() == null).toList();
+        if (first != null) {
+            missing.forEach(signal -> first.findings().add(Rule.CONSENT_SIGNAL_MISSING, first.push(),
+                    ConsentCommand.PATH + "." + signal));
+        } else if (last != null && hasOtherDefault() && !missing.isEmpty()) {
+            last.add(Rule.CONSENT_SIGNAL_MISSING, "$", String.join(", ", missing));
+        }
+        Place update = firstUpdate;
+        if (update != null && updates.contains("ad_storage")) {
+            SignalNames.V2.stream().filter(signal -> defaults.contains(signal) && !updates.contains(signal)
+                    && !signal.equals("analytics_storage") && tracker.sample().entry(signal).update() == null)
+                    .forEach(signal -> update.findings().add(Rule.CONSENT_SIGNAL_NOT_UPDATED, update.push(),
+                            ConsentCommand.PATH + "." + signal));
+        }
+    }
+
+    private @Nullable Place lastCommand(String signal) {
+        for (Change change : tracker.changes().reversed()) {
+            RecordedPush push = change.push();
+            if (push != null && change.steps().containsKey(signal)) {
+                return places.get(push.seq());
+            }
+        }
+        return null;
+    }
+
+    private void disagreements() {
+        Map<String, Update> latest = new HashMap<>();
+        for (Change change : tracker.changes()) {
+            if (change.means() != Change.Means.GTAG_UPDATE && change.means() != Change.Means.OTHER_UPDATE) {
+                continue;
+            }
+            change.steps().forEach((signal, step) -> {
+                Update before = latest.put(signal, new Update(change, step.to()));
+                if (before != null && before.to() != step.to() && isOther(before.change(), change)) {
+                    disagree(before.change(), change, signal);
+                }
+            });
+        }
+    }
+
+    /** Whether another platform made the second change, too soon after the first to be a person's. */
+    private static boolean isOther(Change one, Change two) {
+        String platform = one.platform();
+        Double first = one.time();
+        Double second = two.time();
+        return platform != null && two.platform() != null && !platform.equals(two.platform()) && first != null
+                && second != null && second - first <= TOGETHER_MS;
+    }
+
+    private void disagree(Change one, Change two, String signal) {
+        for (Change change : List.of(two, one)) {
+            RecordedPush push = change.push();
+            Place place = push == null ? null : places.get(push.seq());
+            if (place != null) {
+                place.add(Rule.CONSENT_PLATFORMS_DISAGREE, Paths.child(ConsentCommand.PATH, signal),
+                        said(one, signal) + ", " + said(two, signal));
+                return;
+            }
+        }
+    }
+
+    private static String said(Change change, String signal) {
+        RecordedPush push = change.push();
+        Change.Step step = change.steps().get(signal);
+        return (push == null ? "after #" + change.after() : "#" + change.after()) + " from " + change.platform() + ": "
+                + (step == null ? "" : step.to().word());
     }
 }

@@ -6,7 +6,6 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.state.Js;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Names of events and parameters, and GA4's limits on them. The parameters of gtag('event', …) go to GA4 as they are; the keys
@@ -23,7 +22,6 @@ final class EventCheck implements Check {
         if ("set".equals(message.command()) || "config".equals(message.command())) {
             user(message, findings);
         }
-        mimicry(message, findings);
     }
 
     private static void name(Message message, Findings findings) {
@@ -122,22 +120,5 @@ final class EventCheck implements Check {
                         text.length() + " characters");
             }
         }
-    }
-
-    private static void mimicry(Message message, Findings findings) {
-        JsonValue value = message.push().value();
-        if (value instanceof JsonArray array && array.size() > 1 && isCommand(array.get(0), array.get(1))) {
-            findings.add(Rule.ARRAY_MIMICS_GTAG, message.push(), "$");
-        } else if (value instanceof JsonObject object && object.tag() == null
-                && isCommand(object.get("0"), object.get("1"))) {
-            findings.add(Rule.OBJECT_MIMICS_GTAG, message.push(), "$");
-        }
-    }
-
-    private static boolean isCommand(@Nullable JsonValue first, @Nullable JsonValue second) {
-        return first instanceof JsonString(String word) && second != null && switch (word) {
-            case "event", "config", "consent", "set", "js", "get" -> true;
-            default -> false;
-        };
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import io.github.mcpdatalayer.datalayer.history.PushKind;
@@ -20,6 +21,9 @@ public final class Validation {
     /** One layer of a tab across its documents. */
     private record TabLayer(int frame, String layer) {}
 
+    /** The pushes of one document have one consent state, whatever layer they went into. */
+    private record Document(long first, int frame) {}
+
     private Validation() {}
 
     /**
@@ -33,16 +37,42 @@ public final class Validation {
         var unwanted = new Findings();
         Map<Stream, List<Check>> streams = new HashMap<>();
         Map<TabLayer, Check> tabs = new HashMap<>();
+        Map<Document, ConsentCheck> consents = new HashMap<>();
         for (RecordedPush push : recording.pushes()) {
             Message message = Message.of(push);
             Findings into = wanted.test(push) ? findings : unwanted;
-            var stream = new Stream(recording.documentOf(push.page(), push.frame()), push.frame(), push.layer());
+            long document = recording.documentOf(push.page(), push.frame());
+            var stream = new Stream(document, push.frame(), push.layer());
             for (Check check : streams.computeIfAbsent(stream, _ -> checks(recording, push))) {
                 check.see(message, into);
             }
             tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck())
                     .see(message, into);
+            consents.computeIfAbsent(new Document(document, push.frame()), _ -> new ConsentCheck(recording))
+                    .see(message, into);
         }
+        consents.values().forEach(ConsentCheck::end);
+        return findings.list();
+    }
+
+    /** What of that concerns consent. */
+    public static List<Finding> ofConsent(Recording recording, Predicate<RecordedPush> wanted) {
+        var findings = new Findings();
+        var unwanted = new Findings();
+        Map<Document, ConsentCheck> consents = new HashMap<>();
+        var mimicry = new MimicryCheck(Set.of("consent"));
+        for (RecordedPush push : recording.pushes()) {
+            Message message = Message.of(push);
+            Findings into = wanted.test(push) ? findings : unwanted;
+            ConsentCheck consent = consents.computeIfAbsent(
+                    new Document(recording.documentOf(push.page(), push.frame()), push.frame()),
+                    _ -> new ConsentCheck(recording));
+            consent.see(message, into);
+            if (consent.isGtm(push)) {
+                mimicry.see(message, into);
+            }
+        }
+        consents.values().forEach(ConsentCheck::end);
         return findings.list();
     }
 
@@ -51,7 +81,8 @@ public final class Validation {
         RecordedPage.Layer layer = recording.layer(push.page(), push.frame(), push.layer());
         String kind = layer == null ? "" : layer.kind();
         if (kind.equals("gtm")) {
-            checks.addAll(List.of(new EventCheck(), new EcommerceCheck(), new ClearedCheck(), new ConsentCheck()));
+            checks.addAll(List.of(new EventCheck(), new MimicryCheck(MimicryCheck.COMMANDS), new EcommerceCheck(),
+                    new ClearedCheck()));
         } else if (push.layer().startsWith("utag") && push.kind() == PushKind.SNAPSHOT) {
             checks.add(new TealiumCheck());
         }

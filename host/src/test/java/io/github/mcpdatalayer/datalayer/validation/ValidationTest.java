@@ -121,6 +121,31 @@ class ValidationTest {
                         consent("default").replace("\"ad_user_data\":\"denied\",", "")),
                 defect(Rule.CONSENT_VALUE_INVALID, "$.args[2].ad_storage",
                         consent("default").replace("\"ad_storage\":\"denied\"", "\"ad_storage\":\"yes\"")),
+                defect(Rule.CONSENT_SIGNAL_MISSING, "$", "{\"event\":\"late\"} ICS" + ICS_DEFAULT),
+                defect(Rule.CONSENT_SIGNAL_NOT_UPDATED, "$.args[2].ad_personalization", consent("default"),
+                        consent("update").replace(",\"ad_personalization\":\"denied\"", "")),
+                defect(Rule.CONSENT_SIGNAL_UNKNOWN, "$.args[2].ad_personalisation",
+                        consent("default").replace("}", ",\"ad_personalisation\":\"denied\"}")),
+                defect(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$",
+                        consent("default").replace("}", ",\"region\":[\"DE\",\"AT\"]}")),
+                defect(Rule.CONSENT_SET_LATE, "$", consent("default"),
+                        "{\"event\":\"next\"} ICS"
+                                + ALL_DENIED.replace("\"active\"", "\"wasSetLate\":true,\"active\"")),
+                defect(Rule.CONSENT_NOT_APPLIED, "$.args[2].analytics_storage", consent("default"),
+                        consent("update").replace("analytics_storage\":\"denied", "analytics_storage\":\"granted")
+                                + " ICS" + ALL_DENIED,
+                        "{\"event\":\"next\"}"),
+                defect(Rule.CONSENT_PLATFORMS_DISAGREE, "$.args[2].analytics_storage", consent("default"),
+                        consent("update"), "OTHER"
+                                + consent("update").replace("analytics_storage\":\"denied",
+                                        "analytics_storage\":\"granted")),
+                defect(Rule.CONSENT_PLATFORMS_DISAGREE, "$.args[2].analytics_storage", consent("default"),
+                        consent("update").replace("analytics_storage\":\"denied", "analytics_storage\":\"granted")
+                                + " ICS" + ALL_DENIED,
+                        "{\"event\":\"next\"} ICS" + ALL_DENIED.replace("\"analytics_storage\":{\"default\":false",
+                                "\"analytics_storage\":{\"default\":false,\"update\":true"),
+                        "{\"event\":\"last\"} ICS" + ALL_DENIED.replace("\"analytics_storage\":{\"default\":false",
+                                "\"analytics_storage\":{\"default\":false,\"update\":false")),
                 defect(Rule.PUSH_INTO_ORPHANED_ARRAY, "$", "ORPHAN{\"event\":\"late\"}"),
                 defect(Rule.LAYER_REPLACED, "$", "{\"event\":\"one\"}", "SECOND{\"event\":\"two\"}"),
                 defect(Rule.CHANGED_AFTER_PUSH, "$.step", "CHANGED{\"event\":\"quiz\",\"step\":1}"),
@@ -143,6 +168,24 @@ class ValidationTest {
                 + "\",{\"ad_storage\":\"denied\",\"analytics_storage\":\"denied\",\"ad_user_data\":\"denied\",\"ad_personalization\":\"denied\"}");
     }
 
+    private static final String ICS_DEFAULT = "{\"active\":true,\"usedDefault\":true,\"entries\":{\"ad_storage\":{\"default\":false},\"analytics_storage\":{\"default\":false}}}";
+    private static final String ALL_DENIED = "{\"active\":true,\"usedDefault\":true,\"entries\":{\"ad_storage\":{\"default\":false},\"analytics_storage\":{\"default\":false},\"ad_user_data\":{\"default\":false},\"ad_personalization\":{\"default\":false}}}";
+
+    @Test
+    void aDefaultAfterAnUpdateIsReportedWithIt() {
+        List<Finding> findings = Validation.of(recording(List.of(consent("update"), consent("default"))), _ -> true);
+
+        assertEquals(List.of(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, Rule.CONSENT_DEFAULT_AFTER_UPDATE),
+                findings.stream().map(Finding::rule).toList());
+    }
+
+    @Test
+    void aDefaultThatATemplateHasSetCountsLikeOneThatWasPushed() {
+        assertEquals(List.of(),
+                Validation.of(recording(List.of("{\"event\":\"gtm.js\"} THEN" + ALL_DENIED, consent("update"))),
+                        _ -> true));
+    }
+
     @ParameterizedTest(name = "{0} at {1}")
     @MethodSource("defects")
     void aDefectIsFoundAndNothingElse(Rule rule, String path, List<String> pushes) {
@@ -158,6 +201,7 @@ class ValidationTest {
         Set<Rule> seeded = defects().map(defect -> (Rule) defect.get()[0])
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
 
+        seeded.add(Rule.CONSENT_DEFAULT_AFTER_UPDATE); // never alone: the update came without a default
         assertEquals(EnumSet.allOf(Rule.class), seeded);
         assertTrue(seeded.size() >= 40);
     }
@@ -219,10 +263,15 @@ class ValidationTest {
     private static Recording recording(List<String> pushes) {
         List<String> records = new ArrayList<>();
         for (int i = 0; i < pushes.size(); i++) {
-            String push = pushes.get(i);
+            String[] parts = pushes.get(i).split(" (?=ICS|THEN)", 2);
+            String push = parts[0];
+            String sample = parts.length == 1
+                    ? ""
+                    : (parts[1].startsWith("ICS") ? ",\"consent\":" : ",\"consentAfter\":")
+                            + parts[1].replaceFirst("^(ICS|THEN)", "");
             String layer = push.startsWith("UTAG") ? "utag_data" : "dataLayer";
             String via = push.startsWith("UTAG") ? "snapshot" : "push";
-            String value = push.replaceFirst("^(UTAG|ORPHAN|SECOND|CHANGED)", "");
+            String value = push.replaceFirst("^(UTAG|ORPHAN|SECOND|CHANGED|OTHER)", "");
             String tags = "[]";
             if (value.startsWith("GTAG")) {
                 value = "{\"$type\":\"gtag\",\"args\":" + value.substring(4) + "}";
@@ -237,7 +286,8 @@ class ValidationTest {
                     "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_000_000 + 50 * i) + ",\"ms\":" + 50 * i
                             + ",\"layer\":\"" + layer + "\",\"gen\":" + (push.startsWith("SECOND") ? 2 : 1)
                             + (push.startsWith("ORPHAN") ? ",\"orphan\":true" : "") + ",\"via\":\"" + via
-                            + "\",\"source\":\"https://shop.example/a.js:" + seq + ":1\",\"value\":" + value
+                            + "\",\"source\":\"https://shop.example/" + (push.startsWith("OTHER") ? "b" : "a") + ".js:"
+                            + seq + ":1\"" + sample + ",\"value\":" + value
                             + ",\"tags\":" + tags
                             + (push.startsWith("CHANGED")
                                     ? ",\"changed\":{\"event\":\"quiz\",\"step\":2,\"gtm.uniqueEventId\":7}"

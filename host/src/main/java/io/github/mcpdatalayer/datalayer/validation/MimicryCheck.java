@@ -1,0 +1,37 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Pushes that look like a call of gtag() and are none, so that GTM ignores them. */
+final class MimicryCheck implements Check {
+
+    /** All that gtag() has. */
+    static final Set<String> COMMANDS = Set.of("event", "config", "consent", "set", "js", "get");
+
+    private final Set<String> commands;
+
+    MimicryCheck(Set<String> commands) {
+        this.commands = commands;
+    }
+
+    @Override
+    public void see(Message message, Findings findings) {
+        JsonValue value = message.push().value();
+        if (value instanceof JsonArray array && array.size() > 1 && isCommand(array.get(0), array.get(1))) {
+            findings.add(Rule.ARRAY_MIMICS_GTAG, message.push(), "$");
+        } else if (value instanceof JsonObject object && object.tag() == null
+                && isCommand(object.get("0"), object.get("1"))) {
+            findings.add(Rule.OBJECT_MIMICS_GTAG, message.push(), "$");
+        }
+    }
+
+    private boolean isCommand(@Nullable JsonValue first, @Nullable JsonValue second) {
+        return first instanceof JsonString(String word) && second != null && commands.contains(word);
+    }
+}
