@@ -14,13 +14,15 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
  * @param pages the numbers of its pages: more than one where a single-page application changed its address
  * @param pushes how many pushes it has
  * @param states the states that its events found
+ * @param moments when the state changed, from the first push on; the first is what was before it
  * @param now by signal, what tags can do after the last push
  * @param sample what {@code google_tag_data.ics} said last
  * @param sampled whether it was there at all
  * @param settings ads_data_redaction and url_passthrough as gtag('set', …) has set them last, true or false
  */
 public record ConsentTimeline(List<Long> pages, int frame, int pushes, List<Change> changes, List<Span> states,
-        Map<String, Grant> now, ConsentSample sample, boolean sampled, Map<String, Boolean> settings,
+        List<Moment> moments, Map<String, Grant> now, ConsentSample sample, boolean sampled,
+        Map<String, Boolean> settings,
         List<Platform> platforms) {
 
     /** The pushes of one document have one consent state. */
@@ -35,6 +37,12 @@ public record ConsentTimeline(List<Long> pages, int frame, int pushes, List<Chan
                     _ -> new ConsentTracker(recording)).see(push);
         }
         return trackers.values().stream().map(ConsentTracker::timeline).toList();
+    }
+
+    /** One that nothing is known of: a page without pushes. */
+    public static ConsentTimeline nothing(long page, int frame) {
+        return new ConsentTimeline(List.of(page), frame, 0, List.of(), List.of(), List.of(), Map.of(),
+                ConsentSample.NONE, false, Map.of(), List.of());
     }
 
     /** Whether anything used consent mode here. */

@@ -48,6 +48,7 @@ public final class ConsentTracker {
     private final Set<Long> pages = new TreeSet<>();
     private final List<Change> changes = new ArrayList<>();
     private final List<Span> states = new ArrayList<>();
+    private final List<Moment> moments = new ArrayList<>(List.of(new Moment(0, null, Map.of(), false)));
     private final Map<String, Cell> cells = new LinkedHashMap<>();
     private final Map<String, List<Asked>> asked = new HashMap<>();
     private final Map<String, Boolean> settings = new LinkedHashMap<>();
@@ -90,6 +91,7 @@ public final class ConsentTracker {
         }
         last = push.seq();
         lastTime = push.time();
+        mark();
         if (!backfill) {
             look(push.consentAfter());
         }
@@ -131,7 +133,8 @@ public final class ConsentTracker {
         cells.forEach((signal, cell) -> {
             Grant wanted = cell.grant();
             Grant is = Grant.of(sample.entry(signal).granted());
-            if (sample.isUsed() && !cell.regional && wanted != Grant.UNSET && wanted != is && !isSetByOthers(signal)) {
+            if (SignalNames.isKnown(signal) && sample.isUsed() && !cell.regional && wanted != Grant.UNSET
+                    && wanted != is && !isSetByOthers(signal)) {
                 differing.put(signal, new Change.Step(wanted, is));
             }
         });
@@ -151,8 +154,8 @@ public final class ConsentTracker {
     public ConsentTimeline timeline() {
         settle();
         return new ConsentTimeline(List.copyOf(pages), frame, pushes, List.copyOf(changes), List.copyOf(states),
-                state(),
-                sample, sampled, Map.copyOf(settings), List.copyOf(platforms.values()));
+                List.copyOf(moments), state(), sample, sampled, Map.copyOf(settings),
+                List.copyOf(platforms.values()));
     }
 
     private Map<String, Grant> state() {
@@ -235,6 +238,17 @@ public final class ConsentTracker {
         sample = now;
         sampled = true;
         settled();
+        mark();
+    }
+
+    private void mark() {
+        Map<String, Grant> state = state();
+        boolean chosen = sample.usedUpdate() || cells.values().stream().anyMatch(cell -> cell.update != null)
+                || sample.entries().values().stream().anyMatch(entry -> entry.update() != null);
+        Moment before = moments.getLast();
+        if (chosen != before.chosen() || !state.equals(before.state())) {
+            moments.add(new Moment(last, lastTime, state, chosen));
+        }
     }
 
     private static void note(Map<Change.Means, Map<String, Change.Step>> unasked, Change.Means means, String signal,

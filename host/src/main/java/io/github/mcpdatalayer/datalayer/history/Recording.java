@@ -49,6 +49,11 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return list.elements().stream().map(RecordedPush::of).toList();
     }
 
+    /** The same with these pushes. */
+    public Recording with(List<RecordedPush> others) {
+        return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled);
+    }
+
     /** The push with this number; null if it is not there. */
     public @Nullable RecordedPush push(long seq) {
         for (RecordedPush push : pushes) {

@@ -55,24 +55,19 @@ public final class Validation {
         return findings.list();
     }
 
-    /** What of that concerns consent. */
-    public static List<Finding> ofConsent(Recording recording, Predicate<RecordedPush> wanted) {
+    /** What of that concerns consent, in pushes of one document. */
+    public static List<Finding> ofConsent(Recording document) {
         var findings = new Findings();
-        var unwanted = new Findings();
-        Map<Document, ConsentCheck> consents = new HashMap<>();
+        var consent = new ConsentCheck(document);
         var mimicry = new MimicryCheck(Set.of("consent"));
-        for (RecordedPush push : recording.pushes()) {
+        for (RecordedPush push : document.pushes()) {
             Message message = Message.of(push);
-            Findings into = wanted.test(push) ? findings : unwanted;
-            ConsentCheck consent = consents.computeIfAbsent(
-                    new Document(recording.documentOf(push.page(), push.frame()), push.frame()),
-                    _ -> new ConsentCheck(recording));
-            consent.see(message, into);
+            consent.see(message, findings);
             if (consent.isGtm(push)) {
-                mimicry.see(message, into);
+                mimicry.see(message, findings);
             }
         }
-        consents.values().forEach(ConsentCheck::end);
+        consent.end();
         return findings.list();
     }
 

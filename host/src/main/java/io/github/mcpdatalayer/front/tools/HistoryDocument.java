@@ -108,7 +108,7 @@ final class HistoryDocument {
     }
 
     /** A container's own script is told by the container; everything else by its place. */
-    private static @Nullable String source(RecordedPush push, @Nullable RecordedPage page) {
+    static @Nullable String source(RecordedPush push, @Nullable RecordedPage page) {
         String source = push.source();
         return source == null ? null : push.container() == null ? within(source, page) : push.container();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.Summary;
@@ -21,6 +22,8 @@ public final class SummarizeDataLayer implements Tool {
     private static final int MOST_CHARS = 2400;
     /** How much is shown of each list, until it fits. */
     private static final List<Integer> SIZES = List.of(60, 40, 28, 20, 14, 10, 6, 3, 1);
+
+    private static final int SHOWN_SIGNALS = 4;
 
     private final Histories histories;
     private final AnswerLimit limit;
@@ -37,12 +40,12 @@ public final class SummarizeDataLayer implements Tool {
         return new ToolInfo(NAME, "Summarize the recording",
                 """
                         Start here: facts on what a tab has recorded. Layers, pages, events with counts and first and last push, \
-                        e-commerce, since when, what is missing or wrong."""
+                        e-commerce, consent, since when, what is missing or wrong."""
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB),
                 Schemas.output(
                         """
-                                "result":{"type":"object","description":"layers, pages, events as eventColumns says, internal (gtm.* events), ecommerce"},\
+                                "result":{"type":"object","description":"layers, pages, events as eventColumns says, internal (gtm.* events), ecommerce, consent"},\
                                 "tab":{},"recorded":{},"lastSeq":{}"""),
                 true, false, true, true);
     }
@@ -66,9 +69,10 @@ public final class SummarizeDataLayer implements Tool {
         List<String> notes = notes(summary, read);
         String next = ",\"next\":" + ToolException.next(
                 recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME, read.handle()) + '}';
+        String consent = consent(recording);
         int most = Math.min(MOST_CHARS, limit.usual() - RedactedTool.CHARS);
         for (int size : SIZES) {
-            String json = facts(read, recording, summary, size)
+            String json = facts(read, recording, summary, Objects.equals(size, SIZES.getLast()) ? "" : consent, size)
                     + BoundedAnswer.notes(notes, Math.min(most, 600 * size)) + next;
             if (json.length() <= most || Objects.equals(size, SIZES.getLast())) {
                 return Answer.of(Part.of(json));
@@ -92,14 +96,15 @@ public final class SummarizeDataLayer implements Tool {
         return notes;
     }
 
-    private static String facts(HistoryRead read, Recording recording, Summary summary, int size) {
+    private static String facts(HistoryRead read, Recording recording, Summary summary, String consent, int size) {
         int texts = 20 + 3 * size;
         var omitted = new JsonObject();
         String result = "{\"result\":{\"layers\":[" + layers(summary, size, omitted) + "],\"pages\":["
                 + pages(recording, summary, size, texts, omitted)
                 + "],\"eventColumns\":[\"event\",\"pushes\",\"first\",\"last\"],\"events\":["
                 + events(summary, size, omitted) + "],\"internal\":" + summary.internal()
-                + ecommerce(summary.commerce(), size, omitted) + '}';
+                + ecommerce(summary.commerce(), size, omitted)
+                + consent + '}';
         return result + LayerAnswer.tab(read.browser(), read.handle(), Shown.text(read.title(), texts),
                 Shown.text(read.url(), texts), 10 * texts) + read.recorded() + ",\"lastSeq\":" + recording.lastSeq()
                 + ",\"complete\":" + omitted.isEmpty()
@@ -161,6 +166,22 @@ public final class SummarizeDataLayer implements Tool {
                         + texts(commerce.currencies(), 1 + size / 10) + "],\"transactions\":"
                         + commerce.transactions().size() + ",\"transactionIds\":["
                         + texts(commerce.transactions(), 1 + size / 10) + "]}";
+    }
+
+    /** Consent mode on the newest page, as getConsentState has it. */
+    private static String consent(Recording recording) {
+        RecordedPage page = recording.lastPage();
+        List<ConsentTimeline> timelines = page == null
+                ? List.of()
+                : GetConsentState.timelines(recording, page.page()).stream()
+                        .filter(timeline -> timeline.frame() == 0 && timeline.isUsed()).toList();
+        if (timelines.isEmpty()) {
+            return "";
+        }
+        ConsentTimeline timeline = timelines.getLast();
+        return ",\"consent\":{\"page\":" + timeline.pages().getFirst() + ",\"mode\":\"" + ConsentRow.mode(timeline)
+                + "\",\"now\":" + ConsentRow.state(timeline.now(), SHOWN_SIGNALS).toJson() + ",\"problems\":"
+                + GetConsentState.problems(recording, timeline) + '}';
     }
 
     private static String texts(Collection<String> values, int most) {

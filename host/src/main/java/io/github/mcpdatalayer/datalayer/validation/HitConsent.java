@@ -1,0 +1,118 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.Grant;
+import io.github.mcpdatalayer.datalayer.consent.Moment;
+import io.github.mcpdatalayer.datalayer.consent.SentHit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hits held against the consent that a document had when they were sent. A tag may gather hits for some seconds, and a change
+ * that nobody pushed is only known to lie between two pushes: so a hit may find any state of that time, and is wrong only where
+ * it fits none.
+ */
+public final class HitConsent {
+
+    private static final String ADS = "ad_storage";
+    private static final String ANALYTICS = "analytics_storage";
+    /** How long GA4 gathers hits at most, and some more. */
+    private static final double GATHERED_MS = 10_000;
+    private static final int SHOWN = 3;
+
+    /** What broke one rule. */
+    private static final class Group {
+        private final List<Long> hits = new ArrayList<>();
+        private final Set<String> saw = new LinkedHashSet<>();
+        private int count;
+    }
+
+    private final Map<Rule, Group> groups = new EnumMap<>(Rule.class);
+
+    private HitConsent() {}
+
+    /** What is wrong with the hits of a document, the worst first; nothing where it does not use consent mode. */
+    public static List<HitFinding> of(ConsentTimeline timeline, List<SentHit> hits) {
+        var check = new HitConsent();
+        if (timeline.isUsed()) {
+            for (SentHit hit : hits) {
+                if (hit.frame() == timeline.frame() && timeline.pages().contains(hit.page())) {
+                    check.see(hit, moments(timeline, hit));
+                }
+            }
+        }
+        return check.groups.entrySet().stream()
+                .map(each -> new HitFinding(each.getKey(), each.getValue().count, each.getValue().hits,
+                        String.join(", ", each.getValue().saw)))
+                .sorted(Comparator.comparing((HitFinding finding) -> finding.rule().severity()).reversed()).toList();
+    }
+
+    /** The states that a hit may have found: those around its push, and those it may have been gathered in. */
+    private static List<Moment> moments(ConsentTimeline timeline, SentHit hit) {
+        long seq = hit.seq() == null ? 0 : hit.seq();
+        List<Moment> all = timeline.moments().stream().filter(moment -> moment.after() <= seq).toList();
+        List<Moment> found = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Moment next = i + 1 < all.size() ? all.get(i + 1) : null;
+            if (next == null || next.after() == seq || !isOver(next.time(), hit.time())) {
+                found.add(all.get(i));
+            }
+        }
+        return found;
+    }
+
+    private static boolean isOver(@Nullable Double end, @Nullable Double sent) {
+        return end == null || sent == null || end < sent - GATHERED_MS;
+    }
+
+    private void see(SentHit hit, List<Moment> moments) {
+        ConsentSignals google = hit.google();
+        boolean chosen = moments.stream().anyMatch(Moment::chosen);
+        boolean open = moments.stream()
+                .anyMatch(moment -> moment.grant(ADS) == Grant.GRANTED && moment.grant(ANALYTICS) == Grant.GRANTED);
+        String contradicted = google == null ? "" : contradicted(google, moments);
+        if (!contradicted.isEmpty()) {
+            add(Rule.HIT_CONTRADICTS_CONSENT, hit, ": " + contradicted);
+        } else if (!chosen && !open) {
+            boolean ping = google != null && Boolean.FALSE.equals(google.granted(ADS))
+                    && Boolean.FALSE.equals(google.granted(ANALYTICS));
+            add(ping ? Rule.PING_BEFORE_CONSENT_CHOICE : Rule.HIT_BEFORE_CONSENT_CHOICE, hit, "");
+        } else if (chosen && google == null && moments.stream().allMatch(moment -> moment.chosen()
+                && moment.grant(ADS) == Grant.DENIED && moment.grant(ANALYTICS) == Grant.DENIED)) {
+            add(Rule.HIT_AFTER_CONSENT_DENIED, hit, "");
+        }
+    }
+
+    /** The signals of which the hit tells what none of the states says; one that says nothing explains nothing. */
+    private static String contradicted(ConsentSignals google, List<Moment> moments) {
+        return google.signals().keySet().stream().filter(signal -> {
+            Boolean told = google.granted(signal);
+            Set<Grant> grants = moments.stream().map(moment -> moment.grant(signal)).collect(Collectors.toSet());
+            return told != null && !grants.contains(Grant.BY_REGION)
+                    && grants.contains(told ? Grant.DENIED : Grant.GRANTED)
+                    && !grants.contains(told ? Grant.GRANTED : Grant.DENIED);
+        }).map(signal -> signal + (Boolean.TRUE.equals(google.granted(signal))
+                ? " granted in the hit, denied in the page"
+                : " denied in the hit, granted in the page")).collect(Collectors.joining("; "));
+    }
+
+    private void add(Rule rule, SentHit hit, String more) {
+        Group group = groups.computeIfAbsent(rule, _ -> new Group());
+        group.count++;
+        if (group.hits.size() < SHOWN) {
+            group.hits.add(hit.number());
+        }
+        if (group.saw.size() < SHOWN) {
+            group.saw.add(hit.what() + more);
+        }
+    }
+}

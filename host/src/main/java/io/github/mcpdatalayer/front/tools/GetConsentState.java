@@ -1,0 +1,170 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.HitConsent;
+import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** Consent mode on the pages of a tab: what set it and when, what events and hits found, and what is wrong with that. */
+public final class GetConsentState implements Tool {
+
+    static final String NAME = "getConsentState";
+
+    private static final List<String> ARGUMENTS = List.of("tab", "page", "maxChars", "cursor");
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final Redaction redaction;
+
+    public GetConsentState(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+        this.redaction = redaction;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Consent mode of the pages",
+                """
+                        Google's consent mode on each recorded page: what set it, when and from what to what (gtag, or a template or platform \
+                        without a push), the state each event found, and problems: late, missing, contradicted, hits before a choice."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"Pages: consentMode, problems, now, timeline, states"},\
+                                "tab":{},"errors":{},"warnings":{},"infos":{},"tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    private record Asked(HistoryFilter filter, @Nullable String tab, @Nullable Integer maxChars,
+            @Nullable Cursor cursor) {}
+
+    /** What is wrong in one document. */
+    private record Judged(ConsentTimeline timeline, List<Finding> findings, List<HitFinding> hits) {
+
+        List<JsonValue> rows(Redaction redaction) {
+            List<JsonValue> rows = new ArrayList<>();
+            Map<Rule, List<Finding>> byRule = findings.stream()
+                    .collect(Collectors.groupingBy(Finding::rule, LinkedHashMap::new, Collectors.toList()));
+            byRule.values().forEach(each -> rows.add(FindingRow.of(each, redaction)));
+            hits.forEach(finding -> rows.add(FindingRow.of(finding, redaction)));
+            return rows;
+        }
+
+        long count(Severity severity) {
+            return findings.stream().map(Finding::rule).distinct().filter(rule -> rule.severity() == severity).count()
+                    + hits.stream().filter(finding -> finding.rule().severity() == severity).count();
+        }
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            var arguments = new Arguments(values, ARGUMENTS);
+            Cursor cursor = Cursor.of(arguments, NAME);
+            var asked = new Asked(HistoryFilter.of(arguments, cursor),
+                    cursor == null ? arguments.text("tab") : cursor.tab(), LayerCall.maxChars(arguments), cursor);
+            HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+            return workload.run(read.text().length(), () -> answer(asked, read));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private Answer answer(Asked asked, HistoryRead read) throws ToolException {
+        Recording recording = read.recording();
+        if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
+            throw read.nothingRecorded();
+        }
+        Integer page = asked.filter().page();
+        if (page != null && recording.page(page, 0) == null) {
+            throw noSuchPage(read, recording, page);
+        }
+        List<Judged> judged = timelines(recording, page == null ? null : Long.valueOf(page)).stream()
+                .map(timeline -> judge(recording, timeline)).toList();
+        var facts = new StringBuilder();
+        for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
+            facts.append(",\"").append(severity.word()).append("s\":")
+                    .append(judged.stream().mapToLong(each -> each.count(severity)).sum());
+        }
+        var shown = new JsonArray(judged.stream()
+                .<JsonValue>map(each -> ConsentRow.of(recording, each.timeline(), each.rows(redaction), null))
+                .toList());
+        Cursor cursor = asked.cursor();
+        return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
+                read.notes(), true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
+                position -> new Cursor(NAME, read.handle(), "", 0, -1, asked.filter().toJson().toString(), "", position)
+                        .encode())
+                .bounded(limit);
+    }
+
+    /** The documents that are asked for; of frames only those with consent of their own. */
+    static List<ConsentTimeline> timelines(Recording recording, @Nullable Long page) {
+        List<ConsentTimeline> timelines = new ArrayList<>(ConsentTimeline.of(recording));
+        timelines.removeIf(timeline -> timeline.frame() != 0 && !timeline.isUsed());
+        for (RecordedPage each : recording.pages()) {
+            if (each.frame() == 0 && recording.documentOf(each.page(), 0) == each.page()
+                    && timelines.stream().noneMatch(known -> known.frame() == 0
+                            && recording.documentOf(known.pages().getFirst(), 0) == each.page())) {
+                timelines.add(ConsentTimeline.nothing(each.page(), 0));
+            }
+        }
+        timelines.sort(Comparator.comparing(timeline -> timeline.pages().getFirst()));
+        if (page != null) {
+            timelines.removeIf(timeline -> recording.documentOf(timeline.pages().getFirst(),
+                    timeline.frame()) != recording.documentOf(page, timeline.frame()));
+        }
+        return timelines;
+    }
+
+    private static Judged judge(Recording recording, ConsentTimeline timeline) {
+        return new Judged(timeline, findings(recording, timeline), HitConsent.of(timeline, List.of()));
+    }
+
+    /** How many rules the pushes of a document break. */
+    static long problems(Recording recording, ConsentTimeline timeline) {
+        return findings(recording, timeline).stream().map(Finding::rule).distinct().count();
+    }
+
+    private static List<Finding> findings(Recording recording, ConsentTimeline timeline) {
+        List<RecordedPush> pushes = recording.pushes().stream()
+                .filter(push -> push.frame() == timeline.frame() && timeline.pages().contains(push.page())).toList();
+        return Validation.ofConsent(recording.with(pushes));
+    }
+
+    private static ToolException noSuchPage(HistoryRead read, Recording recording, int page) {
+        return new ToolException(
+                ErrorCode.BAD_REFERENCE.error(ErrorCode.BAD_REFERENCE.message() + " There is no page " + page
+                        + "; the tab has the pages " + recording.pages().getFirst().page() + " to "
+                        + recording.pages().getLast().page() + ".", ErrorCode.BAD_REFERENCE.hint()),
+                null, ToolException.next(NAME, read.handle()));
+    }
+
+    private static JsonObject again(Asked asked, HistoryRead read) {
+        JsonObject arguments = asked.filter().toJson();
+        arguments.addProperty("tab", read.handle());
+        return arguments;
+    }
+}
