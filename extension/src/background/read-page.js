@@ -39,11 +39,11 @@ const READING_SHARE = 0.6;
  */
 export async function readPage({platform, attachments, policy}, call, attachment, frame, what) {
   call.endWith(attachments.endOf(attachment));
-  const key = crypto.randomUUID();
+  const key = unseenKeys.pop() ?? crypto.randomUUID();
   const args = {
     ...what,
-    budgetMs: Math.round(call.remainingMs * READING_SHARE),
-    holdMs: call.remainingMs,
+    budgetMs: inSteps(Math.floor, call.remainingMs * READING_SHARE),
+    holdMs: inSteps(Math.ceil, call.remainingMs),
     budgetChars: BUDGET_CHARS,
     inlineChars: sliceChars,
     key,
@@ -51,6 +51,7 @@ export async function readPage({platform, attachments, policy}, call, attachment
   const page = new Page(platform, attachment.tabId, frame, call.signal);
   try {
     const [{meta, text, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
+    if (!meta.held) unseenKeys.push(key);
     const site = originOf(tab.url);
     if (site === undefined || site !== attachments.of(attachment.tabId)?.origin) throw new WireError('ACCESS_LOST');
     await call.orEnd(requireDocument({platform, policy}, attachment.tabId, documentId));
@@ -66,6 +67,16 @@ export async function readPage({platform, attachments, policy}, call, attachment
     throw known;
   }
 }
+
+/**
+ * Names for a held text that were given to a page and not used there: no page has seen them. With one of them the next
+ * read can send the same words as the last, and the page's engine then compiles the reader only once.
+ * @type {string[]}
+ */
+const unseenKeys = [];
+
+/** Whole seconds, where there are some, for the same reason. @param {(n: number) => number} round @param {number} ms */
+const inSteps = (round, ms) => (ms > 2000 ? round(ms / 1000) * 1000 : Math.round(ms));
 
 /** @param {string} text */
 export async function* once(text) {
