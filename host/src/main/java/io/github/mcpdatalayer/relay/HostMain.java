@@ -9,6 +9,7 @@ import java.util.List;
 
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.rendezvous.HostRegistration;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
@@ -46,6 +47,7 @@ public final class HostMain {
                             Run `mcp-datalayer register` to tell the browsers of it, and `mcp-datalayer doctor` to see the chain.""");
             return USAGE;
         }
+        HostThreads.start("prepare", HostRegistration::prepare);
         Locations locations = Locations.ofThisProcess();
         HostLog log = new HostLog(locations.logFolder());
         if (!new OriginPolicy(locations.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {

@@ -80,7 +80,9 @@ final class ApplicationModule {
         var target = folder.resolve(name);
         Files.createDirectories(target.getParent());
         byte[] bytes = in.readAllBytes();
-        Files.write(target, name.endsWith(".class") ? PatternSwitches.unroll(bytes) : bytes);
+        Files.write(target, name.endsWith(".class")
+                ? SessionIds.fix(name, PatternSwitches.unroll(OldClassFiles.renew(bytes)))
+                : bytes);
     }
 
     private void readService(String service, InputStream in) throws IOException {

@@ -11,7 +11,7 @@ import java.util.List;
 enum Executable {
     CLI("mcp-datalayer", "cli.Main", "-Xmx256m"), //
     /** Moves chunks that die young; room for the one frame of 64 MiB that Chrome may send. */
-    HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m -Xmn8m"), //
+    HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m -Xmn4m"), //
     /** Room for a layer of 50 MB with non-Latin text; a small start, so that it gives memory back. */
     FRONT("mcp-datalayer-front", "front.FrontMain", "-Xmx1g -Xms48m -Xmn32m");
 
@@ -21,11 +21,13 @@ enum Executable {
      * Told to the JVM in training and at every start alike: an AOT cache is only good for the flags that it was made
      * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout; the message of a fatal
      * error would go to stdout whatever DisplayVMOutputToStderr says. Reflection by method handles would write classes
-     * at start that a cache does not keep. Deflation would wake an idle program four times a second.
+     * at start that a cache does not keep. Deflation would wake an idle program four times a second, and the service
+     * thread once a second; it is woken for its work anyway.
      */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
             "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:+SuppressFatalErrorMessage",
-            "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0", "-XX:+DisplayVMOutputToStderr",
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0", "-XX:ServiceThreadCleanupInterval=60000",
+            "-XX:+DisplayVMOutputToStderr",
             "-Djdk.reflect.useNativeAccessorOnly=true", "-Xlog:disable",
             "-Xlog:all=error:stderr");
 

@@ -25,7 +25,7 @@ final class PatternSwitches {
 
     private static final ClassDesc BOOTSTRAPS = ClassDesc.of("java.lang.runtime.SwitchBootstraps");
 
-    private static final ClassFile FORMAT = ClassFile.of(ClassHierarchyResolverOption.of(
+    static final ClassFile FORMAT = ClassFile.of(ClassHierarchyResolverOption.of(
             ClassHierarchyResolver.ofResourceParsing(ClassLoader.getSystemClassLoader())));
 
     private record TypeSwitch(String name, MethodTypeDesc type, List<ClassDesc> labels) {}
