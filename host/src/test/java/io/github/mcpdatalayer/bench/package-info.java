@@ -1,0 +1,2 @@
+/** Runs the micro-benchmarks of this module. */
+package io.github.mcpdatalayer.bench;
