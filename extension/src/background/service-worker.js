@@ -1,6 +1,7 @@
 import {SETTINGS_KEY} from '../options/settings.js';
 import {platform} from '../platform/chrome.js';
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
 import {getDataLayer} from './commands/get-data-layer.js';
@@ -49,10 +50,13 @@ const policy = new Policy(platform.storage, () => void keepPolicy().catch(record
 const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
   platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment)).catch(() => {}); // a closed tab has no button
   follow(tabId, attachment);
+  news.changed(attachments.list());
   tellFronts();
   pages.changed();
   panels.changed();
 });
+const news = new AttachmentNews((name, data) => void host.send('host', 'event', {name, data}));
+void attachments.ready.then(() => news.begin(attachments.list()));
 const watchers = new Watchers((data) => void host.send('all', 'event', {name: 'pushes', data}));
 const history = new History(platform.storage, (tabId, lastSeq) => {
   const attachment = attachments.of(tabId);

@@ -34,7 +34,7 @@ export const PROTOCOL = /** @type {const} */ (
     "goodbye": {"from": ["host", "extension"]},
     "request": {"from": ["front"]},
     "response": {"from": ["extension", "host"]},
-    "event": {"from": ["extension", "host"]},
+    "event": {"from": ["extension", "front", "host"]},
     "cancel": {"from": ["front", "host"]},
     "chunk": {"from": ["extension"]},
     "credit": {"from": ["front"]}
@@ -67,7 +67,10 @@ export const PROTOCOL = /** @type {const} */ (
     "profile": {"from": "extension", "to": "host"},
     "tabs": {"from": "extension", "to": "all"},
     "pushes": {"from": "extension", "to": "all"},
-    "policy": {"from": "host", "to": "extension"}
+    "policy": {"from": "host", "to": "extension"},
+    "attached": {"from": "extension", "to": "host"},
+    "detached": {"from": "extension", "to": "host"},
+    "redactions": {"from": "front", "to": "host"}
   },
   "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction"],
   "layers": [
@@ -120,7 +123,8 @@ export const PROTOCOL = /** @type {const} */ (
     "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."},
     "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again; the mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person so, and read another tab; the extension's options show the rules and who set them."},
-    "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the data layer as it is now."}
+    "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the data layer as it is now."},
+    "AUDIT_UNAVAILABLE": {"message": "An administrator demands an audit log, and it cannot be written now.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written."}
   }
 }
 );

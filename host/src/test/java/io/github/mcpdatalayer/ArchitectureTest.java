@@ -35,7 +35,7 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "relay", "datalayer", "privacy", "front",
+    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "front",
             "front.link",
             "front.mcp",
             "front.tools"})
@@ -66,6 +66,12 @@ class ArchitectureTest {
     void thePolicyKnowsNoOtherPackage() {
         check(knowNothingOf("policy",
                 packages("wire", "frame", "rendezvous", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void theAuditLogKnowsNoMessages() {
+        check(knowNothingOf("audit",
+                packages("wire", "frame", "policy", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
     }
 
     @Test

@@ -2,7 +2,11 @@ package io.github.mcpdatalayer.policy;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +19,7 @@ import com.google.gson.stream.JsonToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the file fixes. The keys are those of the extension's managed_schema.json.
+ * What the file fixes. The keys are those of the extension's managed_schema.json, and {@code audit}, which the host keeps.
  *
  * @param enabled
  *            false: nobody is served
@@ -29,22 +33,30 @@ import org.jspecify.annotations.Nullable;
  *            false: there is no side panel
  * @param redaction
  *            mask or strict: fronts redact at least so much; null: not fixed
+ * @param audit
+ *            the sinks of the audit log without which no call is served: file, system; empty: not fixed
+ * @param fingerprint
+ *            the first 12 digits of the file's SHA-256, or none
  */
 public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
-        boolean history, boolean sidePanel, @Nullable String redaction) {
+        boolean history, boolean sidePanel, @Nullable String redaction, List<String> audit, String fingerprint) {
 
     /** Nothing is fixed. */
-    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null);
+    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, List.of(),
+            "none");
 
     /** The modes that a policy can demand, as fronts name them. */
     private static final List<String> REDACTION = List.of("mask", "strict");
 
+    private static final List<String> AUDIT = List.of("file", "system");
+
     private static final Set<String> KEYS = new LinkedHashSet<>(
-            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction"));
+            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "audit"));
 
     public MachinePolicy {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
         deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
+        audit = List.copyOf(audit);
     }
 
     /**
@@ -61,6 +73,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         boolean sidePanel = true;
         @Nullable
         String redaction = null;
+        List<String> audit = List.of();
         try (JsonReader in = new JsonReader(new StringReader(text))) {
             in.setStrictness(Strictness.STRICT);
             Set<String> seen = new LinkedHashSet<>();
@@ -77,6 +90,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "history" -> history = in.nextBoolean();
                     case "sidePanel" -> sidePanel = in.nextBoolean();
                     case "redaction" -> redaction = redaction(in);
+                    case "audit" -> audit = audit(in);
                     default ->
                         throw new IOException("has the key " + key + ", which this version does not know: expected "
                                 + String.join(", ", KEYS) + ".");
@@ -89,7 +103,8 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         } catch (IllegalStateException e) {
             throw new IOException("is not of the right shape: " + e.getMessage(), e);
         }
-        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction);
+        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, audit,
+                fingerprint(text));
     }
 
     private static String redaction(JsonReader in) throws IOException {
@@ -98,6 +113,34 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             throw new IOException("has a redaction that is none: expected " + String.join(" or ", REDACTION) + ".");
         }
         return mode;
+    }
+
+    private static List<String> audit(JsonReader in) throws IOException {
+        List<String> sinks = new ArrayList<>();
+        in.beginArray();
+        while (in.hasNext()) {
+            String sink = in.peek() == JsonToken.STRING ? in.nextString() : "";
+            if (!AUDIT.contains(sink)) {
+                throw new IOException("has an audit log that is none: expected " + String.join(", ", AUDIT)
+                        + " or both, in a list.");
+            }
+            sinks.add(sink);
+        }
+        in.endArray();
+        if (sinks.isEmpty()) {
+            throw new IOException("has an empty audit: expected a list of " + String.join(", ", AUDIT)
+                    + ", or no such key.");
+        }
+        return sinks;
+    }
+
+    private static String fingerprint(String text) {
+        try {
+            return HexFormat.of().formatHex(
+                    MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)), 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 
     private static List<String> sites(JsonReader in) throws IOException {

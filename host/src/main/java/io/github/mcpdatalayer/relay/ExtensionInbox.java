@@ -140,6 +140,10 @@ final class ExtensionInbox {
             relay.drop("a message to all fronts that is no event");
             return;
         }
+        if (!relay.audit().isAvailable()) {
+            relay.drop("an event to all fronts: the audit log that is demanded cannot be written");
+            return;
+        }
         for (FrontConnection front : relay.fronts()) {
             front.send(frame);
         }
@@ -147,13 +151,13 @@ final class ExtensionInbox {
 
     private void toFront(Route route, long number, byte[] frame) {
         FrontConnection front = relay.front(number);
-        boolean passes = front != null && switch (route.type()) {
-            case "response" -> front.pending().close(route.id());
-            case "chunk" -> front.pending().isOpen(route.id());
+        if (front != null && route.type().equals("response")) {
+            relay.answered(front, route.id(), frame);
+        } else if (front != null && switch (route.type()) {
+            case "chunk" -> front.pending().passes(route.id(), frame.length);
             case "event" -> true;
             default -> false;
-        };
-        if (front != null && passes) {
+        }) {
             front.send(frame);
         } else {
             // An answer after the deadline, a second answer, one to nothing, or for a front that has left.
@@ -167,6 +171,9 @@ final class ExtensionInbox {
             switch (message) {
                 case Message.Event event when event.name().equals(Protocol.EVENT_PING) -> relay.pong(event.data());
                 case Message.Event event when event.name().equals(Protocol.EVENT_PROFILE) -> rename(event.data());
+                case Message.Event event when event.name().equals(Protocol.EVENT_ATTACHED)
+                        || event.name().equals(Protocol.EVENT_DETACHED) ->
+                    relay.audit().tab(event.name(), event.data());
                 case Message.Goodbye goodbye -> {
                     relay.log("the extension says goodbye: " + goodbye.error().code());
                     relay.end(goodbye.error(), false);

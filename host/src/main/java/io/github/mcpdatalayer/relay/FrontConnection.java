@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.frame.FrameException;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.rendezvous.PeerCheck;
+import io.github.mcpdatalayer.rendezvous.RendezvousException;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
@@ -36,7 +37,7 @@ final class FrontConnection {
     private final Outbox outbox;
     private final PendingRequests pending = new PendingRequests();
     private final long connectedAt = System.currentTimeMillis();
-    private volatile Message.@Nullable Client client;
+    private volatile @Nullable Caller caller;
     private volatile int version = Protocol.VERSION;
 
     FrontConnection(long number, SocketChannel channel, Relay relay) {
@@ -66,7 +67,14 @@ final class FrontConnection {
 
     /** Who it is, once its hello was accepted. */
     Message.@Nullable Client client() {
-        return client;
+        Caller known = caller;
+        return known == null ? null : known.client();
+    }
+
+    /** The same with its process. */
+    @Nullable
+    Caller caller() {
+        return caller;
     }
 
     void start() {
@@ -76,6 +84,7 @@ final class FrontConnection {
 
     /** Says why and closes, without listening at all. */
     void refuse(WireError reason) {
+        relay.audit().refused(ErrorCode.TOO_MANY_REQUESTS);
         outbox.start("front-" + number + "-out");
         leave(reason, false);
     }
@@ -120,7 +129,7 @@ final class FrontConnection {
 
     private void run() {
         try {
-            PeerCheck.requireOwnUser(channel);
+            requireOwnUser();
             FrameReader in = new FrameReader(new BufferedInputStream(Channels.newInputStream(channel)),
                     Protocol.MAX_FRAME_FROM_FRONT_BYTES);
             if (shakeHands(in)) {
@@ -137,6 +146,15 @@ final class FrontConnection {
         } catch (RuntimeException e) {
             relay.log("front " + number + ", unexpected: " + e);
             leave(ErrorCode.INTERNAL.error(), false);
+        }
+    }
+
+    private void requireOwnUser() throws IOException {
+        try {
+            PeerCheck.requireOwnUser(channel);
+        } catch (RendezvousException e) {
+            relay.audit().refused(ErrorCode.UNAUTHORIZED);
+            throw e;
         }
     }
 
@@ -159,15 +177,18 @@ final class FrontConnection {
         Integer settled = Protocol.settle(relay.versions(), hello.versions());
         if (settled == null) {
             relay.log("front " + number + " speaks none of our versions: " + hello.versions());
+            relay.audit().refused(ErrorCode.VERSION_MISMATCH);
             leave(VersionMismatch.FRONT.error(hello.versions(), relay.versions()), false);
             return false;
         }
         if (!relay.mayPass()) {
+            relay.audit().refused(ErrorCode.POLICY_DISABLED);
             return false;
         }
         version = settled;
         send(relay.welcome(settled));
-        client = new Message.Client(shorten(hello.client().name()), shorten(hello.client().version()));
+        caller = Caller.of(new Message.Client(shorten(hello.client().name()), shorten(hello.client().version())),
+                hello.front().pid());
         relay.frontReady(this);
         return true;
     }
@@ -183,11 +204,14 @@ final class FrontConnection {
                     return hello;
                 }
                 relay.log("front " + number + " refused: wrong token");
+                relay.audit().refused(ErrorCode.UNAUTHORIZED);
             } else {
                 relay.log("front " + number + " refused: its first message is no hello");
+                relay.audit().refused(ErrorCode.BAD_MESSAGE);
             }
         } catch (IOException | WireException e) {
             relay.log("front " + number + " refused: " + e.getMessage());
+            relay.audit().refused(ErrorCode.BAD_MESSAGE);
         }
         return null;
     }

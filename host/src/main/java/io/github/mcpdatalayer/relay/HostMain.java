@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
+import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.rendezvous.HostRegistration;
@@ -50,15 +51,17 @@ public final class HostMain {
         HostThreads.start("prepare", HostRegistration::prepare);
         Locations locations = Locations.ofThisProcess();
         HostLog log = new HostLog(locations.logFolder());
+        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
+        Audit audit = new Audit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy, log);
         if (!new OriginPolicy(locations.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
             log.write("refused to serve the extension " + id);
+            audit.refusedExtension(id);
             Message goodbye = new Message.Goodbye(ErrorCode.ORIGIN_REFUSED.error());
             new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES).write(MessageWriter
                     .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
             return REFUSED;
         }
-        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations,
-                new PolicyGuard(PolicyFile.ofThisMachine(), log), log).run();
+        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations, policy, audit, log).run();
         return 0;
     }
 }

@@ -1,13 +1,12 @@
 package io.github.mcpdatalayer.relay;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The open requests of one front. Whoever closes one (an answer, its deadline, the end of a connection) is told so, and
@@ -21,10 +20,12 @@ final class PendingRequests {
     }
 
     private static final class Pending {
+        final OpenCall call;
         final Future<?> deadline;
         boolean cancelled;
 
-        Pending(Future<?> deadline) {
+        Pending(OpenCall call, Future<?> deadline) {
+            this.call = call;
             this.deadline = deadline;
         }
     }
@@ -33,14 +34,14 @@ final class PendingRequests {
     private boolean ended;
 
     /** Opens a request; its deadline is set only if that works. */
-    synchronized Opening open(long id, Supplier<Future<?>> deadline) {
+    synchronized Opening open(long id, OpenCall call, Supplier<Future<?>> deadline) {
         if (open.containsKey(id)) {
             return Opening.ALREADY_OPEN;
         }
         if (ended || open.size() >= Protocol.MAX_PENDING_PER_FRONT) {
             return Opening.TOO_MANY;
         }
-        open.put(id, new Pending(deadline.get()));
+        open.put(id, new Pending(call, deadline.get()));
         return Opening.OPENED;
     }
 
@@ -48,14 +49,23 @@ final class PendingRequests {
         return open.containsKey(id);
     }
 
-    /** Closes a request; false when it was not open (any more). */
-    synchronized boolean close(long id) {
+    /** Whether a piece of an answer, of so many bytes, may pass: its request is open. */
+    synchronized boolean passes(long id, int bytes) {
+        Pending pending = open.get(id);
+        if (pending != null) {
+            pending.call.add(bytes);
+        }
+        return pending != null;
+    }
+
+    /** Closes a request; null when it was not open (any more). */
+    synchronized @Nullable OpenCall close(long id) {
         Pending pending = open.remove(id);
         if (pending == null) {
-            return false;
+            return null;
         }
         pending.deadline.cancel(false);
-        return true;
+        return pending.call;
     }
 
     /** Marks an open request as cancelled; true the first time. */
@@ -69,11 +79,14 @@ final class PendingRequests {
     }
 
     /** Closes all, for good, and returns which they were. */
-    synchronized List<Long> end() {
+    synchronized Map<Long, OpenCall> end() {
         ended = true;
-        open.values().forEach(pending -> pending.deadline.cancel(false));
-        List<Long> ids = new ArrayList<>(open.keySet());
+        Map<Long, OpenCall> calls = new HashMap<>();
+        open.forEach((id, pending) -> {
+            pending.deadline.cancel(false);
+            calls.put(id, pending.call);
+        });
         open.clear();
-        return ids;
+        return calls;
     }
 }

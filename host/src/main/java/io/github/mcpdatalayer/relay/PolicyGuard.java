@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.relay;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +68,16 @@ final class PolicyGuard {
     /** What the extension has to keep. */
     synchronized JsonObject rules() {
         return policy.toJson();
+    }
+
+    /** The sinks of the audit log without which nothing is served. */
+    synchronized List<String> audit() {
+        return policy.audit();
+    }
+
+    /** Which file is in force. */
+    synchronized String fingerprint() {
+        return policy.fingerprint();
     }
 
     private void look() {

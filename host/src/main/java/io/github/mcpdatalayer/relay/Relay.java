@@ -35,11 +35,15 @@ final class Relay {
     /** Chrome kills the host 2 s after it closed the port: everybody is told before that. */
     private static final long FAREWELL_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
 
+    /** The events that a front may send. */
+    private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS);
+
     /** What is known once the extension has said hello. */
     private record Session(HostRegistration registration, Peer peer, List<Integer> versions) {
         Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy) {
             return new Message.Welcome(version, new Message.Host(Protocol.PRODUCT_VERSION,
-                    registration.host().instance(), registration.host().pid()), about, policy);
+                    registration.host().instance(), registration.host().pid()), about, policy,
+                    about == null ? List.of() : ACCEPTED);
         }
     }
 
@@ -50,6 +54,7 @@ final class Relay {
     private final ExtensionOutbox extension;
     private final Locations locations;
     private final PolicyGuard policy;
+    private final Audit audit;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
     private final CompletableFuture<End> end = new CompletableFuture<>();
@@ -59,11 +64,12 @@ final class Relay {
     private volatile @Nullable Session session;
 
     Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations,
-            PolicyGuard policy, HostLog log) {
+            PolicyGuard policy, Audit audit, HostLog log) {
         this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
         this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
         this.policy = policy;
+        this.audit = audit;
         this.log = log;
         // One thread that sleeps without a timer while nothing is pending.
         this.deadlines = new ScheduledThreadPoolExecutor(1,
@@ -91,6 +97,7 @@ final class Relay {
         session = opened;
         extension.speak(version);
         extension.send(opened.welcome(version, null, policy.rules()));
+        audit.started(registration.host().instance(), peer);
         HostThreads.start("accept", () -> accept(registration));
         log("host " + registration.host().instance() + " of " + peer.browser().name() + " " + peer.browser().version()
                 + ", extension " + peer.extension().version() + ", listens on " + registration.host().socket());
@@ -200,6 +207,7 @@ final class Relay {
     /** A front has said hello and was welcomed. */
     void frontReady(FrontConnection front) {
         log("front " + front.number() + " connected: " + front.client());
+        audit.connected(front);
         extension.clientsChanged(this::fronts);
     }
 
@@ -208,11 +216,13 @@ final class Relay {
         if (!fronts.remove(front.number(), front)) {
             return;
         }
-        for (long id : front.pending().end()) {
+        front.pending().end().forEach((id, call) -> {
             extension.cancel(front, id);
-        }
+            audit.failed(front, id, call, ErrorCode.CANCELLED.name());
+        });
         if (front.client() != null) {
             log("front " + front.number() + " disconnected");
+            audit.disconnected(front);
             extension.clientsChanged(this::fronts);
         }
     }
@@ -237,17 +247,28 @@ final class Relay {
                     drop("a credit: Chrome does not read");
                 }
             }
+            case Message.Event event when event.name().equals(Protocol.EVENT_REDACTIONS) ->
+                audit.redactions(front, event.data());
+            case Message.Event _ -> drop("an event of a front that the host has no use for");
             default -> throw WireException.unexpected(message);
         }
     }
 
     private void request(FrontConnection front, Message.Request request) throws WireException {
         long id = request.id();
-        switch (front.pending().open(id, () -> schedule(() -> timeOut(front, id),
+        OpenCall call = new OpenCall(request.method());
+        switch (front.pending().open(id, call, () -> schedule(() -> timeOut(front, id),
                 (long) request.deadlineMs() + Protocol.HOST_DEADLINE_GRACE_MS))) {
             case ALREADY_OPEN -> throw WireException.reusedId();
-            case TOO_MANY -> front.send(Message.Response.of(id, ErrorCode.TOO_MANY_REQUESTS.error()));
+            case TOO_MANY -> {
+                audit.failed(front, id, call, ErrorCode.TOO_MANY_REQUESTS.name());
+                front.send(Message.Response.of(id, ErrorCode.TOO_MANY_REQUESTS.error()));
+            }
             case OPENED -> {
+                if (!audit.begins(front, id, request.method())) {
+                    answer(front, id, ErrorCode.AUDIT_UNAVAILABLE.error());
+                    return;
+                }
                 switch (extension.send(front, request)) {
                     case QUEUED -> {
                     }
@@ -266,12 +287,34 @@ final class Relay {
     }
 
     /** Answers in the extension's place, unless the request has its answer already. */
-    private static boolean answer(FrontConnection front, long id, WireError error) {
-        boolean open = front.pending().close(id);
-        if (open) {
-            front.send(Message.Response.of(id, error));
+    private boolean answer(FrontConnection front, long id, WireError error) {
+        OpenCall call = front.pending().close(id);
+        if (call == null) {
+            return false;
         }
-        return open;
+        audit.failed(front, id, call, error.code());
+        front.send(Message.Response.of(id, error));
+        return true;
+    }
+
+    /** The extension's answer: passed on as it is, once, when the audit log has it or need not. */
+    void answered(FrontConnection front, long id, byte[] frame) {
+        OpenCall call = front.pending().close(id);
+        if (call == null) {
+            // After the deadline, or a second one, or one to nothing.
+            dropSilently();
+            return;
+        }
+        call.add(frame.length);
+        if (audit.answered(front, id, call, Outcome.read(frame))) {
+            front.send(frame);
+        } else {
+            front.send(Message.Response.of(id, ErrorCode.AUDIT_UNAVAILABLE.error()));
+        }
+    }
+
+    Audit audit() {
+        return audit;
     }
 
     // The end
@@ -285,11 +328,13 @@ final class Relay {
         removeFiles();
         List<FrontConnection> leaving = List.copyOf(fronts.values());
         for (FrontConnection front : leaving) {
-            for (long id : front.pending().end()) {
-                front.send(Message.Response.of(id, reason.forFronts().is(ErrorCode.POLICY_DISABLED)
-                        ? reason.forFronts()
-                        : ErrorCode.CONNECTION_LOST.error()));
-            }
+            WireError lost = reason.forFronts().is(ErrorCode.POLICY_DISABLED)
+                    ? reason.forFronts()
+                    : ErrorCode.CONNECTION_LOST.error();
+            front.pending().end().forEach((id, call) -> {
+                audit.failed(front, id, call, lost.code());
+                front.send(Message.Response.of(id, lost));
+            });
             front.leave(reason.forFronts(), false);
         }
         long deadline = System.nanoTime() + FAREWELL_NANOS;
@@ -301,6 +346,7 @@ final class Relay {
         for (FrontConnection front : leaving) {
             front.awaitEnd(deadline);
         }
+        audit.ended(reason.forFronts().code());
         log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");
     }
 

@@ -56,6 +56,11 @@ public record Locations(Path home, List<Path> runFolders) {
         return home.resolve("log");
     }
 
+    /** What the person chose for the host; {@code audit --write-to} writes it. */
+    public Path settingsFile() {
+        return home.resolve("settings.json");
+    }
+
     /** Further extension ids that may use the host, one a line; {@code register --extension-id} writes it. */
     public Path extensionIdsFile() {
         return home.resolve("extension-ids");

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.rendezvous;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -28,6 +29,15 @@ public final class PrivateFile {
     /** Opens a file to append to, making it private if it is not there; a link is refused. */
     public static OutputStream append(Path file) throws IOException {
         return open(file, EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+    }
+
+    /** The same as a channel. What is there must be a plain file of ours; what others may do with it is taken away. */
+    public static FileChannel openToAppend(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            ensure(file);
+        }
+        return FileChannel.open(file,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS), CREATED);
     }
 
     /** The text of a file that nobody else can change. */

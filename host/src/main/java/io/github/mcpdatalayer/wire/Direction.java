@@ -25,7 +25,8 @@ public enum Direction {
         return switch (type) {
             case "hello" -> this == EXTENSION_TO_HOST || this == FRONT_TO_HOST;
             case "welcome" -> this == HOST_TO_EXTENSION || this == HOST_TO_FRONT;
-            case "goodbye", "event" -> this != FRONT_TO_HOST;
+            case "goodbye" -> this != FRONT_TO_HOST;
+            case "event" -> true;
             case "request", "credit", "cancel" -> this == FRONT_TO_HOST || this == HOST_TO_EXTENSION;
             case "response", "chunk" -> this == EXTENSION_TO_HOST || this == HOST_TO_FRONT;
             default -> false;

@@ -74,7 +74,9 @@ public enum ErrorCode {
     SITE_DENIED("An administrator does not allow mcp-datalayer on this site.",
             "Tell the person so, and read another tab; the extension's options show the rules and who set them."),
     HISTORY_OFF("An administrator has switched the recording of pushes off.",
-            "Call getDataLayer for the data layer as it is now.");
+            "Call getDataLayer for the data layer as it is now."),
+    AUDIT_UNAVAILABLE("An administrator demands an audit log, and it cannot be written now.",
+            "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written.");
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 

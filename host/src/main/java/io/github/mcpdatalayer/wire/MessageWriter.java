@@ -62,13 +62,7 @@ public final class MessageWriter {
             case Message.ExtensionHello hello -> {
                 versions(out, hello.versions());
                 peer(out, hello.peer());
-                if (!hello.enforces().isEmpty()) {
-                    out.name("enforces").beginArray();
-                    for (String key : hello.enforces()) {
-                        out.value(key);
-                    }
-                    out.endArray();
-                }
+                texts(out, "enforces", hello.enforces());
             }
             case Message.FrontHello hello -> {
                 out.name("token").value(hello.token());
@@ -92,6 +86,7 @@ public final class MessageWriter {
                 if (policy != null) {
                     value(out.name("policy"), policy);
                 }
+                texts(out, "accepts", welcome.accepts());
             }
             case Message.Goodbye goodbye -> error(out, goodbye.error());
             case Message.Request request -> {
@@ -135,6 +130,16 @@ public final class MessageWriter {
             out.value(version);
         }
         out.endArray();
+    }
+
+    private static void texts(JsonWriter out, String name, List<String> texts) throws IOException {
+        if (!texts.isEmpty()) {
+            out.name(name).beginArray();
+            for (String text : texts) {
+                out.value(text);
+            }
+            out.endArray();
+        }
     }
 
     private static void peer(JsonWriter out, Peer peer) throws IOException {

@@ -65,9 +65,11 @@ class PolicyFileTest {
     void whatTheFileFixesIsReadAtEachLook() throws IOException {
         write("{\"enabled\":false}");
         assertFalse(policy.read().enabled());
-        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\"}");
+        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"]}");
         MachinePolicy read = policy.read();
-        assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict"), read);
+        assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict",
+                List.of("file"), read.fingerprint()), read);
+        assertTrue(read.fingerprint().matches("[0-9a-f]{12}"), read.fingerprint());
         assertEquals(
                 "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\"}",
                 read.toJson().toString());
@@ -80,6 +82,7 @@ class PolicyFileTest {
             "{'enabled':false}",
             "{\"deniedSites\":\"a.example\"}", "{\"deniedSites\":[1]}", "{\"deniedSites\":[null]}",
             "{\"deniedSites\":[\"a.example/path\"]}", "{\"enabled\":false,\"enabled\":true}", "{\"deniedSite\":[]}",
+            "{\"audit\":[]}", "{\"audit\":\"file\"}", "{\"audit\":[\"paper\"]}", "{\"audit\":[1]}",
             "{\"redaction\":\"off\"}", "{\"redaction\":true}", "{\"enabled\":true,}", "// off\n{}"})
     void aFileThatIsNotUnderstoodIsRefusedAndNeverAsGoodAsNone(String text) throws IOException {
         write(text);

@@ -62,9 +62,20 @@ public final class HostProcess implements AutoCloseable {
     /** Starts a host with these arguments and further environment. */
     public static HostProcess start(Path home, List<String> arguments, Map<String, String> environment)
             throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp", classPath(), HostMain.class.getName()));
+        return start(home, List.of(), arguments, environment);
+    }
+
+    /** Starts a host by this program, which gets the host's own command line as arguments. */
+    public static HostProcess startIn(Path home, List<String> program) throws IOException {
+        return start(home, program, List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of());
+    }
+
+    private static HostProcess start(Path home, List<String> program, List<String> arguments,
+            Map<String, String> environment) throws IOException {
+        List<String> command = new ArrayList<>(program);
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xmx256m", "-cp", classPath(),
+                HostMain.class.getName()));
         command.addAll(arguments);
         Path stderr = Files.createTempFile("host", ".stderr");
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());

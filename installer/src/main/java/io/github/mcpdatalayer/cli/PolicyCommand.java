@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.audit.AuditSink;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.kit.KitFile;
 import io.github.mcpdatalayer.kit.ManagedBrowser;
@@ -67,6 +68,9 @@ final class PolicyCommand implements Callable<Integer> {
 
     @Option(names = "--redaction", paramLabel = "MODE", description = "The least that is redacted, whatever a person asks for: mask or strict.")
     private @Nullable String redaction;
+
+    @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Without this audit log nothing is read: file, system, or both.")
+    private List<String> audit = new ArrayList<>();
 
     @Option(names = "--disabled", description = "No sessions at all: those that run are ended.")
     private boolean disabled;
@@ -137,12 +141,17 @@ final class PolicyCommand implements Callable<Integer> {
         if (redaction != null && !List.of("mask", "strict").contains(redaction)) {
             throw wrong("--redaction " + redaction + " is none: expected mask or strict.");
         }
+        for (String sink : audit) {
+            if (AuditSink.named(sink) == null) {
+                throw wrong("--audit " + sink + " is none: expected file, system or file,system.");
+            }
+        }
         return new PolicyKit(
                 known.stream().filter(browser -> browsers.isEmpty() || browsers.contains(browser.id())).toList(),
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
-                        noSidePanel ? false : null, redaction));
+                        noSidePanel ? false : null, redaction), audit);
     }
 
     private ParameterException wrong(String text) {

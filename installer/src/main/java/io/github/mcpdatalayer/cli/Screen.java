@@ -84,6 +84,11 @@ final class Screen {
         return 80;
     }
 
+    /** Columns that a line may have. */
+    int width() {
+        return width;
+    }
+
     void blank() {
         out.println();
     }

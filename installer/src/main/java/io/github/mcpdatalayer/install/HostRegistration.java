@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.manifest.HostManifest;
 import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
@@ -163,6 +164,12 @@ public final class HostRegistration {
                 }
                 files.add(own.resolve("log/host.log"));
                 files.add(own.resolve("log/host.log.1"));
+                files.add(own.resolve("log/.audit.lock"));
+                files.add(AuditFile.in(own.resolve("log")));
+                for (int n = 1; n <= AuditFile.KEPT; n++) {
+                    files.add(AuditFile.aside(own.resolve("log"), n));
+                }
+                files.add(own.resolve("settings.json"));
             }
         }
         Path record = dataFolder(places.level()).resolve(MADE_FOLDERS);

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -22,9 +24,11 @@ import io.github.mcpdatalayer.os.OperatingSystem.Kind;
  *            where browsers get it: an update.xml, or the Web Store's service
  * @param hostName
  *            of the native-messaging host
+ * @param audit
+ *            the sinks of the audit log that the host's file demands; the browser's settings know nothing of it
  */
 public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, String updateUrl, String hostName,
-        ManagedSettings settings) {
+        ManagedSettings settings, List<String> audit) {
 
     /** Where browsers get what is in the Web Store. */
     public static final String WEB_STORE = "https://clients2.google.com/service/update2/crx";
@@ -35,6 +39,7 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, Strin
 
     public PolicyKit {
         browsers = List.copyOf(browsers);
+        audit = List.copyOf(audit);
     }
 
     /** The files for one system, the notes first; the same kit always gives the same bytes. */
@@ -44,8 +49,12 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, Strin
             case WINDOWS -> WindowsPolicies.files(this);
             case MACOS -> MacosPolicies.files(this);
         });
-        if (!settings.values().isEmpty()) {
-            files.add(KitFile.utf8(hostFile(system), json(settings.values())));
+        Map<String, Object> host = new LinkedHashMap<>(settings.values());
+        if (!audit.isEmpty()) {
+            host.put("audit", audit);
+        }
+        if (!host.isEmpty()) {
+            files.add(KitFile.utf8(hostFile(system), json(host)));
         }
         files.addFirst(notes(system, files));
         return files;

@@ -95,6 +95,10 @@ class HostRegistrationTest {
         Files.createDirectories(own.resolve("log"));
         Files.writeString(own.resolve("log/host.log"), "started");
         Files.writeString(own.resolve("log/host.log.1"), "started");
+        Files.writeString(own.resolve("log/.audit.lock"), "");
+        Files.writeString(own.resolve("log/audit.jsonl"), "{}");
+        Files.writeString(own.resolve("log/audit.jsonl.4"), "{}");
+        Files.writeString(own.resolve("settings.json"), "{}");
 
         machine.registration().unregister(places(machine), false, false).apply(machine);
         assertTrue(Files.exists(own.resolve("log/host.log")));

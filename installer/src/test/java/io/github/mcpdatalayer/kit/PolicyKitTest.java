@@ -39,7 +39,8 @@ class PolicyKitTest {
 
     private static PolicyKit kit(ManagedSettings settings) {
         return new PolicyKit(ManagedBrowser.all().stream().filter(row -> Set.of("chrome", "edge").contains(row.id()))
-                .toList(), ID, "https://intranet.example/x/update.xml?a=1&b=2", "io.github.mcpdatalayer", settings);
+                .toList(), ID, "https://intranet.example/x/update.xml?a=1&b=2", "io.github.mcpdatalayer", settings,
+                settings.equals(EVERYTHING) ? List.of("file", "system") : List.of());
     }
 
     private static final ManagedSettings EVERYTHING = new ManagedSettings(false,
@@ -79,6 +80,16 @@ class PolicyKitTest {
             if (!file.path().endsWith(".md") && !file.path().contains(".adm")) {
                 assertFalse(file.text().contains("3rdparty") || file.text().contains(".extensions."), file.path());
                 assertTrue(file.text().contains("ExtensionInstallForcelist"), file.path());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void theAuditLogIsDemandedByTheHostsFileAlone(Kind system) {
+        for (KitFile file : kit(EVERYTHING).files(system)) {
+            if (!file.path().endsWith(".md")) {
+                assertEquals(file.path().endsWith("policy.json"), file.text().contains("audit"), file.path());
             }
         }
     }

@@ -31,6 +31,10 @@ public final class Browsers implements AutoCloseable {
     /** The browsers are asked from memory for their tabs, so this is quick or broken. */
     public static final Duration LIST = Duration.ofSeconds(3);
 
+    /** What comes from pages. */
+    private static final Set<String> READING = Set.of(Protocol.GET_DATA_LAYER, Protocol.GET_HISTORY,
+            Protocol.GET_MODEL);
+
     /** Where hosts are found. */
     public interface Folders {
         HostDirectory find() throws IOException;
@@ -141,6 +145,13 @@ public final class Browsers implements AutoCloseable {
     public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
         Hosts.Survey survey = hosts.survey(deadline, connection -> false);
         List<Host> answers = tabs(survey.hosts(), probe, deadline).stream().map(redacting::host).toList();
+        for (int i = 0; i < answers.size(); i++) {
+            HostConnection connection = survey.hosts().get(i).connection();
+            JsonObject tabs = answers.get(i).tabs();
+            if (connection != null && tabs != null) {
+                connection.redacted(redacting.report(0, tabs.toString()));
+            }
+        }
         return new Overview(answers, survey.problems());
     }
 
@@ -185,7 +196,11 @@ public final class Browsers implements AutoCloseable {
     private Reply ask(HostConnection connection, String method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
         PendingRequest.Done done = connection.request(method, params, deadline);
-        return redacting.reply(method, connection.peer(), done);
+        Reply reply = redacting.reply(method, connection.peer(), done);
+        if (READING.contains(method)) {
+            connection.redacted(redacting.report(done.call(), reply.text(), reply.result().toString()));
+        }
+        return reply;
     }
 
     /** Where to ask, and for which tab; without one the extension knows that it has only one. */

@@ -141,7 +141,14 @@ final class HostConnection {
             abandon(id);
             throw e;
         }
-        return request.get();
+        return request.get().of(id);
+    }
+
+    /** Tells the host's audit log what was redacted in an answer; a host that has none, or is older, is told nothing. */
+    void redacted(@Nullable JsonObject report) {
+        if (report != null && welcome.accepts().contains(Protocol.EVENT_REDACTIONS)) {
+            send(new Message.Event(Protocol.EVENT_REDACTIONS, report));
+        }
     }
 
     /** Nobody waits for this answer any more. Its id stays taken until the host has answered, as it must. */

@@ -20,7 +20,13 @@ final class PendingRequest {
     /** In characters of one byte; there is a second copy while a text is put together. */
     private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 4;
 
-    record Done(JsonObject result, String text) {}
+    /** @param call the request's number, for the audit log */
+    record Done(JsonObject result, String text, long call) {
+
+        Done of(long number) {
+            return new Done(result, text, number);
+        }
+    }
 
     private final long most;
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -95,7 +101,7 @@ final class PendingRequest {
                     ? result.get("text").getAsString()
                     : String.join("", chunks);
             result.remove("text");
-            done = new Done(result, text);
+            done = new Done(result, text, 0);
             finish();
         } catch (IllegalStateException | UnsupportedOperationException | NumberFormatException e) {
             fail(LinkException.detailed(ErrorCode.BAD_MESSAGE, "Its text or its number of chunks has another type."));

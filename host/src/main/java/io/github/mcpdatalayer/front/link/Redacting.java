@@ -1,11 +1,14 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.Message;
@@ -46,6 +49,34 @@ final class Redacting {
         return new Reply(peer(peer), result, text, raw);
     }
 
+    /**
+     * What the host's audit log is told of an answer: how it was redacted, and how many placeholders of each type are in it.
+     *
+     * @param call
+     *            the request's number; 0 when it is not known any more
+     * @return null when there is nothing to tell
+     */
+    @Nullable
+    JsonObject report(long call, String... texts) {
+        boolean off = redaction.mode() == RedactionMode.OFF;
+        Map<DataType, Integer> counts = Redaction.counts();
+        for (String text : off ? new String[0] : texts) {
+            Redaction.count(text, 0, text.length(), counts);
+        }
+        if (counts.isEmpty() && !off) {
+            return null;
+        }
+        var report = new JsonObject();
+        if (call > 0) {
+            report.addProperty("call", call);
+        }
+        report.addProperty("redaction", redaction.mode().name().toLowerCase(Locale.ROOT));
+        var numbers = new JsonObject();
+        counts.forEach((type, count) -> numbers.addProperty(type.name(), count));
+        report.add("counts", numbers);
+        return report;
+    }
+
     LinkException error(LinkException e) {
         return redaction.mode() == RedactionMode.OFF ? e : new LinkException(error(e.error()));
     }
@@ -58,7 +89,7 @@ final class Redacting {
         Message.Welcome shown = welcome == null || welcome.peer() == null
                 ? welcome
                 : new Message.Welcome(welcome.version(), welcome.host(), peer(welcome.peer()),
-                        welcome.policy());
+                        welcome.policy(), welcome.accepts());
         JsonObject tabs = host.tabs();
         WireError error = host.error();
         return new Browsers.Host(

@@ -1,0 +1,173 @@
+package io.github.mcpdatalayer.audit;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Takes lines and writes them by a thread of its own, so that a slow disk holds up nobody who does not need to know. Who
+ * needs to know waits, at most {@value #PATIENCE_MS} ms; while a disk hangs, nobody waits a second time. What could not be
+ * written is counted, and the next line that can be says so.
+ */
+public final class AuditLog {
+    static final long PATIENCE_MS = 2000;
+    private static final int MAX_WAITING = 10_000;
+    private static final int BATCH = 256;
+
+    /** @param needed sinks that must take the line for {@code written} to be true */
+    private record Item(String line, Set<AuditSink> sinks, Set<AuditSink> needed, CompletableFuture<Boolean> written) {}
+
+    private final Map<AuditSink, AuditOutput> outputs;
+    private final Consumer<String> trouble;
+    private final LinkedBlockingQueue<Item> queue = new LinkedBlockingQueue<>(MAX_WAITING);
+    private final Map<AuditSink, AtomicLong> lost = new EnumMap<>(AuditSink.class);
+    private final Set<AuditSink> failing = EnumSet.noneOf(AuditSink.class);
+    private boolean started;
+    private volatile boolean hangs;
+
+    /**
+     * The log of this process.
+     *
+     * @param folder
+     *            where the file is
+     * @param trouble
+     *            told once, in a sentence, when a sink cannot be written any more and when it can again
+     */
+    public static AuditLog in(Path folder, Consumer<String> trouble) {
+        return new AuditLog(Map.of(AuditSink.FILE, new AuditFile(folder), AuditSink.SYSTEM, new SystemLog()), trouble);
+    }
+
+    AuditLog(Map<AuditSink, AuditOutput> outputs, Consumer<String> trouble) {
+        this.outputs = Map.copyOf(outputs);
+        this.trouble = trouble;
+        for (AuditSink sink : AuditSink.values()) {
+            lost.put(sink, new AtomicLong());
+        }
+    }
+
+    /** Writes a line soon, if that is possible. */
+    public void write(AuditLine line, Set<AuditSink> sinks) {
+        offer(new Item(line.toString(), Set.copyOf(sinks), Set.of(), new CompletableFuture<>()));
+    }
+
+    /** Writes a line now: whether all of the needed sinks have it. */
+    public boolean writeNow(AuditLine line, Set<AuditSink> sinks, Set<AuditSink> needed) {
+        Item item = new Item(line.toString(), Set.copyOf(sinks), Set.copyOf(needed), new CompletableFuture<>());
+        if (hangs || !offer(item)) {
+            return false;
+        }
+        try {
+            return item.written().get(PATIENCE_MS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            hangs = true;
+            return false;
+        } catch (ExecutionException | InterruptedException e) {
+            return false; // nobody completes it so, and nobody interrupts these threads
+        }
+    }
+
+    /** Waits until what was taken is written, at most so long. */
+    public void flush(long millis) {
+        Item end = new Item("", Set.of(), Set.of(), new CompletableFuture<>());
+        if (!started() || !offer(end)) {
+            return;
+        }
+        try {
+            end.written().get(millis, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | InterruptedException | TimeoutException e) {
+            // What is not written by then is lost with the process.
+            return;
+        }
+    }
+
+    private boolean offer(Item item) {
+        boolean taken = queue.offer(item);
+        if (!taken) {
+            item.sinks().forEach(sink -> counter(sink).incrementAndGet());
+        }
+        start();
+        return taken;
+    }
+
+    private synchronized boolean started() {
+        return started;
+    }
+
+    private synchronized void start() {
+        if (!started) {
+            started = true;
+            Thread.ofPlatform().daemon().name("audit").stackSize(256 * 1024).start(this::writeAll);
+        }
+    }
+
+    private void writeAll() {
+        List<Item> batch = new ArrayList<>();
+        try {
+            while (true) {
+                batch.add(queue.take());
+                queue.drainTo(batch, BATCH - 1);
+                write(batch);
+                batch.clear();
+                hangs = false;
+            }
+        } catch (InterruptedException e) {
+            // Nobody interrupts this thread: it ends with the process.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void write(List<Item> batch) {
+        Set<AuditSink> failed = EnumSet.noneOf(AuditSink.class);
+        for (AuditSink sink : AuditSink.values()) {
+            List<String> lines = batch.stream().filter(item -> item.sinks().contains(sink)).map(Item::line).toList();
+            if (!lines.isEmpty() && !write(sink, lines)) {
+                failed.add(sink);
+            }
+        }
+        for (Item item : batch) {
+            item.written().complete(item.needed().stream().noneMatch(failed::contains));
+        }
+    }
+
+    private boolean write(AuditSink sink, List<String> lines) {
+        long missing = counter(sink).get();
+        List<String> all = new ArrayList<>(lines);
+        if (missing > 0) {
+            all.addFirst(AuditLine.of("lost").put("lines", missing).toString());
+        }
+        try {
+            AuditOutput output = outputs.get(sink);
+            if (output == null) {
+                throw new IOException("there is none");
+            }
+            output.write(all);
+            counter(sink).addAndGet(-missing);
+            if (failing.remove(sink)) {
+                trouble.accept("the audit log (" + sink.key() + ") can be written again");
+            }
+            return true;
+        } catch (IOException | RuntimeException e) {
+            counter(sink).addAndGet(lines.size());
+            if (failing.add(sink)) {
+                trouble.accept("the audit log (" + sink.key() + ") cannot be written: " + e);
+            }
+            return false;
+        }
+    }
+
+    private AtomicLong counter(AuditSink sink) {
+        return lost.computeIfAbsent(sink, _ -> new AtomicLong());
+    }
+}

@@ -1,0 +1,240 @@
+package io.github.mcpdatalayer.relay;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.audit.AuditLine;
+import io.github.mcpdatalayer.audit.AuditLog;
+import io.github.mcpdatalayer.audit.AuditSettings;
+import io.github.mcpdatalayer.audit.AuditSink;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Peer;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of the traffic goes into the audit log: who asked what of which site and what became of it, never what was answered.
+ * Where a policy demands the log, a call has its line before it goes to the browser, and its outcome another before the
+ * answer goes on; without such a policy a line is written when there is time.
+ */
+final class Audit {
+    /** A peer that is refused again and again has one line in so much time, with how often. */
+    private static final long REFUSED_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long FLUSH_MS = 500;
+    private static final int MAX_TYPES = 40;
+    private static final String OTHER_METHOD = "other";
+
+    private final AuditLog audit;
+    private final Path settings;
+    private final PolicyGuard policy;
+    private final HostLog log;
+    private volatile String host = "";
+    private volatile boolean available = true;
+    private Set<AuditSink> chosen = AuditSettings.USUAL;
+    private long settingsRead = System.nanoTime() - SETTINGS_EVERY_NANOS;
+    private boolean settingsBroken;
+    private long refusedAt = System.nanoTime() - REFUSED_EVERY_NANOS;
+    private long refusedSince;
+
+    Audit(AuditLog audit, Path settings, PolicyGuard policy, HostLog log) {
+        this.audit = audit;
+        this.settings = settings;
+        this.policy = policy;
+        this.log = log;
+    }
+
+    /** A browser has started this host. */
+    void started(String instance, Peer peer) {
+        host = instance;
+        write(line("started").put("browser", peer.browser().name() + " " + peer.browser().version())
+                .put("extension", peer.extension().id()).put("extensionVersion", peer.extension().version())
+                .put("hostVersion", Protocol.PRODUCT_VERSION));
+    }
+
+    /** This host ends; what there is to write gets a moment. */
+    void ended(String code) {
+        write(line("ended").put("outcome", code));
+        audit.flush(FLUSH_MS);
+    }
+
+    /** An extension that may not use the host has started it. */
+    void refusedExtension(String id) {
+        write(line("refused").put("extension", id).put("outcome", ErrorCode.ORIGIN_REFUSED.name()));
+        audit.flush(FLUSH_MS);
+    }
+
+    void connected(FrontConnection front) {
+        write(line("connected", front));
+    }
+
+    void disconnected(FrontConnection front) {
+        write(line("disconnected", front));
+    }
+
+    /** A peer was closed before it was welcomed. */
+    synchronized void refused(ErrorCode why) {
+        long now = System.nanoTime();
+        if (now - refusedAt < REFUSED_EVERY_NANOS) {
+            refusedSince++;
+            return;
+        }
+        AuditLine line = line("refused").put("outcome", why.name());
+        if (refusedSince > 0) {
+            line.put("more", refusedSince);
+        }
+        refusedAt = now;
+        refusedSince = 0;
+        write(line);
+    }
+
+    /** The person attached a tab, or it is attached no more; the data is the extension's. */
+    void tab(String event, JsonElement data) {
+        if (data instanceof JsonObject tab) {
+            String handle = text(tab.get("tab"));
+            String site = text(tab.get("site"));
+            write(line(event).put("tab", handle.matches("[a-z]{1,8}[0-9]{1,12}") ? handle : null)
+                    .put("site", Outcome.isOrigin(site) ? site : null));
+        }
+    }
+
+    /** A call is about to go to the browser; false when it may not, because the log that is demanded cannot be written. */
+    boolean begins(FrontConnection front, long id, String method) {
+        Set<AuditSink> needed = needed();
+        if (needed.isEmpty()) {
+            available = true;
+            return true;
+        }
+        return now(line("request", front).put("call", id).put("method", known(method)), needed);
+    }
+
+    /** The extension has answered; false when that may not go on, because the log that is demanded cannot be written. */
+    boolean answered(FrontConnection front, long id, OpenCall call, Outcome outcome) {
+        AuditLine line = call(front, id, call, outcome);
+        Set<AuditSink> needed = needed();
+        if (needed.isEmpty()) {
+            write(line);
+            return true;
+        }
+        return now(line, needed);
+    }
+
+    /** A call ended without an answer of the extension: nothing of a page goes with it, so nobody waits for its line. */
+    void failed(FrontConnection front, long id, OpenCall call, String code) {
+        write(call(front, id, call, new Outcome(null, code)));
+    }
+
+    private AuditLine call(FrontConnection front, long id, OpenCall call, Outcome outcome) {
+        return line("call", front).put("call", id).put("method", known(call.method()))
+                .put("site", outcome.site()).put("outcome", outcome.code()).put("bytes", call.bytes())
+                .put("ms", call.millis()).put("policy", policy.fingerprint());
+    }
+
+    /** What a front says that it redacted in an answer. It is the front's word: numbers under names of types, no more. */
+    void redactions(FrontConnection front, JsonElement data) {
+        if (!(data instanceof JsonObject said)) {
+            return;
+        }
+        Map<String, Long> counts = new TreeMap<>();
+        if (said.get("counts") instanceof JsonObject types) {
+            for (Map.Entry<String, JsonElement> type : types.entrySet()) {
+                if (counts.size() < MAX_TYPES && type.getKey().matches("[A-Z_]{1,32}")) {
+                    counts.put(type.getKey(), number(type.getValue()));
+                }
+            }
+        }
+        String mode = text(said.get("redaction"));
+        AuditLine line = line("redactions", front);
+        if (said.has("call")) {
+            line.put("call", number(said.get("call")));
+        }
+        write(line.put("redaction", mode.matches("[a-z]{1,16}") ? mode : null).put("counts", counts));
+    }
+
+    /** Whether what is demanded could be written when it was last tried. */
+    boolean isAvailable() {
+        return available || needed().isEmpty();
+    }
+
+    private Set<AuditSink> needed() {
+        return AuditSink.named(policy.audit());
+    }
+
+    private boolean now(AuditLine line, Set<AuditSink> needed) {
+        boolean written = audit.writeNow(line, sinks(), needed);
+        if (!written && available) {
+            log.write("calls are refused: a policy demands the audit log, and it cannot be written");
+        }
+        available = written;
+        return written;
+    }
+
+    private void write(AuditLine line) {
+        Set<AuditSink> sinks = sinks();
+        if (!sinks.isEmpty()) {
+            audit.write(line, sinks);
+        }
+    }
+
+    private synchronized Set<AuditSink> sinks() {
+        if (System.nanoTime() - settingsRead >= SETTINGS_EVERY_NANOS) {
+            settingsRead = System.nanoTime();
+            try {
+                chosen = AuditSettings.read(settings);
+                settingsBroken = false;
+            } catch (IOException e) {
+                chosen = AuditSettings.USUAL;
+                if (!settingsBroken) {
+                    log.write(String.valueOf(e.getMessage()));
+                }
+                settingsBroken = true;
+            }
+        }
+        Set<AuditSink> sinks = EnumSet.noneOf(AuditSink.class);
+        sinks.addAll(chosen);
+        sinks.addAll(needed());
+        return sinks;
+    }
+
+    private AuditLine line(String event) {
+        return AuditLine.of(event).put("host", host);
+    }
+
+    private AuditLine line(String event, FrontConnection front) {
+        AuditLine line = line(event).put("front", front.number());
+        Caller caller = front.caller();
+        if (caller != null) {
+            line.put("client", caller.client().name()).put("clientVersion", caller.client().version())
+                    .put("pid", caller.pid()).put("program", caller.program());
+        }
+        return line;
+    }
+
+    /** A front may ask for anything, so a method that is none is not written down. */
+    private static String known(String method) {
+        return Protocol.METHODS.contains(method) ? method : OTHER_METHOD;
+    }
+
+    private static String text(@Nullable JsonElement value) {
+        return value instanceof JsonPrimitive primitive && primitive.isString() ? primitive.getAsString() : "";
+    }
+
+    private static long number(@Nullable JsonElement value) {
+        if (value instanceof JsonPrimitive primitive && primitive.isNumber()) {
+            try {
+                return Math.clamp(Long.parseLong(primitive.getAsString()), 0, Protocol.MAX_ID);
+            } catch (NumberFormatException e) {
+                return 0;
+            }
+        }
+        return 0;
+    }
+}
