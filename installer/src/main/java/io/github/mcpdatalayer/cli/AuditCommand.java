@@ -53,7 +53,8 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Also browsers and clients that come and go.")
     private boolean all;
 
-    @Option(names = {"-n", "--lines"}, paramLabel = "N", description = "At most the last N (default: ${DEFAULT-VALUE}; 0: all).")
+    @Option(names = {"-n",
+            "--lines"}, paramLabel = "N", description = "At most the last N (default: ${DEFAULT-VALUE}; 0: all).")
     private int lines = 50;
 
     @Option(names = "--follow", description = "Go on, and show what happens from now on. Ctrl-C ends it.")
@@ -100,7 +101,8 @@ final class AuditCommand implements Callable<Integer> {
 
     private AuditEntries.Choice choice() {
         try {
-            return new AuditEntries.Choice(since == null ? null : AuditEntries.since(since, Instant.now()), client, site,
+            return new AuditEntries.Choice(since == null ? null : AuditEntries.since(since, Instant.now()), client,
+                    site,
                     method, errors, all);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -147,7 +149,7 @@ final class AuditCommand implements Callable<Integer> {
                     ? "no policy demands it."
                     : "a policy demands: " + String.join(", ", policy.audit()) + ".";
         } catch (PolicyException e) {
-            return e.getMessage() + "";
+            return String.valueOf(e.getMessage());
         }
     }
 

@@ -80,7 +80,6 @@ final class AuditEntries {
                         .forEach(line -> entries.add(parse(line)));
             } catch (NoSuchFileException e) {
                 // Not so many were set aside, or this one was just now.
-                continue;
             }
         }
         return entries;

@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.cli.Screen.Mark;
 /** Entries of the audit log for a person: a row each where the terminal is wide, else two lines. */
 final class AuditTable {
     private static final int WIDE = 96;
-    private static final String ROW = "%-11s  %-16s  %-13s  %-26s  %8s  %7s  %s";
+    private static final String ROW = "%-11s  %-14s  %-13s  %-22s  %8s  %6s  %s";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("dd HH:mm:ss", Locale.ROOT);
     private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
@@ -29,19 +29,24 @@ final class AuditTable {
 
     void header() {
         if (screen.width() >= WIDE) {
-            screen.heading(ROW.formatted("DAY TIME", "CLIENT", "WHAT", "SITE", "BYTES", "MS", "OUTCOME").stripTrailing());
+            screen.heading(
+                    ROW.formatted("DAY TIME", "CLIENT", "WHAT", "SITE", "BYTES", "MS", "OUTCOME").stripTrailing());
         }
     }
 
     void print(JsonObject entry) {
+        List<String> outcome = outcome(entry);
         if (screen.width() >= WIDE) {
-            screen.cut(ROW.formatted(time(entry, TIME), fit(AuditEntries.text(entry, "client"), 16),
-                    fit(what(entry), 13), fit(site(entry), 26), AuditEntries.text(entry, "bytes"),
-                    AuditEntries.text(entry, "ms"), outcome(entry)).stripTrailing());
+            String row = row(entry, String.join(", ", outcome));
+            boolean fits = row.length() <= screen.width();
+            screen.cut(fits ? row : row(entry, outcome.removeFirst()));
+            if (!fits && !outcome.isEmpty()) {
+                screen.note(String.join(", ", outcome));
+            }
             return;
         }
         List<String> first = new ArrayList<>(List.of(time(entry, WHEN), what(entry)));
-        add(first, outcome(entry));
+        add(first, String.join(", ", outcome));
         screen.line(mark(entry), String.join("  ", first));
         List<String> more = new ArrayList<>();
         add(more, AuditEntries.text(entry, "client"));
@@ -53,6 +58,12 @@ final class AuditTable {
         if (!more.isEmpty()) {
             screen.note(String.join(", ", more));
         }
+    }
+
+    private String row(JsonObject entry, String outcome) {
+        return ROW.formatted(time(entry, TIME), fit(AuditEntries.text(entry, "client"), 14), fit(what(entry), 13),
+                fit(site(entry), 22), AuditEntries.text(entry, "bytes"), AuditEntries.text(entry, "ms"),
+                Screen.safe(outcome)).stripTrailing();
     }
 
     private static Mark mark(JsonObject entry) {
@@ -82,7 +93,7 @@ final class AuditTable {
         return tab.isEmpty() ? site : tab + " " + site;
     }
 
-    private static String outcome(JsonObject entry) {
+    private static List<String> outcome(JsonObject entry) {
         List<String> parts = new ArrayList<>();
         add(parts, AuditEntries.text(entry, "outcome"));
         if (entry.has("more")) {
@@ -92,7 +103,8 @@ final class AuditTable {
             parts.add(AuditEntries.text(entry, "lines") + " lines could not be written");
         }
         if (AuditEntries.text(entry, "event").equals("request")) {
-            parts.add("of " + AuditEntries.text(entry, "method") + ", its outcome is missing");
+            parts.add("no outcome");
+            parts.add("of " + AuditEntries.text(entry, "method"));
         }
         if (AuditEntries.text(entry, "redaction").equals("off")) {
             parts.add("not redacted");
@@ -104,7 +116,7 @@ final class AuditTable {
             }
             parts.add(all + " redacted");
         }
-        return String.join(", ", parts);
+        return parts;
     }
 
     private static long number(JsonElement value) {

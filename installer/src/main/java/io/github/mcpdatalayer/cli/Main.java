@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 /** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         RegisterCommand.class,
-        UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, AuditCommand.class, ExtensionPathCommand.class,
+        UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, AuditCommand.class,
+        ExtensionPathCommand.class,
         DemoCommand.class, ClientsCommand.class, PackExtensionCommand.class, PolicyCommand.class,
         CompletionCommand.class}, //
         description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",

@@ -151,7 +151,8 @@ final class PolicyCommand implements Callable<Integer> {
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
-                        noSidePanel ? false : null, redaction), audit);
+                        noSidePanel ? false : null, redaction),
+                audit);
     }
 
     private ParameterException wrong(String text) {

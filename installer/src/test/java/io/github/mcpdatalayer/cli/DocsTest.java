@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -38,6 +39,36 @@ class DocsTest {
     }
 
     @Test
+    void everyTestThatTheThreatModelNamesExists() throws Exception {
+        var sources = new TreeMap<String, String>();
+        for (String folder : List.of("host/src/test/java", "installer/src/test/java", "extension/test")) {
+            try (var files = Files.walk(ROOT.resolve(folder))) {
+                for (Path file : files.filter(file -> file.toString().matches(".*(Test|IT)\\.java|.*\\.test\\.js"))
+                        .filter(file -> !file.toString().contains("node_modules")).toList()) {
+                    sources.put(file.getFileName().toString(), Files.readString(file));
+                }
+            }
+        }
+        var missing = new ArrayList<String>();
+        int named = 0;
+        var names = Pattern.compile("`(?:([A-Z]\\w+(?:Test|IT))(?:\\.(\\w+))?|(\\w+\\.test\\.js): ([^`]+))`")
+                .matcher(Files.readString(ROOT.resolve(".github/SECURITY.md")));
+        while (names.find()) {
+            named++;
+            String source = sources.getOrDefault(names.group(1) == null ? names.group(3) : names.group(1) + ".java",
+                    "");
+            String proof = names.group(1) == null
+                    ? names.group(4)
+                    : names.group(2) == null ? "class " + names.group(1) : "void " + names.group(2) + "(";
+            if (!source.contains(proof)) {
+                missing.add(names.group());
+            }
+        }
+        assertEquals(List.of(), missing);
+        assertTrue(named > 40, "only " + named + " tests are named");
+    }
+
+    @Test
     void theInstallationGuidesNameEnoughCommandsForThisToMeanSomething() throws Exception {
         for (String document : List.of("installer/README.md", "manifests/README.md")) {
             assertTrue(calls(Files.readString(ROOT.resolve(document))).size() >= 8, document);
@@ -45,7 +76,8 @@ class DocsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "installer/README.md", "manifests/README.md", ".github/CONTRIBUTING.md"})
+    @ValueSource(strings = {"README.md", "installer/README.md", "manifests/README.md", ".github/CONTRIBUTING.md",
+            ".github/SECURITY.md"})
     void everyFileThatADocumentLinksToIsThere(String document) throws Exception {
         var links = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)|(?:src|srcset)=\"([^\":]+)\"")
                 .matcher(Files.readString(ROOT.resolve(document)));

@@ -3,11 +3,14 @@ package io.github.mcpdatalayer.e2e;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -280,6 +283,37 @@ class ManagedIT {
         }
         attach(shop);
         assertFalse(read().isError());
+    }
+
+    @Test
+    void withoutTheAuditLogThatIsDemandedNothingIsReadAndWithItEveryCallIsInItTwice() throws Exception {
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        Path log = stage.home().resolve("log/audit.jsonl");
+        String policy = "{\"audit\":[\"file\"]}";
+        etc.write(HOST_POLICY, policy);
+        Stage.eventually("calls are announced in the log",
+                () -> !read().isError() && Files.readString(log).contains("\"event\":\"request\""));
+        String fingerprint = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
+                .digest(policy.getBytes(StandardCharsets.UTF_8))).substring(0, 12);
+        assertTrue(Files.readString(log).contains("\"policy\":\"" + fingerprint + "\""));
+
+        // Whoever runs the tests may be root, whom a read-only file does not stop: a folder in its place does.
+        while (!Files.isDirectory(log)) {
+            Files.deleteIfExists(log);
+            try {
+                Files.createDirectory(log);
+            } catch (FileAlreadyExistsException e) {
+                assertTrue(Files.exists(log), "the host was quicker: once more");
+            }
+        }
+        Stage.eventually("calls are refused", () -> "AUDIT_UNAVAILABLE".equals(code(read())));
+        assertFalse(read().toString().contains("\"n\":1"), "nothing of the page passes");
+        Files.delete(log);
+        Stage.eventually("calls are served again", () -> !read().isError());
+        assertTrue(Files.readString(log).contains("\"event\":\"lost\""));
+        String printed = run("audit", "--json").toString();
+        assertTrue(printed.contains("\"demanded\":[\"file\"]"), printed);
     }
 
     @Test

@@ -33,7 +33,7 @@ public final class Browsers implements AutoCloseable {
 
     /** What comes from pages. */
     private static final Set<String> READING = Set.of(Protocol.GET_DATA_LAYER, Protocol.GET_HISTORY,
-            Protocol.GET_MODEL);
+            Protocol.GET_MODEL, Protocol.GET_HITS);
 
     /** Where hosts are found. */
     public interface Folders {

@@ -1,0 +1,104 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.audit.AuditFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class AuditEntriesTest {
+    private static final String WHO = "\"host\":\"3f9a0c1b22d4\",\"front\":1,\"client\":\"claude-code\",";
+    private static final List<String> LINES = List.of(
+            "{\"time\":\"2026-11-22T05:00:00Z\",\"event\":\"started\",\"host\":\"3f9a0c1b22d4\"}",
+            "{\"time\":\"2026-11-22T05:00:01Z\",\"event\":\"attached\",\"tab\":\"kd1\",\"site\":\"https://shop.example\"}",
+            "{\"time\":\"2026-11-22T05:00:02Z\",\"event\":\"request\"," + WHO
+                    + "\"call\":1,\"method\":\"getDataLayer\"}",
+            "{\"time\":\"2026-11-22T05:00:03Z\",\"event\":\"call\"," + WHO
+                    + "\"call\":1,\"method\":\"getDataLayer\",\"site\":\"https://shop.example\",\"outcome\":\"OK\",\"bytes\":5120,\"ms\":12}",
+            "{\"time\":\"2026-11-22T05:00:04Z\",\"event\":\"redactions\"," + WHO
+                    + "\"call\":1,\"redaction\":\"mask\",\"counts\":{\"EMAIL\":2,\"NAME\":1}}",
+            "{\"time\":\"2026-11-22T06:00:00Z\",\"event\":\"request\"," + WHO
+                    + "\"call\":2,\"method\":\"getHistory\"}",
+            "{\"time\":\"2026-11-22T06:00:01Z\",\"event\":\"call\"," + WHO
+                    + "\"call\":3,\"method\":\"listTabs\",\"outcome\":\"TIMEOUT\",\"bytes\":0,\"ms\":10000}",
+            "{\"time\":\"2026-11-22T06:00:02Z\",\"event\":\"refused\",\"outcome\":\"UNAUTHORIZED\",\"more\":7}",
+            "not json \u001b[2J");
+
+    @TempDir
+    private Path folder;
+
+    private List<JsonObject> entries(AuditEntries.Choice choice) throws IOException {
+        Files.write(AuditFile.aside(folder, 1), LINES.subList(0, 3));
+        Files.write(AuditFile.in(folder), LINES.subList(3, LINES.size()));
+        return AuditEntries.join(AuditEntries.read(folder)).stream().filter(choice).toList();
+    }
+
+    private static List<String> events(List<JsonObject> entries) {
+        return entries.stream().map(entry -> AuditEntries.text(entry, "event")).toList();
+    }
+
+    @Test
+    void aCallIsOneEntryAlsoWhereAFileWasSetAsideInBetween() throws IOException {
+        List<JsonObject> all = entries(new AuditEntries.Choice(null, null, null, null, false, true));
+        assertEquals(List.of("started", "attached", "call", "request", "call", "refused", "unreadable"), events(all));
+        assertEquals("{\"EMAIL\":2,\"NAME\":1}", all.get(2).get("counts").toString());
+    }
+
+    @Test
+    void entriesAreChosenByTimeClientSiteMethodAndFailure() throws IOException {
+        Instant six = Instant.parse("2026-11-22T06:00:00Z");
+        assertEquals(List.of("request", "call", "refused"),
+                events(entries(new AuditEntries.Choice(six, null, null, null, false, false))));
+        assertEquals(List.of("call", "request", "call"),
+                events(entries(new AuditEntries.Choice(null, "CLAUDE", null, null, false, false))));
+        assertEquals(List.of("attached", "call"),
+                events(entries(new AuditEntries.Choice(null, null, "shop", null, false, false))));
+        assertEquals(List.of("call"),
+                events(entries(new AuditEntries.Choice(null, null, null, "listTabs", false, false))));
+        assertEquals(List.of("request", "call", "refused"),
+                events(entries(new AuditEntries.Choice(null, null, null, null, true, false))));
+    }
+
+    @Test
+    void aTimeIsAgoADayOrAMoment() {
+        Instant now = Instant.parse("2026-11-22T06:00:00Z");
+        assertEquals(Instant.parse("2026-11-22T05:30:00Z"), AuditEntries.since("30m", now));
+        assertEquals(Instant.parse("2026-11-15T06:00:00Z"), AuditEntries.since("7d", now));
+        assertEquals(Instant.parse("2026-11-20T08:00:00Z"), AuditEntries.since("2026-11-20T08:00:00Z", now));
+        for (String wrong : List.of("", "yesterday", "7", "-1d", "2026-13-01")) {
+            assertThrows(IllegalArgumentException.class, () -> AuditEntries.since(wrong, now), wrong);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 100, 120})
+    void noLineIsWiderThanTheTerminalAndNothingSteersIt(int width) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        AuditTable table = new AuditTable(
+                new Screen(new PrintStream(bytes, true, StandardCharsets.UTF_8), width, false, StandardCharsets.UTF_8),
+                ZoneOffset.UTC);
+        table.header();
+        entries(new AuditEntries.Choice(null, null, null, null, false, true)).forEach(table::print);
+        String printed = bytes.toString(StandardCharsets.UTF_8);
+        printed.lines().forEach(line -> assertTrue(line.length() <= width, line));
+        assertTrue(printed.contains("getDataLayer") && printed.contains("shop.example") && printed.contains("TIMEOUT")
+                && printed.contains("3 redacted"), printed);
+        assertFalse(printed.contains("\u001b"));
+    }
+}
