@@ -29,7 +29,7 @@ public final class HostRegistration implements AutoCloseable {
 
     /**
      * Loads what the first socket of a process needs: Java's cryptography, for names that this program never draws. Run
-     * beside other work it takes a fifth off the host's start; without it {@link #open} does the same.
+     * beside other work it makes the host ready sooner; without it {@link #open} does the same.
      */
     public static void prepare() {
         try {

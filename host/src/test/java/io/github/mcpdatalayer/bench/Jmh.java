@@ -23,7 +23,7 @@ final class Jmh {
         compile(sources(Path.of(args[0])), classes, classPath);
         boolean full = args[2].equals("full");
         Process jmh = new ProcessBuilder(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", classPath, "org.openjdk.jmh.Main", "-rf", "json", "-rff",
+                "-cp", classPath, "org.openjdk.jmh.Main", "-foe", "true", "-rf", "json", "-rff",
                 target.resolve("jmh.json").toString(), "-o", target.resolve("jmh.txt").toString(),
                 "-f", full ? "2" : "1", "-wi", full ? "5" : "2", "-i", full ? "10" : "4", "-w", "500ms", "-r", "500ms",
                 "-jvmArgs", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m")).inheritIO().start();

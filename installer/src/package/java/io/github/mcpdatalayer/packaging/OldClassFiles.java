@@ -7,7 +7,7 @@ import java.lang.classfile.CodeTransform;
 
 /**
  * Writes classes in the format of Java 8 that come in one from before Java 6: those have no maps of their stacks, and an
- * AOT cache keeps none of them. picocli's are, and loading its two hundred took half of a command's start.
+ * AOT cache keeps none of them. picocli's are, and loading its two hundred took a third of a command's start.
  */
 final class OldClassFiles {
 

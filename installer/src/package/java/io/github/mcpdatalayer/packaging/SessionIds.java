@@ -9,7 +9,7 @@ import java.lang.constant.MethodTypeDesc;
 
 /**
  * Gives the MCP SDK's session a constant id. The SDK draws one at random, though a server on stdio has one session and
- * nobody asks for its id; drawing it loads all of Java's cryptography, a third of the front's start.
+ * nobody asks for its id; drawing it loads all of Java's cryptography before the first answer.
  */
 final class SessionIds {
 
