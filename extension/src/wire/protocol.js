@@ -124,7 +124,10 @@ export const PROTOCOL = /** @type {const} */ (
     "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again; the mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person so, and read another tab; the extension's options show the rules and who set them."},
     "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the data layer as it is now."},
-    "AUDIT_UNAVAILABLE": {"message": "An administrator demands an audit log, and it cannot be written now.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written."}
+    "AUDIT_UNAVAILABLE": {"message": "An administrator demands an audit log, and it cannot be written now.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written."},
+    "NO_PLANS": {"message": "There is no folder of plans.", "hint": "Leave plan out for the built-in rules, or ask the person to start the front with --plans FOLDER."},
+    "UNKNOWN_PLAN": {"message": "No plan has this name.", "hint": "Call again with one of the names, or without plan."},
+    "BAD_PLAN": {"message": "The plan cannot be used.", "hint": "Tell the person what is wrong with the file; it is read anew at the next call."}
   }
 }
 );

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.mcpdatalayer.front.link.Browsers;
@@ -18,8 +19,10 @@ import io.github.mcpdatalayer.front.tools.GetDataLayer;
 import io.github.mcpdatalayer.front.tools.GetDataLayerHistory;
 import io.github.mcpdatalayer.front.tools.GetDataLayerState;
 import io.github.mcpdatalayer.front.tools.Histories;
+import io.github.mcpdatalayer.front.tools.InferDataLayerPlan;
 import io.github.mcpdatalayer.front.tools.Layers;
 import io.github.mcpdatalayer.front.tools.ListTabs;
+import io.github.mcpdatalayer.front.tools.PlanFolder;
 import io.github.mcpdatalayer.front.tools.RedactedTool;
 import io.github.mcpdatalayer.front.tools.Resources;
 import io.github.mcpdatalayer.front.tools.SummarizeDataLayer;
@@ -88,14 +91,18 @@ public final class FrontMain {
             var workload = new Workload();
             var current = RedactedTool.of(new GetDataLayer(layers, limit, workload), redaction);
             var history = RedactedTool.of(new GetDataLayerHistory(histories, limit, workload), redaction);
-            List<Tool> tools = List
-                    .<Tool>of(new ListTabs(browsers, limit), new SummarizeDataLayer(histories, limit, workload),
+            List<Tool> offered = new ArrayList<>(
+                    List.<Tool>of(new ListTabs(browsers, limit), new SummarizeDataLayer(histories, limit, workload),
                             current, history,
                             new GetDataLayerState(histories, layers, limit, workload, options.dlh()),
                             new GetConsentState(histories, limit, workload, redaction),
                             new DiffDataLayer(histories, layers, limit, workload, options.dlh()),
-                            new ValidateDataLayer(histories, limit, workload, redaction))
-                    .stream().<Tool>map(tool -> RedactedTool.of(tool, redaction)).toList();
+                            new ValidateDataLayer(histories, limit, workload, redaction,
+                                    new PlanFolder(options.plans()))));
+            if (options.infersPlans()) {
+                offered.add(new InferDataLayerPlan(histories, limit, workload));
+            }
+            List<Tool> tools = offered.stream().<Tool>map(tool -> RedactedTool.of(tool, redaction)).toList();
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, INSTRUCTIONS, tools,
                     new Resources(browsers, current, history),
                     (name, version) -> {

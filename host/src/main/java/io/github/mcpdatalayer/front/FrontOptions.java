@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 sealed interface FrontOptions {
 
     String USAGE = """
-            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE] [--version] [--help]
+            Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
+                                       [--plans FOLDER] [--toolsets plans] [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
@@ -19,13 +22,15 @@ sealed interface FrontOptions {
               --allow-layer PATTERN  further globals that may be read as data layers; * stands for any characters
               --state dlh            states of GTM's and unknown arrays follow google/data-layer-helper
               --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
+              --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
+              --toolsets plans       also offers inferDataLayerPlan: a draft of a plan from what was recorded
               --version              prints the version
               --help                 prints this text
             """;
 
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
-            RedactionMode redact) implements FrontOptions {}
+            RedactionMode redact, @Nullable Path plans, boolean infersPlans) implements FrontOptions {}
 
     /** Print something in place of serving. */
     record Print(String text) implements FrontOptions {}
@@ -38,6 +43,8 @@ sealed interface FrontOptions {
         List<String> allowLayers = new ArrayList<>();
         boolean dlh = false;
         RedactionMode redact = RedactionMode.MASK;
+        Path plans = null;
+        boolean infersPlans = false;
         for (int i = 0; i < args.length; i++) {
             int equals = args[i].startsWith("--") ? args[i].indexOf('=') : -1;
             String name = equals < 0 ? args[i] : args[i].substring(0, equals);
@@ -48,7 +55,7 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer", "--state", "--redact" -> {
+                case "--max-chars", "--allow-layer", "--state", "--redact", "--plans", "--toolsets" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
@@ -72,6 +79,20 @@ sealed interface FrontOptions {
                         redact = mode;
                         continue;
                     }
+                    if (name.equals("--plans")) {
+                        plans = path(value);
+                        if (plans == null) {
+                            return new Wrong("--plans needs the path of a folder.");
+                        }
+                        continue;
+                    }
+                    if (name.equals("--toolsets")) {
+                        infersPlans = value.equals("plans");
+                        if (!infersPlans) {
+                            return new Wrong("--toolsets takes plans; there are no others.");
+                        }
+                        continue;
+                    }
                     maxChars = number(value);
                     if (maxChars == null) {
                         return new Wrong("--max-chars needs a whole number of at least " + AnswerLimit.SMALLEST + ".");
@@ -82,7 +103,15 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, plans, infersPlans);
+    }
+
+    private static @Nullable Path path(String text) {
+        try {
+            return text.isBlank() ? null : Path.of(text).toAbsolutePath();
+        } catch (InvalidPathException e) {
+            return null;
+        }
     }
 
     private static @Nullable Integer number(String text) {

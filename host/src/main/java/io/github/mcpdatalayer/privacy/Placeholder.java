@@ -80,12 +80,22 @@ public final class Placeholder {
         return type(text, at + 1, underscore);
     }
 
+    /** What is still to be seen of a value that is one placeholder, as in {@code number,invalid}; empty for other texts. */
+    public static String seen(String text) {
+        if (!isWhole(text, 0, text.length())) {
+            return "";
+        }
+        int colon = text.indexOf(':');
+        int tilde = text.indexOf('~');
+        return colon < 0 ? "" : text.substring(colon + 1, tilde < 0 ? text.length() - 1 : tilde);
+    }
+
     static boolean isWhole(CharSequence text, int from, int to) {
         return from < to && text.charAt(from) == '[' && end(text, from, to) == to;
     }
 
     /** Whether one stands anywhere in the text. */
-    static boolean isIn(String text) {
+    public static boolean isIn(String text) {
         int i = text.indexOf('[');
         while (i >= 0) {
             if (end(text, i, text.length()) > 0) {

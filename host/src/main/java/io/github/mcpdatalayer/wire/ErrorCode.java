@@ -76,7 +76,13 @@ public enum ErrorCode {
     HISTORY_OFF("An administrator has switched the recording of pushes off.",
             "Call getDataLayer for the data layer as it is now."),
     AUDIT_UNAVAILABLE("An administrator demands an audit log, and it cannot be written now.",
-            "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written.");
+            "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written."),
+    NO_PLANS("There is no folder of plans.",
+            "Leave plan out for the built-in rules, or ask the person to start the front with --plans FOLDER."),
+    UNKNOWN_PLAN("No plan has this name.",
+            "Call again with one of the names, or without plan."),
+    BAD_PLAN("The plan cannot be used.",
+            "Tell the person what is wrong with the file; it is read anew at the next call.");
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 

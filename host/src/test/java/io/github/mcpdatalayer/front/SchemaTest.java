@@ -29,7 +29,8 @@ class SchemaTest {
         String large = "[\"" + "x".repeat(5000) + "\"," + "{\"n\":1},".repeat(500) + "2]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", large).layer("kd1", "digitalData",
                 "{\"a\":{\"$type\":\"date\"}}",
-                "[{\"path\":\"$['a']\",\"type\":\"date\"}]"); var front = FrontProcess.ready(home)) {
+                "[{\"path\":\"$['a']\",\"type\":\"date\"}]");
+                var front = FrontProcess.ready(home, "--toolsets=plans")) {
             Map<String, JsonObject> schemas = new HashMap<>();
             for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
                 schemas.put(tool.getAsJsonObject().get("name").getAsString(),
@@ -63,6 +64,9 @@ class SchemaTest {
             }
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{}"));
             fits(schemas, "summarizeDataLayer", front.tool("summarizeDataLayer", "{}"));
+            fits(schemas, "validateDataLayer", front.tool("validateDataLayer", "{}"));
+            fits(schemas, "validateDataLayer", front.tool("validateDataLayer", "{\"plan\":\"none\"}"));
+            fits(schemas, "inferDataLayerPlan", front.tool("inferDataLayerPlan", "{}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"at\":90,\"path\":\"$..*\"}"));
             for (String more : List.of("", ",\"compare\":\"state\"", ",\"compare\":\"shape\"",
                     ",\"format\":\"patch\"", ",\"maxChars\":1000", ",\"layer\":\"digitalData\"")) {

@@ -28,6 +28,9 @@ final class ClearedCheck implements Check {
             items = null;
             return;
         }
+        if (ecommerce.get("_clear") != null) {
+            findings.add(Rule.NESTED_CLEAR, message.push(), "$.ecommerce._clear");
+        }
         JsonArray now = message.items();
         JsonArray before = items;
         if (held && !clears && message.event() != null) {

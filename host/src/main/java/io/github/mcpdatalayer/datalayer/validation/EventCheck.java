@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -21,6 +22,9 @@ final class EventCheck implements Check {
         }
         if ("set".equals(message.command()) || "config".equals(message.command())) {
             user(message, findings);
+        }
+        if (message.push().kind() == PushKind.OTHER) {
+            findings.add(Rule.MESSAGE_IGNORED, message.push(), "$");
         }
     }
 
@@ -61,6 +65,11 @@ final class EventCheck implements Check {
                 && args.size() > 2 && !Js.isNullish(args.get(2))
                 && !(args.get(2) instanceof JsonObject given && given.tag() == null)) {
             findings.add(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, message.push(), "$.args[2]");
+            return;
+        }
+        if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
+                && args.size() > 3) {
+            findings.add(Rule.GTAG_TOO_MANY_ARGUMENTS, message.push(), "$.args[3]");
             return;
         }
         int count = 0;

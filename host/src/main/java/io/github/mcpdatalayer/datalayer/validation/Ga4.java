@@ -104,7 +104,7 @@ final class Ga4 {
         return known.equals(name) ? "" : known;
     }
 
-    private static String letters(String name) {
+    static String letters(String name) {
         return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     }
 }

@@ -64,6 +64,9 @@ public enum Rule {
     ITEMS_MERGED_BY_INDEX(Severity.ERROR,
             "Items of an earlier event are left behind these: GTM merges arrays by index.",
             "Push {ecommerce: null} before each e-commerce event."),
+    NESTED_CLEAR(Severity.WARNING,
+            "_clear inside an object is an ordinary key: GTM obeys it only at the top of a message.",
+            "Push {ecommerce: null} before, or put _clear: true beside ecommerce."),
     ARRAY_MIMICS_GTAG(Severity.ERROR,
             "An array that looks like a gtag() call: GTM takes it for a method of the array and ignores it.",
             "Call gtag(), which pushes its arguments object."),
@@ -72,6 +75,11 @@ public enum Rule {
     GTAG_PARAMETERS_NOT_AN_OBJECT(Severity.ERROR,
             "gtag('event', …) is dropped unless its third argument is a plain object.",
             "Pass an object, or nothing."),
+    GTAG_TOO_MANY_ARGUMENTS(Severity.ERROR, "gtag('event', …) with more than three arguments is dropped.",
+            "Pass the name and one object."),
+    MESSAGE_IGNORED(Severity.WARNING,
+            "GTM takes objects, functions, gtag() calls and arrays that name a method; it skips this.",
+            "Push an object."),
     DUPLICATE_EVENT(Severity.WARNING, "The same event was pushed again within seconds.",
             "See which of the two sources should push it."),
     DUPLICATE_TRANSACTION(Severity.ERROR, "The same transaction was pushed more than once.",
@@ -119,6 +127,11 @@ public enum Rule {
             "Keep one array: window.dataLayer = window.dataLayer || []."),
     CHANGED_AFTER_PUSH(Severity.WARNING, "The message was changed after it was pushed: tags may have seen either.",
             "Push a copy, or a new message."),
+    PERSONAL_DATA(Severity.ERROR,
+            "Personal data where Google forbids it: addresses and titles of pages, searches, event parameters, user_id, items.",
+            "Leave it out, or pass it hashed in user_data."),
+    PRECISE_LOCATION(Severity.WARNING, "A location finer than a square mile is personal data, which Google forbids.",
+            "Round to one decimal place, or leave it out."),
     HASH_EXPECTED(Severity.ERROR, "A SHA-256 hash is expected here, and this is none.",
             "Push 64 hexadecimal digits, or let the tag hash the plain value under its own key."),
     PLAIN_TEXT_EXPECTED(Severity.WARNING, "A plain value is expected here, and this is a hash.",
@@ -134,7 +147,14 @@ public enum Rule {
     TEALIUM_NAME(Severity.INFO, "Tealium's names are lower case with underscores.", "Rename the variable."),
     TEALIUM_TYPE(Severity.WARNING, "Tealium's values are strings, or arrays of strings.", "Push a string."),
     TEALIUM_PARALLEL_ARRAYS(Severity.ERROR, "Tealium's product arrays must have one length.",
-            "Give each product an entry in each array.");
+            "Give each product an entry in each array."),
+    UNPLANNED_EVENT(Severity.WARNING, "The plan does not name this event.", "Plan it, or do not push it."),
+    REQUIRED_MISSING(Severity.ERROR, "The plan requires this, and it is missing.", "Push it."),
+    WRONG_TYPE(Severity.ERROR, "The plan wants another type here.", "Push the planned type."),
+    ADDITIONAL_PROPERTY(Severity.WARNING, "The plan does not allow this property.", "Plan it, or leave it out."),
+    VALUE_NOT_PLANNED(Severity.ERROR, "The plan does not list this value.", "Push one of the planned values."),
+    PATTERN_NOT_MATCHED(Severity.ERROR, "The value does not have the planned form.", "Push it in that form."),
+    PLAN_NOT_MET(Severity.ERROR, "A further condition of the plan is not met.", "See the plan.");
 
     /** When the limits and names of this list were last compared with Google's documentation. */
     public static final String DATED = "2026-11";
@@ -147,6 +167,11 @@ public enum Rule {
         this.severity = severity;
         this.text = text;
         this.fix = fix;
+    }
+
+    /** Whether it is a person's own plan that is broken. */
+    public boolean isOfPlan() {
+        return compareTo(UNPLANNED_EVENT) >= 0;
     }
 
     /** As tools write it: {@code value-without-currency}. */

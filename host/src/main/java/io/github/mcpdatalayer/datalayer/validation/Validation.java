@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
 /** Holds recorded pushes against the rules. */
 public final class Validation {
@@ -29,10 +30,16 @@ public final class Validation {
     /**
      * What is wrong, the worst first, grouped by rule and path.
      *
-     * @param recording all that is recorded: what stands before a push decides about it too
+     * @param recording all that is recorded, as it was pushed: what stands before a push decides about it too
+     * @param shown the same with placeholders for what is personal
+     * @param redacted what the placeholders tell
      * @param wanted the pushes to report
      */
-    public static List<Finding> of(Recording recording, Predicate<RecordedPush> wanted) {
+    public static List<Finding> of(Recording recording, Recording shown, Redacted redacted,
+            Predicate<RecordedPush> wanted) {
+        Map<Long, JsonValue> values = new HashMap<>();
+        shown.pushes().forEach(push -> values.put(push.seq(), push.value()));
+        var personalData = new PersonalDataCheck(values, shown, redacted);
         var findings = new Findings();
         var unwanted = new Findings();
         Map<Stream, List<Check>> streams = new HashMap<>();
@@ -43,7 +50,7 @@ public final class Validation {
             Findings into = wanted.test(push) ? findings : unwanted;
             long document = recording.documentOf(push.page(), push.frame());
             var stream = new Stream(document, push.frame(), push.layer());
-            for (Check check : streams.computeIfAbsent(stream, _ -> checks(recording, push))) {
+            for (Check check : streams.computeIfAbsent(stream, _ -> checks(recording, push, personalData))) {
                 check.see(message, into);
             }
             tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck())
@@ -71,13 +78,13 @@ public final class Validation {
         return findings.list();
     }
 
-    private static List<Check> checks(Recording recording, RecordedPush push) {
+    private static List<Check> checks(Recording recording, RecordedPush push, Check personalData) {
         List<Check> checks = new ArrayList<>(List.of(new ArrayCheck(), new ValueCheck()));
         RecordedPage.Layer layer = recording.layer(push.page(), push.frame(), push.layer());
         String kind = layer == null ? "" : layer.kind();
         if (kind.equals("gtm")) {
             checks.addAll(List.of(new EventCheck(), new MimicryCheck(MimicryCheck.COMMANDS), new EcommerceCheck(),
-                    new ClearedCheck()));
+                    new ClearedCheck(), personalData));
         } else if (push.layer().startsWith("utag") && push.kind() == PushKind.SNAPSHOT) {
             checks.add(new TealiumCheck());
         }

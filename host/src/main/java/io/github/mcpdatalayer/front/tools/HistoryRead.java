@@ -12,6 +12,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Peer;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +50,21 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
         return recording(raw);
     }
 
+    /** The same redacted by this, addresses and titles of pages too. */
+    Recording redactedBy(Redaction redaction) {
+        List<RecordedPage> pages = facts.pages().stream()
+                .map(page -> new RecordedPage(page.page(), redaction.text(page.url()), redaction.text(page.title()),
+                        page.navigation(), page.frame(), page.since(), page.startedAt(), page.layers()))
+                .toList();
+        return recording(pages, redaction.recording(raw));
+    }
+
     private Recording recording(String pushes) {
-        return new Recording(facts.pages(), Recording.pushes(pushes), facts.firstSeq(), facts.lastSeq(), facts.gaps(),
+        return recording(facts.pages(), pushes);
+    }
+
+    private Recording recording(List<RecordedPage> pages, String pushes) {
+        return new Recording(pages, Recording.pushes(pushes), facts.firstSeq(), facts.lastSeq(), facts.gaps(),
                 facts.dropped(), facts.sampled());
     }
 

@@ -17,19 +17,25 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.Plan;
+import io.github.mcpdatalayer.datalayer.validation.PlanException;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the pushes of a tab against GA4's rules and the usual mistakes with tag managers. */
+/** Holds the pushes of a tab against GA4's rules and the usual mistakes with tag managers, or against a person's plan. */
 public final class ValidateDataLayer implements Tool {
 
     static final String NAME = "validateDataLayer";
 
+    /** The plan that everybody has. */
+    private static final String BUILT_IN = "ga4";
     private static final int SAW_CHARS = 300;
-    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "minSeverity", "maxChars",
+    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "plan", "minSeverity",
+            "maxChars",
             "cursor");
     private static final List<String> SEVERITIES = List.of("info", "warning", "error");
 
@@ -37,8 +43,13 @@ public final class ValidateDataLayer implements Tool {
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
+    /** Finds personal data for the rules, also where nothing is redacted for the reader. */
+    private final Redaction finder = new Redaction(RedactionMode.MASK);
+    private final PlanFolder plans;
 
-    public ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+    public ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+            PlanFolder plans) {
+        this.plans = plans;
         this.redaction = redaction;
         this.histories = histories;
         this.limit = limit;
@@ -50,10 +61,11 @@ public final class ValidateDataLayer implements Tool {
         return new ToolInfo(NAME, "Validate pushes",
                 """
                         Finds what is wrong with the recorded pushes: GA4's names, limits and e-commerce, items that GTM merges, \
-                        duplicates with both sources, late consent, lost and changed pushes, hashes, placeholders. \
+                        duplicates with both sources, late consent, lost and changed pushes, personal data, hashes, placeholders. \
                         One finding for each rule and path, the worst first."""
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
+                        "\"plan\":{\"type\":\"string\",\"description\":\"The person's, by name, instead of GA4's rules\"}",
                         "\"minSeverity\":{\"type\":\"string\",\"enum\":[\"info\",\"warning\",\"error\"]}",
                         Schemas.PAGED),
                 Schemas.output(
@@ -63,17 +75,19 @@ public final class ValidateDataLayer implements Tool {
                 true, false, true, true);
     }
 
-    private record Asked(@Nullable String tab, HistoryFilter filter, Severity least, @Nullable Integer maxChars,
+    private record Asked(@Nullable String tab, HistoryFilter filter, String plan, Severity least,
+            @Nullable Integer maxChars,
             @Nullable Cursor cursor) {}
 
-    private record Judged(int checked, List<Finding> findings) {}
+    private record Judged(int checked, List<Finding> findings, String rules, List<String> notes) {}
 
     @Override
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
         try {
             Asked asked = asked(new Arguments(values, ARGUMENTS));
+            Plan plan = asked.plan().equals(BUILT_IN) ? null : workload.run(0, () -> plans.plan(asked.plan()));
             HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
-            return workload.run(read.text().length(), () -> answer(asked, read));
+            return workload.run(read.text().length(), () -> answer(asked, plan, read));
         } catch (ToolException e) {
             return e.answer();
         }
@@ -83,49 +97,84 @@ public final class ValidateDataLayer implements Tool {
         String tab = arguments.text("tab");
         String least = arguments.choice("minSeverity", SEVERITIES);
         Integer maxChars = LayerCall.maxChars(arguments);
+        String plan = arguments.text("plan");
         Cursor cursor = Cursor.of(arguments, NAME);
         HistoryFilter filter = HistoryFilter.of(arguments, cursor);
         if (cursor == null) {
-            return new Asked(tab, filter, severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
+            return new Asked(tab, filter, Objects.requireNonNullElse(plan, BUILT_IN),
+                    severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
         }
-        if (least != null && !least.equals(cursor.layer())) {
+        if ((least != null && !least.equals(cursor.layer())) || (plan != null && !plan.equals(cursor.document()))) {
             throw HistoryFilter.otherThanCursor();
         }
-        return new Asked(cursor.tab(), filter, severity(cursor.layer()), maxChars, cursor);
+        return new Asked(cursor.tab(), filter, cursor.document(), severity(cursor.layer()), maxChars, cursor);
     }
 
     private static Severity severity(String word) {
         return Severity.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    private Answer answer(Asked asked, HistoryRead read) throws ToolException {
+    private Answer answer(Asked asked, @Nullable Plan plan, HistoryRead read) throws ToolException {
         Recording recording = read.recording();
         if (recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
         }
-        Judged judged = judge(asked, recording, read.rawRecording());
+        Judged judged = plan == null ? judge(asked, recording, read) : judge(asked, recording, plan);
         var facts = new StringBuilder(",\"checked\":").append(judged.checked());
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
             facts.append(",\"").append(severity.word()).append("s\":").append(
                     judged.findings().stream().filter(finding -> finding.rule().severity() == severity).count());
         }
-        facts.append(",\"rules\":\"GA4 ").append(Rule.DATED).append('"');
+        facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SAW_CHARS));
+        List<String> notes = new ArrayList<>(read.notes());
+        notes.addAll(judged.notes());
         JsonArray shown = new JsonArray(judged.findings().stream()
                 .filter(finding -> finding.rule().severity().compareTo(asked.least()) >= 0)
                 .map(this::row).toList());
         Cursor cursor = asked.cursor();
         return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
-                read.notes(), true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
+                notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
                 position -> new Cursor(NAME, read.handle(), asked.least().word(), 0, -1,
-                        asked.filter().toJson().toString(), "", position).encode())
+                        asked.filter().toJson().toString(), asked.plan(), position).encode())
                 .bounded(limit);
     }
 
     /** Which pushes are asked for is decided by what is redacted; the rules look at what the page has pushed. */
-    private static Judged judge(Asked asked, Recording recording, Recording raw) {
-        Set<Long> taken = recording.pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
+    private Judged judge(Asked asked, Recording recording, HistoryRead read) {
+        Set<Long> taken = taken(asked, recording);
+        boolean off = redaction.mode() == RedactionMode.OFF;
+        List<Finding> findings = Validation.of(read.rawRecording(), off ? read.redactedBy(finder) : recording,
+                new RedactedTexts(), push -> taken.contains(push.seq()));
+        return new Judged(taken.size(), findings, "GA4 " + Rule.DATED, List.of());
+    }
+
+    /** A plan looks at what is redacted: else its answers would tell what is hidden. */
+    private static Judged judge(Asked asked, Recording recording, Plan plan) throws ToolException {
+        Set<Long> taken = taken(asked, recording);
+        try {
+            Plan.Result result = plan.check(recording, new RedactedTexts(), push -> taken.contains(push.seq()));
+            List<String> notes = new ArrayList<>(plan.notes());
+            if (result.unjudged() > 0) {
+                notes.add(result.unjudged()
+                        + " values are redacted, so that their form, length or list could not be checked.");
+            }
+            if (result.tooDeep() > 0) {
+                notes.add(result.tooDeep() + " events are nested too deep to be checked.");
+            }
+            if (!result.unseen().isEmpty() && asked.filter().toJson().isEmpty()) {
+                notes.add("Planned but not pushed: "
+                        + Shown.text(String.join(", ", result.unseen()), SAW_CHARS) + ".");
+            }
+            return new Judged(result.checked(), result.findings(),
+                    "plan " + asked.plan() + ": " + plan.format() + ", " + plan.size() + " events", notes);
+        } catch (PlanException e) {
+            throw PlanFolder.bad(asked.plan(), e.getMessage());
+        }
+    }
+
+    private static Set<Long> taken(Asked asked, Recording recording) {
+        return recording.pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
                 .collect(Collectors.toSet());
-        return new Judged(taken.size(), Validation.of(raw, push -> taken.contains(push.seq())));
     }
 
     private JsonValue row(Finding finding) {
@@ -139,7 +188,10 @@ public final class ValidateDataLayer implements Tool {
                 finding.seqs().stream().<JsonValue>map(JsonNumber::of).toList())));
         String saw = finding.saw();
         if (saw != null) {
-            members.add(new Member("saw", new JsonString(Shown.text(redaction.value(finding.path(), saw), SAW_CHARS))));
+            // Words of ours and of plans say nothing of a key's own value.
+            boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
+            String shown = ours ? redaction.text(saw) : redaction.value(finding.path(), saw);
+            members.add(new Member("saw", new JsonString(Shown.text(shown, SAW_CHARS))));
         }
         members.add(new Member("text", new JsonString(rule.text())));
         members.add(new Member("fix", new JsonString(rule.fix())));
@@ -149,6 +201,9 @@ public final class ValidateDataLayer implements Tool {
     private static JsonObject again(Asked asked, HistoryRead read) {
         JsonObject arguments = asked.filter().toJson();
         arguments.addProperty("tab", read.handle());
+        if (!asked.plan().equals(BUILT_IN)) {
+            arguments.addProperty("plan", asked.plan());
+        }
         if (asked.least() != Severity.INFO) {
             arguments.addProperty("minSeverity", asked.least().word());
         }

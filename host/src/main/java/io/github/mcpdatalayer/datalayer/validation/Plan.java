@@ -1,0 +1,265 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.path.NodePath;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** A person's own plan: which events a site pushes, and what each must hold. */
+public final class Plan {
+
+    /** What GTM itself reads from a push; no plan means to forbid it. */
+    static final Set<String> DIRECTIVES = Set.of("event", "eventCallback", "eventTimeout", "_clear",
+            "event_callback", "event_timeout", "send_to", "groups");
+    private static final int SHOWN_CHARS = 80;
+
+    /** A file of a plan. */
+    public record Source(String name, String text) {}
+
+    /**
+     * What a plan says of a recording.
+     *
+     * @param checked how many events it looked at
+     * @param unjudged how many values are redacted, so that their format or range cannot be told
+     * @param tooDeep how many events are nested too deep to be looked at
+     * @param unseen the planned events that were not pushed
+     */
+    public record Result(List<Finding> findings, int checked, int unjudged, int tooDeep, List<String> unseen) {}
+
+    private final PlanReader reader;
+    private final PlanSchemas schemas;
+    private final Map<String, List<PlannedEvent>> events = new LinkedHashMap<>();
+
+    private Plan(PlanReader reader) throws PlanException {
+        this.reader = reader;
+        reader.events().forEach(event -> events.computeIfAbsent(event.name(), _ -> new ArrayList<>()).add(event));
+        schemas = new PlanSchemas(reader.documents(), reader.events());
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @param files one, or all files of a folder
+     * @throws PlanException if they are no plan of a known kind
+     */
+    public static Plan of(List<Source> files, boolean isFolder) throws PlanException {
+        var reader = new PlanReader();
+        for (Source file : files) {
+            try {
+                reader.read(file.name(), file.name().replaceFirst("\\.json$", ""), JsonValue.parse(file.text()));
+            } catch (JsonSyntaxException e) {
+                throw new PlanException(file.name() + " is not JSON: " + e.getMessage());
+            } catch (PlanException e) {
+                throw new PlanException(file.name() + ": " + e.getMessage());
+            }
+        }
+        if (isFolder) {
+            reader.close();
+        }
+        return new Plan(reader);
+    }
+
+    /** What kind of plan it is, as in {@code Segment}. */
+    public String format() {
+        return reader.format();
+    }
+
+    /** How many events it names. */
+    public int size() {
+        return events.size();
+    }
+
+    /** What of it judges nothing. */
+    public List<String> notes() {
+        return reader.notes();
+    }
+
+    /**
+     * Holds events against the plan.
+     *
+     * @param recording redacted as its readers may see it: a plan must not tell what is hidden from them
+     * @param redacted what its placeholders tell
+     * @throws PlanException if a schema turns out to be none
+     */
+    public Result check(Recording recording, Redacted redacted, Predicate<RecordedPush> wanted) throws PlanException {
+        var findings = new Findings();
+        Set<String> unseen = new LinkedHashSet<>(events.keySet());
+        int checked = 0;
+        int unjudged = 0;
+        int tooDeep = 0;
+        for (RecordedPush push : recording.pushes()) {
+            PlannedMessage message = wanted.test(push) ? PlannedMessage.of(push) : null;
+            if (message == null) {
+                continue;
+            }
+            List<PlannedEvent> planned = events.get(message.event());
+            if (planned == null) {
+                if (reader.isClosed() && !push.isInternal()) {
+                    checked++;
+                    findings.add(Rule.UNPLANNED_EVENT, push, message.eventPath(), unplanned(message.event()));
+                }
+                continue;
+            }
+            checked++;
+            unseen.remove(message.event());
+            JsonNode payload;
+            try {
+                payload = PlanNodes.of(message.payload(), redacted);
+            } catch (PlanException e) {
+                tooDeep++;
+                continue;
+            }
+            Judgement best = null;
+            for (PlannedEvent event : planned) {
+                Judgement judgement = judge(event, message, payload, redacted);
+                best = best == null || judgement.violations().size() < best.violations().size() ? judgement : best;
+            }
+            if (best != null) {
+                best.violations().forEach(each -> findings.add(each.rule(), push, each.path(), each.saw()));
+                unjudged += best.unjudged();
+            }
+        }
+        return new Result(findings.list(), checked, unjudged, tooDeep, List.copyOf(unseen));
+    }
+
+    /** A name that is planned but for its case and separators stands beside. */
+    private String unplanned(String event) {
+        for (String name : events.keySet()) {
+            if (Ga4.letters(name).equals(Ga4.letters(event))) {
+                return event + " for " + name;
+            }
+        }
+        return event;
+    }
+
+    private record Violation(Rule rule, String path, @Nullable String saw) {}
+
+    private record Judgement(List<Violation> violations, int unjudged) {}
+
+    private Judgement judge(PlannedEvent event, PlannedMessage message, JsonNode payload, Redacted redacted)
+            throws PlanException {
+        List<Violation> violations = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        int unjudged = 0;
+        for (Error error : schemas.check(event, event.inProperties() ? call(message, payload) : payload)) {
+            NodePath place = error.getInstanceLocation();
+            int from = event.inProperties() ? 1 : 0;
+            if (from == 1 && (place.getNameCount() == 0 || !"properties".equals(place.getElement(0)))) {
+                continue; // what a track call has beside its properties is no matter of a data layer
+            }
+            String property = error.getProperty();
+            Rule rule = rule(error.getKeyword());
+            if (rule == Rule.ADDITIONAL_PROPERTY && property != null && place.getNameCount() == from
+                    && DIRECTIVES.contains(property)) {
+                continue;
+            }
+            JsonValue actual = actual(message.payload(), place, from);
+            if (actual instanceof JsonString(String text) && redacted.isIn(text) && !isToldOf(text, error, redacted)) {
+                unjudged++;
+                continue;
+            }
+            String path = path(message, place, from, property);
+            // The exact place, so that each of a list's items counts once.
+            if (seen.add(rule + " " + place + " " + property)) {
+                violations.add(new Violation(rule, path, saw(rule, error, actual)));
+            }
+        }
+        return new Judgement(violations, unjudged);
+    }
+
+    private static JsonNode call(PlannedMessage message, JsonNode payload) {
+        var factory = JsonNodeFactory.instance;
+        var properties = factory.objectNode();
+        payload.properties().stream().filter(each -> !each.getKey().equals("event"))
+                .forEach(each -> properties.set(each.getKey(), each.getValue()));
+        return factory.objectNode().put("type", "track").put("event", message.event()).set("properties", properties)
+                .set("context", factory.objectNode()).set("traits", factory.objectNode());
+    }
+
+    private static Rule rule(String keyword) {
+        return switch (keyword) {
+            case "required", "dependentRequired", "dependencies" -> Rule.REQUIRED_MISSING;
+            case "type" -> Rule.WRONG_TYPE;
+            case "additionalProperties", "unevaluatedProperties", "propertyNames", "additionalItems",
+                    "unevaluatedItems", "false" ->
+                Rule.ADDITIONAL_PROPERTY;
+            case "enum", "const" -> Rule.VALUE_NOT_PLANNED;
+            case "pattern", "format" -> Rule.PATTERN_NOT_MATCHED;
+            default -> Rule.PLAN_NOT_MET;
+        };
+    }
+
+    /** Whether a redacted value shows that it is wrong: by its type, or as what was no valid address even before. */
+    private static boolean isToldOf(String text, Error error, Redacted redacted) {
+        NodePath way = error.getEvaluationPath();
+        boolean oneOfSeveral = way != null
+                && (way.contains("anyOf") || way.contains("oneOf") || way.contains("not") || way.contains("if"));
+        if (oneOfSeveral) {
+            return false;
+        }
+        return error.getKeyword().equals("type")
+                || (error.getKeyword().equals("format") && redacted.seen(text).contains("invalid"));
+    }
+
+    private static @Nullable JsonValue actual(JsonObject payload, NodePath place, int from) {
+        JsonValue value = payload;
+        for (int i = from; i < place.getNameCount() && value != null; i++) {
+            Object step = place.getElement(i);
+            if (value instanceof JsonObject object) {
+                value = object.get(String.valueOf(step));
+            } else {
+                value = value instanceof JsonArray array && step instanceof Integer index && index < array.size()
+                        ? array.get(index)
+                        : null;
+            }
+        }
+        return value;
+    }
+
+    private static String path(PlannedMessage message, NodePath place, int from, @Nullable String property) {
+        List<Object> steps = new ArrayList<>();
+        for (int i = from; i < place.getNameCount(); i++) {
+            steps.add(place.getElement(i));
+        }
+        if (property != null) {
+            steps.add(property);
+        }
+        if (steps.isEmpty()) {
+            return message.path();
+        }
+        String path = message.place(String.valueOf(steps.getFirst()));
+        for (Object step : steps.subList(1, steps.size())) {
+            path = step instanceof Integer ? path + "[*]" : Paths.child(path, String.valueOf(step));
+        }
+        return path;
+    }
+
+    private static @Nullable String saw(Rule rule, Error error, @Nullable JsonValue actual) {
+        if (rule == Rule.REQUIRED_MISSING || rule == Rule.ADDITIONAL_PROPERTY || actual == null) {
+            return null;
+        }
+        String expected = String.valueOf(error.getSchemaNode());
+        return error.getKeyword() + " " + cut(expected) + ", not " + cut(actual.toJson());
+    }
+
+    private static String cut(String text) {
+        return text.length() <= SHOWN_CHARS ? text : text.substring(0, SHOWN_CHARS) + "…";
+    }
+}

@@ -1,0 +1,276 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which kind of plan a file is by what stands in it, and finds the events. */
+final class PlanReader {
+
+    /** The addresses of documents begin so; nothing is ever fetched from one. */
+    static final String BASE = "https://plan.invalid/";
+
+    private static final String DRAFT_4 = "http://json-schema.org/draft-04/schema#";
+    private static final String DRAFT_7 = "http://json-schema.org/draft-07/schema#";
+    private static final String DRAFT_2020 = "https://json-schema.org/draft/2020-12/schema";
+
+    private static final Set<String> KEYWORDS = Set.of("$schema", "$id", "$ref", "type", "properties", "required",
+            "allOf", "anyOf", "oneOf", "if", "not", "const", "enum", "additionalProperties", "patternProperties",
+            "propertyNames", "dependentRequired", "minProperties", "maxProperties");
+
+    private final Map<String, JsonObject> documents = new LinkedHashMap<>();
+    private final List<PlannedEvent> events = new ArrayList<>();
+    private final Set<String> formats = new LinkedHashSet<>();
+    private final Set<String> notes = new LinkedHashSet<>();
+    private boolean closed;
+
+    /**
+     * Reads one file.
+     *
+     * @param name of the file, for the address of its document
+     * @param stem the name without its ending: the event, where nothing else says which
+     */
+    void read(String name, String stem, JsonValue root) throws PlanException {
+        if (root instanceof JsonArray list) {
+            rules(name, list);
+            return;
+        }
+        if (!(root instanceof JsonObject plan)) {
+            throw new PlanException("A plan is a JSON object; this file holds something else.");
+        }
+        JsonValue rules = rules(plan);
+        if (plan.get("self") instanceof JsonObject self && text(self.get("name")) != null) {
+            iglu(name, plan, String.valueOf(text(self.get("name"))));
+        } else if (rules instanceof JsonArray list) {
+            rules(name, list);
+            pagination(plan);
+        } else if (rules instanceof JsonObject object && object.get("events") instanceof JsonArray list) {
+            rules(name, list);
+            pagination(plan);
+        } else if (plan.get("events") instanceof JsonArray list) {
+            rules(name, list);
+        } else {
+            schemas(name, stem, plan);
+        }
+    }
+
+    /** A folder of files is a whole plan, also where each file alone is of one event. */
+    void close() {
+        closed = true;
+    }
+
+    private static @Nullable JsonValue rules(JsonObject plan) {
+        for (String wrapper : List.of("", "data", "tracking_plan", "trackingPlan")) {
+            JsonObject inside = wrapper.isEmpty() ? plan : object(plan.get(wrapper));
+            if (inside != null && wrapper.equals("data") && inside.get("trackingPlan") instanceof JsonObject nested
+                    && inside.get("rules") == null) {
+                inside = nested;
+            }
+            JsonValue rules = inside == null ? null : inside.get("rules");
+            if (rules != null) {
+                return rules;
+            }
+        }
+        return null;
+    }
+
+    private void pagination(JsonObject plan) {
+        JsonObject data = object(plan.get("data"));
+        JsonObject pages = data == null ? null : object(data.get("pagination"));
+        if (pages != null && text(pages.get("next")) != null) {
+            notes.add("The plan is the first page of an export that has more.");
+        }
+    }
+
+    /** Segment's and RudderStack's tracking plans: a list of rules, each with a name and a schema. */
+    private void rules(String name, JsonArray rules) throws PlanException {
+        int others = 0;
+        for (int i = 0; i < rules.size(); i++) {
+            if (!(rules.get(i) instanceof JsonObject rule)) {
+                throw new PlanException("Rule " + i + " is no object with a name and a schema.");
+            }
+            String event = first(rule, "key", "name", "event");
+            JsonValue given = firstObject(rule, "jsonSchema", "rules", "schema");
+            String kind = first(rule, "type", "eventType");
+            if (kind != null && !kind.equalsIgnoreCase("track")) {
+                others++;
+                continue;
+            }
+            if (event == null || !(given instanceof JsonObject schema)) {
+                throw new PlanException("Rule " + i
+                        + " lacks a name (key, name or event) or a schema (jsonSchema, rules or schema).");
+            }
+            boolean call = schema.get("properties") instanceof JsonObject members
+                    && members.get("properties") instanceof JsonObject inner
+                    && (inner.get("properties") != null || inner.get("type") != null || inner.size() == 0)
+                    && members.members().stream().allMatch(member -> CALL.contains(member.name()));
+            formats.add(call ? "Segment" : rule.get("schema") == null ? "RudderStack" : "JSON Schema");
+            String document = document(name + "/" + i, schema, DRAFT_7);
+            events.add(new PlannedEvent(event, document, "", call));
+        }
+        closed = true;
+        if (others > 0) {
+            notes.add(others + " rules of the plan are not of track calls and judge no push.");
+        }
+        if (events.isEmpty()) {
+            throw new PlanException("It has rules, but none of an event.");
+        }
+    }
+
+    private static final Set<String> CALL = Set.of("properties", "context", "traits", "type", "event", "userId",
+            "anonymousId", "messageId", "timestamp", "originalTimestamp", "sentAt", "receivedAt", "integrations",
+            "channel");
+
+    private void iglu(String name, JsonObject plan, String event) {
+        formats.add("Iglu");
+        // Its $schema names Iglu's own meta schema, which is draft 4 with self added.
+        JsonObject schema = JsonObject.of(plan.members().stream()
+                .filter(member -> !member.name().equals("$schema") && !member.name().equals("self")).toList());
+        events.add(new PlannedEvent(event, document(name, schema, DRAFT_4), "", false));
+    }
+
+    private void schemas(String name, String stem, JsonObject plan) throws PlanException {
+        formats.add("JSON Schema");
+        String document = document(name, plan, DRAFT_2020);
+        if (plan.get("events") instanceof JsonObject named) {
+            for (JsonObject.Member member : named.members()) {
+                if (!(member.value() instanceof JsonObject) && !(member.value() instanceof JsonLiteral)) {
+                    throw new PlanException("The event " + member.name() + " has no schema: an object is expected.");
+                }
+                events.add(new PlannedEvent(member.name(), document, "/events/" + escaped(member.name()), false));
+            }
+            if (named.size() == 0) {
+                throw new PlanException("Its events are empty.");
+            }
+            closed = true;
+            return;
+        }
+        if (plan.get("properties") == null && definitions(document, plan)) {
+            closed = true;
+            return;
+        }
+        if (plan.members().stream().noneMatch(member -> KEYWORDS.contains(member.name()))) {
+            throw new PlanException(
+                    "It is none of the known kinds: JSON Schema of one event, or with events or definitions; "
+                            + "a tracking plan of Segment or RudderStack with rules; an Iglu schema with self.");
+        }
+        List<String> names = names(plan);
+        for (String each : names.isEmpty() ? List.of(stem) : names) {
+            events.add(new PlannedEvent(each, document, "", false));
+        }
+    }
+
+    /** Definitions that say which event they are of; where none does, and the schema itself says nothing, all of them. */
+    private boolean definitions(String document, JsonObject plan) {
+        List<PlannedEvent> named = new ArrayList<>();
+        List<PlannedEvent> all = new ArrayList<>();
+        for (String word : List.of("definitions", "$defs")) {
+            if (plan.get(word) instanceof JsonObject definitions) {
+                for (JsonObject.Member member : definitions.members()) {
+                    String place = "/" + word + "/" + escaped(member.name());
+                    all.add(new PlannedEvent(member.name(), document, place, false));
+                    if (member.value() instanceof JsonObject schema) {
+                        names(schema).forEach(name -> named.add(new PlannedEvent(name, document, place, false)));
+                    }
+                }
+            }
+        }
+        boolean silent = plan.members().stream().map(JsonObject.Member::name)
+                .noneMatch(word -> KEYWORDS.contains(word) && !Set.of("$schema", "$id", "type").contains(word));
+        events.addAll(named.isEmpty() && silent ? all : named);
+        return !named.isEmpty() || (silent && !all.isEmpty());
+    }
+
+    /** The names of the event that a schema demands. */
+    private static List<String> names(JsonObject schema) {
+        List<String> names = new ArrayList<>();
+        if (schema.get("properties") instanceof JsonObject properties
+                && properties.get("event") instanceof JsonObject event) {
+            if (event.get("const") instanceof JsonString(String name)) {
+                names.add(name);
+            } else if (event.get("enum") instanceof JsonArray list) {
+                for (JsonValue each : list.elements()) {
+                    if (each instanceof JsonString(String name)) {
+                        names.add(name);
+                    }
+                }
+            }
+        }
+        return names;
+    }
+
+    /** Keeps a document under an address of its own, which says its draft. */
+    private String document(String name, JsonObject schema, String draft) {
+        List<JsonObject.Member> members = new ArrayList<>(schema.members());
+        if (schema.get("$schema") == null) {
+            members.addFirst(new JsonObject.Member("$schema", new JsonString(draft)));
+        }
+        String address = BASE + name;
+        documents.put(address, JsonObject.of(members));
+        return address;
+    }
+
+    Map<String, JsonObject> documents() {
+        return documents;
+    }
+
+    List<PlannedEvent> events() {
+        return events;
+    }
+
+    /** What it is, as in {@code Segment}. */
+    String format() {
+        return String.join(" and ", formats);
+    }
+
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** Whether the plan names every event there may be. */
+    boolean isClosed() {
+        return closed;
+    }
+
+    private static @Nullable String first(JsonObject from, String... names) {
+        for (String name : names) {
+            String text = text(from.get(name));
+            if (text != null) {
+                return text;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable JsonObject firstObject(JsonObject from, String... names) {
+        for (String name : names) {
+            JsonObject object = object(from.get(name));
+            if (object != null) {
+                return object;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable JsonObject object(@Nullable JsonValue value) {
+        return value instanceof JsonObject object ? object : null;
+    }
+
+    private static @Nullable String text(@Nullable JsonValue value) {
+        return value instanceof JsonString(String text) && !text.isEmpty() ? text : null;
+    }
+
+    private static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.Set;
+
+/** What the placeholders of redacted values still tell. */
+public interface Redacted {
+
+    /** Where nothing is redacted. */
+    Redacted NOTHING = new Redacted() {
+        @Override
+        public boolean isIn(String text) {
+            return false;
+        }
+
+        @Override
+        public String seen(String text) {
+            return "";
+        }
+
+        @Override
+        public Set<String> types(String text) {
+            return Set.of();
+        }
+    };
+
+    /** Whether a placeholder stands in the text. */
+    boolean isIn(String text);
+
+    /** What is still to be seen of a value that is one placeholder, as in {@code number,invalid}; else empty. */
+    String seen(String text);
+
+    /** The kinds of personal data that stood where now placeholders stand, of those that Google forbids: {@code EMAIL}. */
+    Set<String> types(String text);
+}
