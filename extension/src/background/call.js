@@ -19,7 +19,7 @@ export class Call {
   constructor(deadlineMs, sendChunk, front = 0) {
     this.sendChunk = sendChunk;
     this.front = front;
-    this.endsAt = Date.now() + deadlineMs;
+    this.endsAt = performance.now() + deadlineMs; // whatever happens to the clock of the computer
     this.#timer = setTimeout(() => this.end(new WireError('TIMEOUT')), deadlineMs);
   }
 
@@ -30,7 +30,7 @@ export class Call {
 
   /** @returns {number} milliseconds until the deadline */
   get remainingMs() {
-    return Math.max(0, this.endsAt - Date.now());
+    return Math.max(0, this.endsAt - performance.now());
   }
 
   /**

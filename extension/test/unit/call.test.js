@@ -82,3 +82,13 @@ test('a call ends with what it works on', async () => {
   tab.abort(new WireError('TAB_CLOSED'));
   await assert.rejects(call.orEnd(new Promise(() => {})), {code: 'TAB_CLOSED'});
 });
+
+test('the time left does not change with the clock of the computer', (context) => {
+  const call = new Call(10_000, () => {});
+  const now = Date.now();
+  for (const jump of [3_600_000, -3_600_000]) {
+    context.mock.method(Date, 'now', () => now + jump);
+    assert.ok(call.remainingMs > 0 && call.remainingMs <= 10_000, `${call.remainingMs} ms left`);
+  }
+  call.done();
+});

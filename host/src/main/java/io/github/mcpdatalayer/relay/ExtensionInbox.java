@@ -75,7 +75,7 @@ final class ExtensionInbox {
     }
 
     /** Opens the relay for the extension that says this hello; null, or why not. */
-    private @Nullable WireError refusal(byte[] frame) throws IOException {
+    private @Nullable WireError refusal(byte[] frame) {
         try {
             Message first = MessageReader.read(frame, Direction.EXTENSION_TO_HOST).message();
             if (!(first instanceof Message.ExtensionHello hello)) {
@@ -98,6 +98,9 @@ final class ExtensionInbox {
             return e.error();
         } catch (RendezvousException e) {
             return ErrorCode.INTERNAL.error(e.problem().message(), e.problem().hint());
+        } catch (IOException e) {
+            return ErrorCode.INTERNAL.error("The host cannot write where clients look for it: " + e.getMessage() + ".",
+                    "Make room on that disk, or make it writable, then restart the browser.");
         }
     }
 

@@ -125,6 +125,7 @@ final class FrontConnection {
         } catch (IOException e) {
             relay.log("front " + number + ": " + e.getMessage());
         }
+        outbox.abandon(); // its thread sleeps where nothing is to be written
     }
 
     private void run() {

@@ -71,6 +71,13 @@ final class Outbox {
         finish(last);
     }
 
+    /** Ends at once: nobody is there to read. */
+    synchronized void abandon() {
+        queue.clear();
+        finishing = true;
+        notifyAll();
+    }
+
     /** Waits until everything is written, at most until that {@link System#nanoTime()}. */
     synchronized void awaitEnd(long nanoTime) throws InterruptedException {
         while (!ended) {

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class Relay {
     /** Chrome kills the host 2 s after it closed the port: everybody is told before that. */
     private static final long FAREWELL_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
+    private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The events that a front may send. */
     private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS);
@@ -60,6 +61,7 @@ final class Relay {
     private final CompletableFuture<End> end = new CompletableFuture<>();
     private final Map<Long, FrontConnection> fronts = new ConcurrentSkipListMap<>();
     private final AtomicLong dropped = new AtomicLong();
+    private final AtomicLong lookedAtFiles = new AtomicLong(System.nanoTime() - LOOK_EVERY_NANOS);
     /** Set by the thread that reads from Chrome, before the first front is accepted. */
     private volatile @Nullable Session session;
 
@@ -129,8 +131,12 @@ final class Relay {
         return policy.begin(enforced);
     }
 
-    /** Whether something may still pass under the machine's policy. If not, everybody is being told goodbye. */
+    /**
+     * Whether something may still pass under the machine's policy. If not, everybody is being told goodbye. That something
+     * passes is also the occasion to look after the files by which fronts find this host: no timer does.
+     */
     boolean mayPass() {
+        stayFindable();
         WireError refusal = policy.check(rules -> {
             if (extension.send(new Message.Event(Protocol.EVENT_POLICY, rules)) != ExtensionOutbox.Sent.QUEUED) {
                 // Rules that do not arrive are not kept.
@@ -142,6 +148,21 @@ final class Relay {
             end(refusal, true);
         }
         return refusal == null;
+    }
+
+    private void stayFindable() {
+        long now = System.nanoTime();
+        long before = lookedAtFiles.get();
+        if (now - before < LOOK_EVERY_NANOS || !lookedAtFiles.compareAndSet(before, now)) {
+            return;
+        }
+        try {
+            if (session().registration().restore()) {
+                log("socket or descriptor was gone and is there again");
+            }
+        } catch (IOException e) {
+            log("socket or descriptor is gone: " + e.getMessage());
+        }
     }
 
     private void extensionOutboxEnded(@Nullable IOException failure) {
@@ -156,7 +177,7 @@ final class Relay {
     private void accept(HostRegistration registration) {
         try {
             for (long number = 1;; number++) {
-                SocketChannel channel = registration.server().accept();
+                SocketChannel channel = registration.accept();
                 FrontConnection front = new FrontConnection(number, channel, this);
                 boolean full = fronts.size() >= Protocol.MAX_FRONTS;
                 fronts.put(number, front);

@@ -119,22 +119,25 @@ public final class HostDirectory {
     public List<Path> strayWithoutDescriptor() throws IOException {
         List<Path> found = new ArrayList<>();
         for (Path folder : runFolders) {
-            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || !OwnUser.owns(folder)) {
-                continue;
+            if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && OwnUser.owns(folder)) {
+                found.addAll(strayWithoutDescriptor(folder));
             }
-            try (DirectoryStream<Path> sockets = Files.newDirectoryStream(folder, "*.sock")) {
-                for (Path socket : sockets) {
-                    String instance = String.valueOf(socket.getFileName()).replaceFirst("\\.sock$", "");
-                    if (!Files.exists(DescriptorFile.of(folder, instance), LinkOption.NOFOLLOW_LINKS)
-                            && Files.getLastModifiedTime(socket, LinkOption.NOFOLLOW_LINKS)
-                                    .toMillis() < System.currentTimeMillis() - 10_000
-                            && StaleHosts.refusesConnections(socket)) {
-                        found.add(socket);
-                    }
+        }
+        return found;
+    }
+
+    static List<Path> strayWithoutDescriptor(Path folder) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> sockets = Files.newDirectoryStream(folder, "*.sock")) {
+            for (Path socket : sockets) {
+                String instance = String.valueOf(socket.getFileName()).replaceFirst("\\.sock$", "");
+                if (!Files.exists(DescriptorFile.of(folder, instance), LinkOption.NOFOLLOW_LINKS)
+                        && StaleHosts.isOld(socket) && StaleHosts.refusesConnections(socket)) {
+                    found.add(socket);
                 }
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
             }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         return found;
     }

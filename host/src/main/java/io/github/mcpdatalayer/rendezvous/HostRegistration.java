@@ -3,8 +3,11 @@ package io.github.mcpdatalayer.rendezvous;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -14,7 +17,7 @@ public final class HostRegistration implements AutoCloseable {
     private static final int BACKLOG = 64;
 
     private final Path folder;
-    private final ServerSocketChannel server;
+    private ServerSocketChannel server;
     private HostDescriptor host;
     private boolean closed;
 
@@ -51,14 +54,11 @@ public final class HostRegistration implements AutoCloseable {
         for (HostDescriptor other : new HostDirectory(List.of(folder)).list().hosts()) {
             StaleHosts.prune(folder, other, here);
         }
+        StaleHosts.removeUnfinished(folder);
         String instance = Secrets.hex(6);
         Path socket = SocketPath.choose(folder, instance);
-        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        ServerSocketChannel server = listen(folder, instance, socket);
         try {
-            server.bind(UnixDomainSocketAddress.of(socket), BACKLOG);
-            if (OwnUser.HAS_UIDS) {
-                Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
-            }
             ProcessHandle self = ProcessHandle.current();
             long startedAt = self.info().startInstant().map(start -> start.toEpochMilli())
                     .orElseGet(System::currentTimeMillis);
@@ -73,9 +73,64 @@ public final class HostRegistration implements AutoCloseable {
         }
     }
 
-    /** The socket that fronts connect to. */
-    public ServerSocketChannel server() {
+    private static ServerSocketChannel listen(Path folder, String instance, Path socket) throws IOException {
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            server.bind(UnixDomainSocketAddress.of(socket), BACKLOG);
+            if (OwnUser.HAS_UIDS) {
+                Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+            }
+            return server;
+        } catch (IOException | RuntimeException e) {
+            server.close();
+            SocketPath.delete(folder, instance, socket);
+            throw e;
+        }
+    }
+
+    /**
+     * The next front that connects.
+     *
+     * @throws ClosedChannelException when this was closed
+     */
+    public SocketChannel accept() throws IOException {
+        while (true) {
+            ServerSocketChannel now = server();
+            try {
+                return now.accept();
+            } catch (ClosedChannelException e) {
+                if (now.equals(server())) {
+                    throw e;
+                }
+                // Another socket has taken its place.
+            }
+        }
+    }
+
+    private synchronized ServerSocketChannel server() {
         return server;
+    }
+
+    /**
+     * Puts descriptor and socket back where somebody has removed them. Connections that are open stay so.
+     *
+     * @return whether anything was missing
+     */
+    public synchronized boolean restore() throws IOException {
+        boolean socketThere = Files.exists(host.socket(), LinkOption.NOFOLLOW_LINKS);
+        if (closed || (socketThere
+                && Files.exists(DescriptorFile.of(folder, host.instance()), LinkOption.NOFOLLOW_LINKS))) {
+            return false;
+        }
+        PrivateFolder.ensure(folder);
+        if (!socketThere) {
+            SocketPath.delete(folder, host.instance(), host.socket());
+            ServerSocketChannel before = server;
+            server = listen(folder, host.instance(), SocketPath.choose(folder, host.instance()));
+            before.close();
+        }
+        DescriptorFile.write(folder, host);
+        return true;
     }
 
     public synchronized HostDescriptor host() {
@@ -97,7 +152,7 @@ public final class HostRegistration implements AutoCloseable {
             return;
         }
         closed = true;
-        try (server) {
+        try (ServerSocketChannel _ = server) {
             Files.deleteIfExists(DescriptorFile.of(folder, host.instance()));
             SocketPath.delete(folder, host.instance(), host.socket());
         }

@@ -65,6 +65,9 @@ public final class PrivateFile {
         Files.deleteIfExists(next);
         try (OutputStream out = open(next, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
             out.write(content);
+        } catch (IOException e) {
+            Files.deleteIfExists(next);
+            throw e;
         }
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -5,14 +5,19 @@ import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Clears away what killed hosts left behind, and nothing else. */
 final class StaleHosts {
     /** Start times of one process differ by as much as the clock was set meanwhile. */
     private static final long SAME_START_MS = 10_000;
+
+    private static final long STARTING_MS = 10_000;
 
     private StaleHosts() {}
 
@@ -32,6 +37,34 @@ final class StaleHosts {
         Files.deleteIfExists(DescriptorFile.of(folder, host.instance()));
         SocketPath.delete(folder, host.instance(), host.socket());
         return true;
+    }
+
+    /** Removes what a host left that was killed while it wrote its descriptor, or before. */
+    static void removeUnfinished(Path folder) throws IOException {
+        for (Path socket : HostDirectory.strayWithoutDescriptor(folder)) {
+            if (!Files.isDirectory(socket, LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(socket);
+            }
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".*" + DescriptorFile.SUFFIX + ".new")) {
+            for (Path file : files) {
+                if (isOld(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** Whether it is older than a host takes to start. */
+    static boolean isOld(Path file) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                    .toMillis() < System.currentTimeMillis() - STARTING_MS;
+        } catch (NoSuchFileException e) {
+            return false; // its host has just gone on, or another one was quicker
+        }
     }
 
     private static boolean isAlive(HostDescriptor host) {

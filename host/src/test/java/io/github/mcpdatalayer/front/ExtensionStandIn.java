@@ -52,6 +52,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile String document = "document-1";
     private volatile @Nullable String redaction;
     private volatile Behaviour behaviour = this::answer;
+    private volatile boolean answersCancels;
 
     private ExtensionStandIn(HostProcess host, Peer peer) {
         this.host = host;
@@ -122,6 +123,12 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Answers in another way from now on. */
     ExtensionStandIn behave(Behaviour other) {
         behaviour = other;
+        return this;
+    }
+
+    /** Says CANCELLED to each cancel from now on, as the extension does. */
+    ExtensionStandIn answeringCancels() {
+        answersCancels = true;
         return this;
     }
 
@@ -360,7 +367,12 @@ public final class ExtensionStandIn implements AutoCloseable {
                         requests.add(request);
                         Thread.ofVirtual().start(() -> run(front, request));
                     }
-                    case Message.Cancel cancel -> cancelled.add(cancel.id());
+                    case Message.Cancel cancel -> {
+                        cancelled.add(cancel.id());
+                        if (answersCancels && envelope.address() instanceof Address.Front(var front)) {
+                            respond(front, Message.Response.of(cancel.id(), ErrorCode.CANCELLED.error()));
+                        }
+                    }
                     case Message.Credit credit -> {
                         Semaphore window = credits.get(credit.id());
                         if (window != null) {
@@ -373,7 +385,7 @@ public final class ExtensionStandIn implements AutoCloseable {
                     }
                 }
             }
-        } catch (InterruptedException | AssertionError e) {
+        } catch (InterruptedException | IOException | AssertionError e) {
             // The host has ended, or nothing came for long: the test says what it misses.
         }
     }

@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.front;
 
 import java.io.BufferedReader;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -18,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.HostProcess;
@@ -36,6 +39,7 @@ public final class FrontProcess implements AutoCloseable {
     private final Map<String, BlockingQueue<JsonObject>> answers = new ConcurrentHashMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
     private final Thread reader;
+    private boolean paused;
 
     private FrontProcess(Path home, String... arguments) throws IOException {
         stderr = Files.createTempFile("front", ".stderr");
@@ -165,11 +169,45 @@ public final class FrontProcess implements AutoCloseable {
         stdin.close();
     }
 
+    /** From here on this client reads at most what fills its buffer, until the front has ended. */
+    void readNoMore() {
+        synchronized (answers) {
+            paused = true;
+        }
+    }
+
+    private void readOn() {
+        synchronized (answers) {
+            paused = false;
+            answers.notifyAll();
+        }
+    }
+
+    /** What the front writes, as long as this client reads. */
+    private InputStream stdout() {
+        return new FilterInputStream(process.getInputStream()) {
+            @Override
+            public int read(byte[] into, int from, int most) throws IOException {
+                synchronized (answers) {
+                    while (paused) {
+                        try {
+                            answers.wait();
+                        } catch (InterruptedException e) {
+                            throw new IOException(e);
+                        }
+                    }
+                }
+                return super.read(into, from, most);
+            }
+        };
+    }
+
     /** The exit code, when everything that was written has been read; fails when it does not end. */
     int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
             throw new AssertionError("The front did not end");
         }
+        readOn();
         reader.join(TimeUnit.SECONDS.toMillis(PATIENCE));
         return process.exitValue();
     }
@@ -189,11 +227,12 @@ public final class FrontProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
+        readOn();
         Files.deleteIfExists(stderr);
     }
 
     private void readAll() {
-        try (var in = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+        try (var in = new BufferedReader(new InputStreamReader(stdout(), UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 lines.add(line);
                 JsonObject message = JsonParser.parseString(line).getAsJsonObject();
@@ -201,7 +240,7 @@ public final class FrontProcess implements AutoCloseable {
                 answers.computeIfAbsent(id.isJsonNull() ? "null" : id.getAsString(), any -> new LinkedBlockingQueue<>())
                         .add(message);
             }
-        } catch (IOException e) {
+        } catch (IOException | JsonParseException e) {
             lines.add("(stdout broke: " + e + ")");
         }
     }

@@ -164,7 +164,7 @@ class RendezvousTest {
     void theHostMakesSureOfItsPeer() throws IOException {
         try (HostRegistration host = HostRegistration.open(locations, ABOUT);
                 SocketChannel front = new HostDirectory(locations).connect(host.host());
-                SocketChannel accepted = host.server().accept()) {
+                SocketChannel accepted = host.accept()) {
             assertTrue(front.isConnected());
             PeerCheck.requireOwnUser(accepted);
         }

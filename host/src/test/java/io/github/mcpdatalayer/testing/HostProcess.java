@@ -59,6 +59,11 @@ public final class HostProcess implements AutoCloseable {
         return start(home, List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of());
     }
 
+    /** Starts a host after this shell command, with mounts of its own. */
+    public static HostProcess startAfter(String shell, Path home) throws IOException {
+        return startIn(home, List.of("unshare", "--mount", "sh", "-c", shell + "; exec \"$@\"", "sh"));
+    }
+
     /** Starts a host with these arguments and further environment. */
     public static HostProcess start(Path home, List<String> arguments, Map<String, String> environment)
             throws IOException {

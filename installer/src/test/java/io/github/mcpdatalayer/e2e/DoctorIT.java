@@ -402,16 +402,16 @@ class DoctorIT {
         Locations meeting = new Locations(stage.home(), List.of(stage.home().resolve("run")));
         try (HostRegistration host = HostRegistration.open(meeting,
                 new HostRegistration.About(99, "Old Browser", "", ID))) {
-            Thread serving = Thread.ofVirtual().start(() -> sayGoodbye(host.server()));
+            Thread serving = Thread.ofVirtual().start(() -> sayGoodbye(host));
             assertFails("versions", Verdict.PROBLEM, "Old Browser", "VERSION_MISMATCH", "Update the older side");
             serving.interrupt();
         }
     }
 
     /** Answers whoever connects as a host does that shares no version with it. */
-    private static void sayGoodbye(ServerSocketChannel server) {
+    private static void sayGoodbye(HostRegistration host) {
         while (true) {
-            try (SocketChannel front = server.accept()) {
+            try (SocketChannel front = host.accept()) {
                 new FrameReader(Channels.newInputStream(front), Protocol.MAX_FRAME_FROM_FRONT_BYTES).read();
                 WireError error = ErrorCode.VERSION_MISMATCH.error();
                 new FrameWriter(Channels.newOutputStream(front), Protocol.MAX_FRAME_FROM_CHROME_BYTES)

@@ -53,7 +53,7 @@ final class Hosts {
     }
 
     /** A connection under way, made or failed. */
-    private record Attempt(CompletableFuture<HostConnection> connection, Duration patience) {
+    private record Attempt(HostDescriptor host, CompletableFuture<HostConnection> connection, Duration patience) {
 
         boolean isOpen() {
             return connection.isDone() && !connection.isCompletedExceptionally() && connection.join().isOpen();
@@ -124,10 +124,24 @@ final class Hosts {
             current.put(host, attempt);
             kept.put(host.instance(), attempt);
         }
-        // A host whose file is gone ends its connection itself; until then it may still answer what it was asked.
+        // Somebody may have removed the files of a host that lives: who is connected stays so.
+        for (Attempt attempt : attempts.values()) {
+            if (attempt.isOpen() && !isStale(directory, attempt.host)) {
+                current.put(attempt.host, attempt);
+                kept.put(attempt.host.instance(), attempt);
+            }
+        }
         attempts.clear();
         attempts.putAll(kept);
         return current;
+    }
+
+    private static boolean isStale(HostDirectory directory, HostDescriptor host) {
+        try {
+            return directory.isStale(host);
+        } catch (IOException e) {
+            return false; // nothing speaks against it but that its file is gone
+        }
     }
 
     private Attempt connect(HostDirectory directory, HostDescriptor host, Duration patience) {
@@ -147,7 +161,7 @@ final class Hosts {
                 // Whoever asks for the connection gets the failure; this thread only watches the clock.
             }
         });
-        return new Attempt(made, patience);
+        return new Attempt(host, made, patience);
     }
 
     private void connect(HostDirectory directory, HostDescriptor host, Message.FrontHello hello,

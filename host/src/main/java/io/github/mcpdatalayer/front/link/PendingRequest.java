@@ -38,6 +38,8 @@ final class PendingRequest {
     private @Nullable Done done;
     private @Nullable WireError error;
     private boolean answered;
+    /** Counts for the thread that asks. */
+    private final Received received = Received.ofThisThread();
 
     PendingRequest() {
         this(MAX_UNDER_WAY);
@@ -60,6 +62,7 @@ final class PendingRequest {
         }
         chars += chunk.data().length();
         chunks.add(chunk.data());
+        received.add(chunk.data().length());
         long underWay = UNDER_WAY.addAndGet(chunk.data().length());
         if (underWay > most || (underWay > most / 2 && isWide())) {
             fail(ErrorCode.RESULT_TOO_LARGE.error(

@@ -44,23 +44,26 @@ public final class McpFront {
                 .instructions(instructions)
                 .jsonMapper(json).jsonSchemaValidator(new Unvalidated()).validateToolInputs(false)
                 .immediateExecution(true)
-                .tools(tools.stream().map(McpFront::specification).toList()).build();
+                .tools(tools.stream().map(tool -> specification(tool, transport)).toList()).build();
         transport.serve(in);
     }
 
-    private static McpServerFeatures.SyncToolSpecification specification(Tool tool) {
+    private static McpServerFeatures.SyncToolSpecification specification(Tool tool, StdioTransport transport) {
         ToolInfo info = tool.info();
         var hints = McpSchema.ToolAnnotations.builder().readOnlyHint(info.readOnly())
                 .destructiveHint(info.destructive()).idempotentHint(info.idempotent()).openWorldHint(info.openWorld())
                 .build();
         var sdkTool = McpSchema.Tool.builder(info.name(), schema(info.inputSchema())).title(info.title())
                 .description(info.description()).outputSchema(schema(info.outputSchema())).annotations(hints).build();
-        return new McpServerFeatures.SyncToolSpecification(sdkTool, (exchange, request) -> call(tool, request));
+        return new McpServerFeatures.SyncToolSpecification(sdkTool,
+                (exchange, request) -> call(tool, request, transport));
     }
 
-    private static McpSchema.CallToolResult call(Tool tool, McpSchema.CallToolRequest request) {
+    private static McpSchema.CallToolResult call(Tool tool, McpSchema.CallToolRequest request,
+            StdioTransport transport) {
         try {
-            Answer answer = tool.call(arguments(request));
+            Answer answer = Progress.during(request.progressToken(), transport::write,
+                    () -> tool.call(arguments(request)));
             var json = new RawJson(answer.parts());
             return new McpSchema.CallToolResult(List.of(json), answer.isError(), json, null);
         } catch (InterruptedException e) {

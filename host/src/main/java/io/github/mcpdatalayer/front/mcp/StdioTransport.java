@@ -31,6 +31,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private static final int MAX_LINE_BYTES = 16 * 1024 * 1024;
     /** Longer than any tool's deadline for a read, so that a client that closed its end early still gets its answers. */
     private static final Duration DRAIN = Duration.ofSeconds(12);
+    /** How long what is written after that may take to be read. */
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
     private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
             McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ,
             McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, McpSchema.METHOD_RESOURCES_SUBSCRIBE,
@@ -83,6 +85,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                 } else if (line instanceof LineReader.Unreadable unreadable) {
                     write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, unreadable.reason()));
                 } else {
+                    endAtLast();
                     open.drain(DRAIN, id -> write(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
                             "The server ended before this call was complete, because its input was closed.")));
                     return;
@@ -91,6 +94,19 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         } catch (IOException e) {
             System.err.println("mcp-datalayer-front: standard input cannot be read any more: " + e.getMessage());
         }
+    }
+
+    /** A client that closed its end and does not read what is written to it must not keep this process. */
+    private static void endAtLast() {
+        Thread.ofPlatform().daemon().name("end").start(() -> {
+            try {
+                Thread.sleep(DRAIN.plus(LAST_WORDS));
+                System.err.println("mcp-datalayer-front: the client has gone and does not read its answers: ended.");
+                Runtime.getRuntime().halt(1);
+            } catch (InterruptedException e) {
+                // Nobody interrupts it; the process ends with its main thread.
+            }
+        });
     }
 
     private void line(String text) {
@@ -154,7 +170,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         open.running(work);
         try {
             if (request.method().startsWith(ResourceRequests.PREFIX)) {
-                finish(work, resourceRequests().answer(request));
+                finish(work, Progress.during(Progress.token(request.params()), this::write,
+                        () -> resourceRequests().answer(request)));
                 return;
             }
             handle(request);
@@ -232,7 +249,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         return McpSchema.JSONRPCResponse.error(id, new McpSchema.JSONRPCResponse.JSONRPCError(code, message));
     }
 
-    private void write(McpSchema.JSONRPCMessage message) {
+    void write(McpSchema.JSONRPCMessage message) {
         try {
             stdout.write(message);
         } catch (IOException e) {

@@ -257,7 +257,11 @@ public final class DiffDataLayer implements Tool {
         var json = new StringBuilder(",\"").append(name).append("\":{\"reference\":")
                 .append(JsonStrings.quote(side.reference().text())).append(",\"title\":")
                 .append(Shown.quoted(timeline.title(), Math.min(100, max / 20))).append(",\"url\":")
-                .append(Shown.quoted(timeline.url(), Math.min(300, max / 10))).append(",\"layer\":")
+                .append(Shown.quoted(timeline.url(), Math.min(300, max / 10))).append(",\"browser\":")
+                .append(Shown.quoted(timeline.browser().browser().name(), Math.min(40, max / 40)))
+                .append(",\"profile\":")
+                .append(Shown.quoted(timeline.browser().profile().label(), Math.min(40, max / 40)))
+                .append(",\"layer\":")
                 .append(Shown.quoted(timeline.layer(), 60)).append(",\"kind\":")
                 .append(Shown.quoted(timeline.kind(), 20));
         if (timeline.page() != null) {
