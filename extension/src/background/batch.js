@@ -152,8 +152,8 @@ function checked(list, shape, most) {
  */
 export function readBatch(text) {
   if (typeof text !== 'string' || text.length > MOST_CHARS) throw new TypeError('A batch is no text, or too long.');
-  const {records, amends, hits = [], bodies = [], layers, sampled, dropped} = JSON.parse(text);
-  if (!isCount(sampled) || ![dropped?.pushes, dropped?.bytes, dropped?.hits ?? 0].every(isCount)) throw new TypeError('A count is missing.');
+  const {records, amends, hits, bodies, layers, sampled, dropped} = JSON.parse(text);
+  if (!isCount(sampled) || ![dropped?.pushes, dropped?.bytes, dropped?.hits].every(isCount)) throw new TypeError('A count is missing.');
   return {
     records: checked(records, RECORD, 4000),
     amends: checked(amends, AMEND, 4000),
@@ -161,7 +161,7 @@ export function readBatch(text) {
     bodies: checked(bodies, BODY, MOST_HITS),
     layers: layers === undefined ? undefined : checked(layers, LAYER, 100),
     sampled,
-    dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits ?? 0},
+    dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits},
   };
 }
 

@@ -12,7 +12,6 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {number | null} ms since the navigation
  * @property {Via | undefined} call how the page sent it, if a call was seen
  * @property {boolean} timed whether the page's own timing has it
- * @property {string | undefined} request its id where webRequest has it
  * @property {string} type
  * @property {string | null} method
  * @property {string} url
@@ -84,7 +83,7 @@ export class HitLog {
     }
     if (!isCandidate(seen) || !this.#isWithinRate()) return undefined;
     /** @type {Hit} */
-    const hit = {call: undefined, timed: false, request: undefined, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
+    const hit = {call: undefined, timed: false, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
     this.#hits.push(hit);
     this.#weigh(hit);
     for (const wake of [...this.#waiters]) wake();
@@ -102,8 +101,8 @@ export class HitLog {
     for (let i = this.#hits.length - 1; i >= Math.max(0, this.#hits.length - LOOK_BACK); i--) {
       const hit = /** @type {Hit} */ (this.#hits[i]);
       if (hit.url !== seen.url || hit.on.documentId !== documentId || hit.on.frame !== frame) continue;
-      const isKnownToIt = (seen.call !== undefined && hit.call !== undefined) || (seen.timed && hit.timed) || (seen.request !== undefined && hit.request !== undefined);
-      if (isKnownToIt || apart(hit, seen) > SAME_MS || !isSameType(hit, seen)) continue;
+      const isKnownToIt = (seen.call !== undefined && hit.call !== undefined) || (seen.timed && hit.timed);
+      if (isKnownToIt || apart(hit, seen) > SAME_MS || hit.type !== seen.type) continue;
       if (!nearest || apart(hit, seen) < apart(nearest, seen)) nearest = hit;
     }
     return nearest;
@@ -178,16 +177,8 @@ function cut(name, text, most) {
 /** @param {string} url */
 const withoutFragment = (url) => url.replace(/#.*$/s, '');
 
-/** The sources have words of their own for the same: webRequest says ping of a beacon and xmlhttprequest of a fetch. */
-const KINDS = {__proto__: null, beacon: 'ping', fetch: 'xmlhttprequest'};
-/** @param {Seen} one @param {Seen} other */
-function isSameType(one, other) {
-  const [a, b] = [one.type, other.type].map((type) => /** @type {Record<string, string>} */ (/** @type {unknown} */ (KINDS))[type] ?? type);
-  return one.type === other.type || (a === b && (one.request !== undefined || other.request !== undefined));
-}
-
 /** A hit as the wire has it. @param {Hit} hit @param {number | undefined} seq of the last push before it @returns {string} JSON */
-export function hitText({hit, on, t, ms, call, request, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container}, seq) {
-  const via = call ?? (request === undefined ? 'timing' : 'webRequest');
+export function hitText({hit, on, t, ms, call, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container}, seq) {
+  const via = call ?? 'timing';
   return JSON.stringify({hit, page: on.page, frame: on.frame, t, ms, via, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container, seq});
 }

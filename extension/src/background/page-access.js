@@ -35,6 +35,16 @@ export function originOf(url) {
 }
 
 /**
+ * The match pattern that has all pages of an origin; Chrome's patterns for scripts know no ports.
+ * @param {string} origin as `originOf` gives it
+ * @returns {string[]} empty where Chrome has none for it
+ */
+export function pagesOf(origin) {
+  const [, scheme = '', host = ''] = /^(https?|file):\/\/(.*?)(?::\d+)?$/.exec(origin) ?? [];
+  return scheme ? [`${scheme}://${host}/*`] : [];
+}
+
+/**
  * The match pattern of a site, or of what a person typed for one: `pay.example`, `*.pay.example`, `https://pay.example/x`.
  * @param {string} text
  * @returns {string | undefined} undefined when it names no site

@@ -1,6 +1,6 @@
 import {WireError} from '../wire/protocol.js';
 import {readBatch, readTimings} from './batch.js';
-import {originOf} from './page-access.js';
+import {originOf, pagesOf} from './page-access.js';
 
 /**
  * The worker's end of the lines to the pages: has the hook put into pages while a tab is attached, says to each page
@@ -22,7 +22,7 @@ export class Recorder {
   #lines = new Map();
   /** @type {Promise<unknown>} one change of the registration after the other */
   #registering = Promise.resolve();
-  /** @type {boolean | undefined} */
+  /** @type {string | undefined} */
   #registered;
 
   /**
@@ -42,19 +42,15 @@ export class Recorder {
     this.#failed = failed;
   }
 
-  /** How requests are seen. @returns {string[]} */
-  get sources() {
-    return [];
-  }
-
-  /** Has each page loaded from now on recorded, or none. @returns {Promise<void>} when that is so */
+  /** Has each page that is loaded from now on at a site of an attached tab recorded. @returns {Promise<void>} when that is so */
   update() {
     const change = this.#registering.then(async () => {
       await this.#attachments.ready;
-      const wanted = this.#policy.history && this.#attachments.list().length > 0;
-      if (wanted === this.#registered) return;
-      await this.#platform.recordPages(wanted);
-      this.#registered = wanted;
+      const attached = this.#policy.history ? this.#attachments.list() : [];
+      const sites = [...new Set(attached.flatMap(({origin, keep}) => [...pagesOf(origin), ...keep]))].sort();
+      if (sites.join() === this.#registered) return;
+      await this.#platform.recordPages(sites);
+      this.#registered = sites.join();
     });
     this.#registering = change.catch(() => {}); // the caller hears of it; the next one must not
     return change;

@@ -1,8 +1,9 @@
 /**
  * Stands between push-hook.js, which the page could imitate, and the worker: a content script in a world of its own. It
- * tells the worker which page this is, and hands on what the hook has recorded once the worker wants it.
+ * tells the worker which page this is, and hands on what the hook has recorded once the worker wants it, and which requests the
+ * browser lists of the page: no page sees who reads that list from here.
  *
- * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
+ * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{timings}`, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
  * `{record: false}`, and `{flush: n}`, answered by `{flushed: n}` after everything that the hook had.
  */
 (() => {
@@ -16,6 +17,14 @@
   // What a page can hand over: more than the hook ever does, and not so much that the worker suffers from a hostile page.
   const BURST_CHARS = 32_000_000;
   const CHARS_A_SECOND = 8_000_000;
+  const TIMINGS = {everyMs: 150, waiting: 1000, urlChars: 20_001};
+  // What the browser calls them. Styles, fonts, media and the documents of the page are none that could be hits.
+  /** @type {Record<string, string | undefined>} */
+  const TYPES = {
+    beacon: 'beacon', fetch: 'fetch', xmlhttprequest: 'xmlhttprequest', img: 'img', image: 'img', input: 'img', script: 'script', iframe: 'iframe', frame: 'iframe',
+    ping: 'ping', other: 'other',
+  };
+  const IS_CALL = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
   const FIRST = document.readyState === 'loading' && document.scripts.length === 0;
 
   /** @type {EventTarget | undefined} the line to the hook, which only the two know */
@@ -29,6 +38,9 @@
   let isKnown = false; // the worker has had a hello for this document
   let allowance = BURST_CHARS;
   let countedAt = 0;
+  /** @type {object[]} */
+  let timings = [];
+  let isTold = false; // that there are some
   let ended = false;
   let address = location.href;
   let navigation = navigationType();
@@ -91,6 +103,30 @@
     post({batch});
   }
 
+  /** @param {PerformanceEntryList} entries */
+  function collect(entries) {
+    if (ended) return;
+    for (const entry of entries) {
+      const {name, initiatorType, startTime, responseStatus} = /** @type {PerformanceResourceTiming} */ (entry);
+      const type = Object.hasOwn(TYPES, initiatorType) ? TYPES[initiatorType] : undefined;
+      if (!type || !/^https?:/.test(name) || !(IS_CALL.has(type) || /[?;]/.test(name)) || timings.length >= TIMINGS.waiting) continue;
+      // The clock of the page stands still while the machine sleeps: so the time is told from now.
+      const t = Math.round(Date.now() - (performance.now() - startTime));
+      timings.push({ms: Math.round(startTime * 10) / 10, t, type, url: name.slice(0, TIMINGS.urlChars), status: responseStatus || null});
+    }
+    if (timings.length === 0 || isTold) return;
+    isTold = true;
+    setTimeout(tellTimings, TIMINGS.everyMs);
+  }
+
+  /** What the hook knows of the same requests goes first. */
+  function tellTimings() {
+    isTold = false;
+    if (ended || !wanted || !port || timings.length === 0) return;
+    tellHook('send');
+    if (post({timings})) timings = [];
+  }
+
   /** @param {{record?: boolean, layers?: string[], flush?: number}} message */
   function answer({record, layers, flush: n}) {
     failures = 0;
@@ -101,14 +137,19 @@
       wanted = true;
       goDetail = JSON.stringify(layers ?? []);
       tellHook('go', goDetail);
+      tellTimings();
     } else if (n !== undefined) {
       tellHook('flush');
+      collect(requests.takeRecords());
+      tellTimings();
       post({flushed: n});
     }
   }
 
   function end() {
     ended = true;
+    timings = [];
+    requests.disconnect();
     tellHook('stop');
     hook = undefined;
     const last = port;
@@ -146,12 +187,20 @@
     post({route: {url: after, title: document.title, startedAt: Date.now()}});
   }
 
+  const requests = new PerformanceObserver((list) => collect(list.getEntries()));
+  requests.observe({type: 'resource', buffered: true});
   window.addEventListener('mcp-datalayer-hook', meet);
   window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
   world.mcpDatalayerBridge = {connect};
   /** @type {any} */ (window).navigation?.addEventListener('currententrychange', () => ended || moved());
-  window.addEventListener('pagehide', () => ended || tellHook('flush'));
-  document.addEventListener('visibilitychange', () => wanted && !ended && tellHook('flush'));
+  const handOverAll = () => {
+    if (!wanted || ended) return;
+    tellHook('flush');
+    collect(requests.takeRecords());
+    tellTimings();
+  };
+  window.addEventListener('pagehide', handOverAll);
+  document.addEventListener('visibilitychange', handOverAll);
   window.addEventListener('pageshow', (event) => {
     if (ended || !event.persisted) return;
     navigation = 'bfcache';

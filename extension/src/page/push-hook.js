@@ -1,7 +1,8 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 /**
- * Records what is pushed into the data layers of a page, from its first script on. A content script of the page's own
- * world that stands right after serializer.js; it leaves no global and changes nothing that a page commonly looks at.
+ * Records what is pushed into the data layers of a page, from its first script on, and what is sent (call-hook.js). The last of
+ * the content scripts of the page's own world, which begin with serializer.js; it leaves no global and changes nothing that a
+ * page commonly looks at.
  *
  * How a push is seen: an array gets a prototype between itself and its own one, a Proxy that lets everything pass and is
  * told when an element is appended. So `push` stays the browser's (or GTM's, which replaces it on the array, before or
@@ -13,7 +14,7 @@
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
  *
- * A batch: `{records, amends, layers?, sampled, dropped: {pushes, bytes}}`; the shapes are checked in background/batch.js.
+ * A batch: `{records, amends, hits, bodies, layers?, sampled, dropped: {pushes, bytes, hits}}`; the shapes are checked in background/batch.js.
  */
 (() => {
   'use strict';
@@ -63,24 +64,16 @@
 
   const page = make({ __proto__: null, hook: true, known: LAYERS, extra: [] });
   const { native, descriptor, prototypeOf, apply, quote, clock, dateNow } = page;
-  const reflectGet = native('Reflect.get', 'get', (w) => w.Reflect.get);
+  const tools = make.tools(page);
+  const { list, add, define, remove, reflectGet, MakeProxy, standIn, failureOf, withFrames, scriptOf, originOf } = tools;
   const reflectSet = native('Reflect.set', 'set', (w) => w.Reflect.set);
-  const define = native('Reflect.defineProperty', 'defineProperty', (w) => w.Reflect.defineProperty);
-  const remove = native('Reflect.deleteProperty', 'deleteProperty', (w) => w.Reflect.deleteProperty);
   const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w.Reflect.setPrototypeOf);
-  const MakeProxy = native('Proxy', 'Proxy', (w) => w.Proxy);
-  const Failure = native('Error', 'Error', (w) => w.Error);
   const Weak = native('WeakRef', 'WeakRef', (w) => w.WeakRef);
   const deref = native('WeakRef.prototype.deref', 'deref', (w) => w.WeakRef.prototype.deref);
   const later = native('setTimeout', 'setTimeout', (w) => w.setTimeout);
   const micro = native('queueMicrotask', 'queueMicrotask', (w) => w.queueMicrotask);
-  const textOfFunction = native('Function.prototype.toString', 'toString', (w) => w.Function.prototype.toString);
   const objectPrototype = prototypeOf({});
   const realWindow = window;
-  // Lists without anything inherited: pages replace the methods of arrays.
-  const list = () => ({ __proto__: null, n: 0 });
-  const add = (items, item) => { items[items.n++] = item; };
-  const text = (value) => (value === undefined ? '' : value);
 
   const age = clock();
   const navigatedAt = dateNow() - (age < 1e10 ? age - age % 1 : 0); // where performance is missing it is the date
@@ -102,79 +95,47 @@
 
   // ---- Where a push came from -----------------------------------------------------------------------------------
 
-  // Each frame costs half a microsecond, and formatting more than all the rest. So few frames are taken, and they are read
-  // when the batch is made. `shorten` sets how many a new Error has and returns what `lengthen` puts back, or null when
-  // there are no stacks to be had: the page would run code of its own.
-  const shorten = (frames) => {
-    const limit = descriptor(Failure, 'stackTraceLimit');
-    if (limit === undefined) return define(Failure, 'stackTraceLimit', { __proto__: null, value: frames, configurable: true, writable: true }) ? limit : null;
-    if (limit.writable !== true) return null;
-    Failure.stackTraceLimit = frames;
-    return limit;
-  };
-  const lengthen = (limit) => {
-    if (limit === undefined) remove(Failure, 'stackTraceLimit');
-    else Failure.stackTraceLimit = limit.value;
-  };
   const FEW = 3; // our own frame, push, the script that pushed
   const MORE = 8; // where push has been replaced: GTM's wrappers, and the container on whose behalf the script did
+  const calls = make.calls(page, tools, () => last, () => soon());
 
-  // Runs `work` with `framesOf`, which gives the frames of an error.
-  const withFrames = (work) => {
-    let frames;
-    const before = descriptor(Failure, 'prepareStackTrace');
-    const ours = (_, sites) => { frames = sites; return ''; };
-    const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
-    const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
+  // ---- What is known of consent ---------------------------------------------------------------------------------
+
+  const sampleConsent = make.consent(page);
+  let consent = ''; // that the page had when it was last looked at
+  let toldConsent = ''; // that the pushes say without what was amended later
+  let lastMade; // the last record
+  /** Looks at it; what has changed since the last push belongs to that one. */
+  const seeConsent = () => {
+    const before = busy;
+    busy = true; // an object of the page that is a Proxy may push
     try {
-      return work((failure) => {
-        frames = undefined;
-        if (isPut && failure !== undefined) void failure.stack;
-        return frames;
-      });
-    } finally {
-      if (isPut && before === undefined) remove(Failure, 'prepareStackTrace');
-      else if (isPut) define(Failure, 'prepareStackTrace', { __proto__: null, value: before.value });
-    }
-  };
-  const scriptOf = (site) => {
-    const name = site.getScriptNameOrSourceURL();
-    if (typeof name === 'string' && name !== '') return name;
-    const evaluated = site.isEval() ? page.matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin()) : null;
-    return evaluated === null ? undefined : evaluated[1]; // undefined: a function of the browser
-  };
-  const isPushOfArray = (site) => site.getTypeName() === 'Array' && site.getMethodName() === 'push';
-  const containerOf = (script) => {
-    const id = page.matches(/[?&]id=((?:GTM|GT|G|AW|DC)-[A-Za-z0-9_-]+)/, script);
-    if (id !== null) return id[1];
-    return page.matches(/\/gtm\.js([?#]|$)/, script) === null ? undefined : 'gtm.js';
-  };
-  let own = '';
-  try { own = withFrames((framesOf) => scriptOf(framesOf(new Failure())[0])); } catch { /* no stacks here: no sources */ }
-
-  // {source, container} of the frame that pushed: not ours, and not a wrapper that GTM or another put in place of push.
-  const originOf = (frames) => {
-    const found = { source: undefined, container: undefined };
-    if (frames === undefined) return found;
-    const n = frames.length;
-    const next = (i) => {
-      while (i < n) {
-        const script = scriptOf(frames[i]);
-        if (script !== undefined && script !== own) break;
-        i++;
+      const now = sampleConsent();
+      if (now === '' || now === consent) return;
+      consent = now;
+      if (lastMade === undefined) return;
+      lastMade.consentAfter = now;
+      if (!lastMade.sent) {
+        toldConsent = now;
+      } else {
+        add(amends, lastMade);
+        soon();
       }
-      return i;
-    };
-    let from = next(0);
-    for (let i = from; i < n && i < from + 6; i++) {
-      if (!isPushOfArray(frames[i])) continue;
-      from = next(i + 1);
-      break;
+    } catch { /* a Proxy that throws: as before */ } finally {
+      busy = before;
     }
-    if (from >= n) return found;
-    found.source = page.short(scriptOf(frames[from]), 1500) + ':' + frames[from].getLineNumber() + ':' + frames[from].getColumnNumber();
-    for (let i = from; i < n && found.container === undefined; i++) found.container = containerOf(text(scriptOf(frames[i])));
-    return found;
+  };
+  // To look costs 10 µs: once a millisecond, and whenever the push before was a command, which is what changes it.
+  let lookedAt = 0;
+  const mayHaveConsented = (now) => {
+    const isTime = now !== lookedAt || lastMade !== undefined && lastMade.text[2] === '$';
+    lookedAt = now;
+    return isTime;
+  };
+  /** To be said anew: a worker that was ended has forgotten it. */
+  const forgetConsent = () => {
+    consent = toldConsent = '';
+    lastMade = undefined;
   };
 
   // ---- Records --------------------------------------------------------------------------------------------------
@@ -209,6 +170,7 @@
       return;
     }
     const now = time === 0 ? dateNow() : time;
+    if (via !== 'backfill' && mayHaveConsented(now)) seeConsent(); // of what was there before, only what it is after it is known
     const written = copied === undefined ? copy(value, MOST_VALUE, MOST_VALUE_MS) : copied;
     if (waitingChars + written.text.length > MOST_CHARS) {
       droppedPushes++;
@@ -218,7 +180,10 @@
       const made = {
         n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
         failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
+        consent: undefined, consentAfter: undefined,
       };
+      if (via !== 'backfill' && consent !== toldConsent) made.consent = toldConsent = consent;
+      lastMade = made;
       add(waiting, made);
       waitingChars += made.text.length + made.tags.length;
       if (isObject && via !== 'snapshot') watch(made);
@@ -371,10 +336,7 @@
         const time = dateNow();
         if (isFlood(time)) return true;
         try {
-          const limit = shorten(page.hasOwn(array, 'push') ? MORE : FEW);
-          const failure = limit === null ? undefined : new Failure();
-          if (limit !== null) lengthen(limit);
-          pushed(hook, value, at, time, failure);
+          pushed(hook, value, at, time, failureOf(page.hasOwn(array, 'push') ? MORE : FEW));
         } catch { droppedPushes++; /* the stack is full */ }
         return true;
       },
@@ -383,33 +345,21 @@
   };
 
   // A function in place of push that looks like it, and tells what it is called with.
-  const wrap = (hook, push) => {
-    const ownText = { toString() { return apply(textOfFunction, push, []); } }.toString;
-    return new MakeProxy(push, {
-      __proto__: null,
-      get: (target, key, receiver) => {
-        const value = reflectGet(target, key, receiver);
-        return key === 'toString' && value === textOfFunction ? ownText : value;
-      },
-      apply: (_, self, args) => {
-        if (ended) return apply(push, self, args);
-        const up = hook.expected;
-        hook.expected = { args, at: 0 };
-        const limit = shorten(FEW);
-        const failure = limit === null ? undefined : new Failure();
-        if (limit !== null) lengthen(limit);
-        try {
-          for (let i = 0; i < args.length; i++) {
-            const time = dateNow();
-            if (!isFlood(time)) pushed(hook, args[i], 0, time, failure);
-          }
-          return apply(push, self, args);
-        } finally {
-          hook.expected = up;
-        }
-      },
-    });
-  };
+  const wrap = (hook, push) => standIn(push, (self, args) => {
+    if (ended) return apply(push, self, args);
+    const up = hook.expected;
+    hook.expected = { args, at: 0 };
+    const failure = failureOf(FEW + 1);
+    try {
+      for (let i = 0; i < args.length; i++) {
+        const time = dateNow();
+        if (!isFlood(time)) pushed(hook, args[i], 0, time, failure);
+      }
+      return apply(push, self, args);
+    } finally {
+      hook.expected = up;
+    }
+  });
   // Whether this append is what the call of the wrapped push, seen already, does.
   const isExpected = (hook, value) => {
     const expected = hook.expected;
@@ -475,10 +425,7 @@
         define(realWindow, name, { __proto__: null, get, set, enumerable: true, configurable: true });
       }
       if (ended) return;
-      const limit = shorten(FEW);
-      const failure = limit === null ? undefined : new Failure();
-      if (limit !== null) lengthen(limit);
-      try { adopt(entry, to, dateNow(), failure); } catch { entry.impossible = 'error'; /* the page must not notice */ }
+      try { adopt(entry, to, dateNow(), failureOf(FEW)); } catch { entry.impossible = 'error'; /* the page must not notice */ }
     };
     if (define(realWindow, name, { __proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true })) entry.accessor = get;
   };
@@ -586,9 +533,10 @@
   };
 
   const member = (name, value) => (value === undefined ? '' : ',"' + name + '":' + quote(value));
+  const json = (name, text) => (text === undefined ? '' : ',"' + name + '":' + text);
   // unshift and splice append the last element once more before they move it: that is no push.
   const isMove = (frames) => {
-    for (let i = 0; i < frames.length && i < 2; i++) {
+    for (let i = 0; i < frames.length && i < 3; i++) { // two our own
       const name = scriptOf(frames[i]) === undefined ? frames[i].getFunctionName() : '';
       if (name === 'unshift' || name === 'splice') return true;
     }
@@ -600,13 +548,14 @@
       const frames = framesOf(made.failure);
       made.failure = undefined;
       if (made.isTwin && frames !== undefined && isMove(frames)) return '';
-      from = originOf(frames);
+      from = originOf(frames, true);
     } catch { /* the page has changed what stacks consist of: no source */ }
     const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
     const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
       + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
-      + member('source', from.source) + member('container', from.container) + member('text', made.text) + member('tags', made.tags)
+      + member('source', from.source) + member('container', from.container)
+      + json('consent', made.consent) + json('consentAfter', made.consentAfter) + member('text', made.text) + member('tags', made.tags)
       + member('changed', made.changed) + '}';
   };
   const layersText = () => {
@@ -623,13 +572,16 @@
 
   const emit = () => {
     isSoon = false;
-    if (ended || isCut || waiting.n === 0 && amends.n === 0 && !tellLayers && sampled === 0 && droppedPushes === 0) return;
+    if (ended || isCut) return;
+    seeConsent();
+    if (waiting.n === 0 && amends.n === 0 && !calls.isWaiting() && !tellLayers && sampled === 0 && droppedPushes === 0) return;
     const records = waiting;
     const late = amends;
     waiting = list();
     waitingChars = 0;
     amends = list();
     let recordsText = '';
+    let sent;
     withFrames((framesOf) => {
       for (let i = 0; i < records.n; i++) {
         records[i].sent = true;
@@ -637,13 +589,14 @@
         if (made !== '') recordsText += (recordsText === '' ? '' : ',') + made;
         if (records[i].text.length > MOST_WATCHED_CHARS) records[i].text = records[i].tags = '';
       }
+      sent = calls.take(framesOf);
     });
     let amendsText = '';
     for (let i = 0; i < late.n; i++) {
-      amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + member('changed', late[i].changed) + '}';
+      amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + member('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
     }
-    const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + ']' + (tellLayers ? ',"layers":' + layersText() : '')
-      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + '}}';
+    const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (tellLayers ? ',"layers":' + layersText() : '')
+      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + ',"hits":' + sent.dropped + '}}';
     tellLayers = false;
     sampled = 0;
     droppedPushes = 0;
@@ -655,6 +608,7 @@
   const stop = () => {
     if (ended) return;
     ended = true;
+    calls.stop();
     for (let i = 0; i < hooks.n; i++) try { unhook(hooks[i]); } catch { /* a page object that throws */ }
     for (let i = 0; i < entries.n; i++) restore(entries[i]);
     waiting = amends = postponed = list();
@@ -668,6 +622,7 @@
   apply(listen, node, ['taken', () => apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce])]);
   apply(listen, node, ['stop', stop]);
   apply(listen, node, ['go', (event) => {
+    if (answered) forgetConsent();
     answered = going = tellLayers = true;
     isCut = false;
     const names = JSON_parse(apply(detail, event, []));
@@ -676,6 +631,7 @@
     emit();
   }]);
   apply(listen, node, ['wait', () => { isCut = true; }]); // the worker was ended; go comes again
+  apply(listen, node, ['send', emit]); // what there is, at once
   apply(listen, node, ['flush', () => {
     look();
     everyNow();
@@ -688,6 +644,7 @@
     try {
       for (let i = 0; i < entries.n; i++) snapshot(entries[i]);
       review();
+      seeConsent();
       recordPostponed();
     } catch { /* a page object that throws when it is touched; the next time tries again */ }
   };
@@ -724,6 +681,7 @@
   introduce(); // a bridge that has a hook already answers with stop
   if (ended) return;
   apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
+  calls.install();
   for (let i = 0; i < LAYERS.length; i++) addLayer(LAYERS[i].name, LAYERS[i].kind);
   look();
   const { document } = realWindow;

@@ -38,10 +38,9 @@ const tabInfo = (tab) => ({
 });
 
 /** What records a page: in the page's own world, in this order, and in ours. */
-const HOOK = ['page/serializer.js', 'page/push-hook.js'];
+const HOOK = ['serializer', 'hook-tools', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `page/${name}.js`);
 const BRIDGE = ['page/bridge.js'];
 const RECORDING = {
-  matches: ['<all_urls>'],
   allFrames: true,
   matchOriginAsFallback: true,
   runAt: /** @type {const} */ ('document_start'),
@@ -176,18 +175,20 @@ export const platform = {
   },
 
   /**
-   * Has every page that is loaded from now on, and that we may read, recorded from its first script on; or none.
-   * @param {boolean} wanted
+   * Has every page of these sites that is loaded from now on, and that we may read, recorded from its first script on.
+   * @param {string[]} matches match patterns; none: no page
    */
-  async recordPages(wanted) {
+  async recordPages(matches) {
     const there = (await chrome.scripting.getRegisteredContentScripts()).map(({id}) => id);
-    if (!wanted) {
+    if (matches.length === 0) {
       if (there.length > 0) await chrome.scripting.unregisterContentScripts({ids: there});
     } else if (there.length === 0) {
       await chrome.scripting.registerContentScripts([
-        {...RECORDING, id: 'hook', js: HOOK, world: 'MAIN'},
-        {...RECORDING, id: 'bridge', js: BRIDGE, world: 'ISOLATED'},
+        {...RECORDING, matches, id: 'hook', js: HOOK, world: 'MAIN'},
+        {...RECORDING, matches, id: 'bridge', js: BRIDGE, world: 'ISOLATED'},
       ]);
+    } else {
+      await chrome.scripting.updateContentScripts(/** @type {any} */ (there.map((id) => ({id, matches}))));
     }
   },
 
@@ -222,8 +223,6 @@ export const platform = {
     sites: async () => (await chrome.permissions.getAll()).origins ?? [],
     /** @param {string[]} patterns */
     remove: (patterns) => chrome.permissions.remove({origins: patterns}),
-    /** @param {() => void} listener */
-    onAdded: (listener) => chrome.permissions.onAdded.addListener(listener),
   },
 
   /** How the toolbar button looks in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */

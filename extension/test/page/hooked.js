@@ -4,7 +4,7 @@ import {runInContext} from 'node:vm';
 import {Page} from './page.js';
 
 const source = (name) => readFileSync(new URL(`../../src/page/${name}`, import.meta.url), 'utf8');
-const OURS = 'chrome-extension://ours/page/push-hook.js';
+const PARTS = ['serializer', 'hook-tools', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `${name}.js`);
 
 /** What a page has of the DOM that the hook needs. */
 const EVENTS = `{
@@ -53,19 +53,19 @@ export class HookedPage extends Page {
       });
       return (type, detail) => dispatch.call(node, new Detail(type, {detail}));
     })()`);
-    runInContext(source('serializer.js'), this.realm);
-    let hook = source('push-hook.js');
-    for (const [from, to] of replace) {
-      if (!hook.includes(from)) throw new Error(`push-hook.js has no ${from}`);
-      hook = hook.replace(from, to);
-    }
-    runInContext(hook, this.realm, {filename: OURS});
+    this.again(replace);
   }
 
-  /** The hook's scripts run once more in the same page. */
-  again() {
-    runInContext(source('serializer.js'), this.realm);
-    runInContext(source('push-hook.js'), this.realm, {filename: OURS});
+  /** The hook's scripts run, or run once more in the same page. @param {[string, string][]} [replace] */
+  again(replace = []) {
+    for (const part of PARTS) {
+      let text = source(part);
+      for (const [from, to] of part === 'push-hook.js' ? replace : []) {
+        if (!text.includes(from)) throw new Error(`push-hook.js has no ${from}`);
+        text = text.replace(from, to);
+      }
+      runInContext(text, this.realm, {filename: `chrome-extension://ours/page/${part}`});
+    }
   }
 
   /** @param {string} text @param {string} url */
@@ -85,17 +85,26 @@ export class HookedPage extends Page {
     const records = this.batches.flatMap(({records: some}) => some).map(({text, tags, changed, ...rest}) => ({
       ...rest, value: JSON.parse(text), tags: JSON.parse(tags), ...(changed === undefined ? {} : {changed: JSON.parse(changed)}),
     }));
-    for (const {n, uniqueEventId, changed} of this.batches.flatMap(({amends}) => amends)) {
+    for (const {n, uniqueEventId, changed, consentAfter} of this.batches.flatMap(({amends}) => amends)) {
       const record = records.find((each) => each.n === n);
+      if (consentAfter !== undefined) record.consentAfter = consentAfter;
       if (uniqueEventId !== undefined) record.uniqueEventId = uniqueEventId;
       if (changed !== undefined) record.changed = JSON.parse(changed);
     }
     return {
       records,
+      hits: this.hits(),
       layers: this.batches.findLast(({layers}) => layers)?.layers ?? [],
       sampled: this.batches.reduce((sum, batch) => sum + batch.sampled, 0),
       dropped: this.batches.reduce((sum, batch) => sum + batch.dropped.pushes, 0),
     };
+  }
+
+  /** What the page has sent, with the bodies that could be read only later. */
+  hits() {
+    const hits = this.batches.flatMap(({hits: some}) => some);
+    for (const {n, body} of this.batches.flatMap(({bodies}) => bodies)) hits.find((each) => each.n === n).body = body;
+    return hits;
   }
 
   /** The events recorded, in order. */

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 
 /** A record as the hook writes it. */
 const push = (n, value = {event: `e${n}`}, more = {}) => ({n, t: 1000 + n, ms: n, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify(value), tags: '[]', ...more});
-const batch = (records, more = {}) => ({records, amends: [], sampled: 0, dropped: {pushes: 0, bytes: 0}, ...more});
+const batch = (records, more = {}) => ({records, amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}, ...more});
 const document = (frame = 0, url = 'https://shop.example/') => ({url, title: '', navigation: 'navigate', frame, documentId: `d${frame}`, since: 'firstScript', startedAt: 1});
 const attachment = (tabId = 5) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted'});
 
@@ -121,7 +121,7 @@ test('a tab that Chrome gives a new number keeps its history', async () => {
   assert.equal(history.of(attachment(6)), tab);
 });
 
-const valid = () => ({records: [push(1)], amends: [{n: 1, uniqueEventId: 2}], layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}], sampled: 0, dropped: {pushes: 0, bytes: 0}});
+const valid = () => ({records: [push(1)], amends: [{n: 1, uniqueEventId: 2}], hits: [], bodies: [], layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
 
 test('a batch of the hook is taken as it is, without what the wire does not know', () => {
   const given = valid();

@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {History} from '../../src/background/history.js';
+import {pagesOf} from '../../src/background/page-access.js';
 import {Recorder} from '../../src/background/recorder.js';
 
 const memory = {recall: async () => undefined, remember: async () => {}};
 
 /** A recorder where tab 5 is attached at the shop, and scripts in pages that talk to it. */
 function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https://shop.example') {
-  const attached = {tabId: 5, handle: 'kd5', attachedAt: 1};
+  const attached = {tabId: 5, handle: 'kd5', attachedAt: 1, origin: 'https://shop.example:8443', keep: ['*://pay.example/*']};
   const registered = [];
   const failures = [];
   const attachments = {ready: Promise.resolve(), list: () => (recording.attached ? [attached] : []), admit: async (...who) => (admits(...who) ? attached : undefined)};
-  const platform = {recordPages: async (wanted) => void registered.push(wanted), recordPage: async () => {}};
+  const platform = {recordPages: async (sites) => void registered.push(sites), recordPage: async () => {}};
   const history = new History(memory, () => {});
   const policy = {history: true};
   const recording = {
@@ -32,7 +33,7 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   return recording;
 }
 const hello = {hello: {url: 'https://shop.example/', title: 'Shop', navigation: 'reload', since: 'firstScript', startedAt: 5}};
-const batch = (event) => ({batch: JSON.stringify({records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify({event}), tags: '[]'}], amends: [], sampled: 0, dropped: {pushes: 0, bytes: 0}})});
+const batch = (event) => ({batch: JSON.stringify({records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify({event}), tags: '[]'}], amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}})});
 const events = (recording) => recording.tab().after(0).map(({push}) => JSON.parse(push.text).event);
 
 test('a page of the attached tab is told to record, with the names from the options, and is recorded', async () => {
@@ -78,7 +79,7 @@ test('a new address in the same document is a page of its own with the same laye
   const recording = recorder();
   const page = recording.script();
   page.say(hello);
-  page.say({batch: JSON.stringify({records: [], amends: [], layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}], sampled: 0, dropped: {pushes: 0, bytes: 0}})});
+  page.say({batch: JSON.stringify({records: [], amends: [], hits: [], bodies: [], layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}})});
   page.say({route: {url: 'https://shop.example/2', title: 'Two', startedAt: 9}});
   page.say(batch('there'));
   await wait(10);
@@ -138,12 +139,12 @@ test('when the tab is detached its pages are told, and recorded no longer', asyn
   assert.deepEqual(events(recording), []);
 });
 
-test('pages are recorded while a tab is attached, and the browser is asked once', async () => {
+test('pages of the sites of attached tabs are recorded, and the browser is asked once', async () => {
   const recording = recorder();
   await Promise.all([recording.recorder.update(), recording.recorder.update()]);
   recording.attached = false;
   await recording.recorder.update();
-  assert.deepEqual(recording.registered, [true, false]);
+  assert.deepEqual(recording.registered, [['*://pay.example/*', 'https://shop.example/*'], []]);
 });
 
 test('nothing is recorded where an administrator has switched that off', async () => {
@@ -156,5 +157,10 @@ test('nothing is recorded where an administrator has switched that off', async (
   await wait(10);
   assert.deepEqual(page.sent, [{record: false}]);
   assert.deepEqual(events(recording), []);
-  assert.deepEqual(recording.registered, [false]);
+  assert.deepEqual(recording.registered, [[]]);
+});
+
+test('the pattern of an origin is one that Chrome takes, or none', () => {
+  assert.deepEqual(['https://shop.example', 'http://localhost:8080', 'http://[::1]:80', 'file://', 'about://', 'chrome://'].map(pagesOf),
+    [['https://shop.example/*'], ['http://localhost/*'], ['http://[::1]/*'], ['file:///*'], [], []]);
 });

@@ -3,6 +3,9 @@ import {hitText} from '../hit-log.js';
 import {once} from '../read-page.js';
 import {checkAfter, checkTab, checkWait} from './arguments.js';
 
+/** How requests are seen. */
+const SOURCES = ['timing', 'beacon', 'fetch', 'xhr'];
+
 /**
  * `getHits {tab?, after?, waitMs?}`: the requests of a tab that may be hits, whether or not its page can be read now.
  * @param {import('../context.js').Context} context
@@ -34,7 +37,7 @@ export const getHits = ({attachments, history, recorder, policy}) => async ({tab
     pages: recorded.pagesOnWire,
     gaps: recorded.gapsOnWire,
     dropped: hits.dropped,
-    sources: recorder.sources,
+    sources: SOURCES,
     sizes: {value: value.length},
   };
   const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};

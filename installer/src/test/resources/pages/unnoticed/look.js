@@ -20,8 +20,23 @@
       states: [Object.isFrozen(layer), Object.isSealed(layer), Object.isExtensible(layer)], equals: [].slice.call(layer).every((m, i) => m === layer[i]),
     });
   };
+  // What is there to send with: `Function.prototype.toString.call` alone differs, as README.md says.
+  window.sending = () => {
+    const holders = [[Navigator.prototype, 'sendBeacon'], [window, 'fetch'], [XMLHttpRequest.prototype, 'open'], [XMLHttpRequest.prototype, 'send']];
+    const thrown = (work) => { try { work(); return 'nothing'; } catch (e) { return [e.constructor === TypeError, e.message]; } };
+    noted.push(holders.map(([holder, name]) => {
+      const {value, ...flags} = Object.getOwnPropertyDescriptor(holder, name);
+      return [name, flags, value.name, value.length, String(value), value.toString(), Reflect.ownKeys(value), typeof value, value.prototype === undefined, 'caller' in value,
+        Object.getPrototypeOf(value) === Function.prototype, /\[native code\]/.test(Function.prototype.toString.call(value)), holder[name] === value,
+        Object.keys(holder).includes(name), thrown(() => new value()), thrown(() => value.call({}, 'x')), thrown(() => structuredClone(value)) !== 'nothing'];
+    }));
+    const request = new XMLHttpRequest();
+    noted.push([request.open('GET', '/?sent') === undefined, request.send() === undefined, fetch('/?sent').constructor === Promise, navigator.sendBeacon('/?sent', 'x'),
+      thrown(() => navigator.sendBeacon()), thrown(() => new XMLHttpRequest().send()), thrown(() => request.open('BAD METHOD', '/'))]);
+    return fetch('bad://').catch((e) => note([e.constructor === TypeError, e.message]));
+  };
   window.listed = (name) => note([Object.keys(window).includes(name), typeof window[name], name in {...window}]);
   window.addEventListener('error', (event) => note('error: ' + event.message));
-  document.addEventListener('securitypolicyviolation', (event) => note('violation: ' + event.violatedDirective));
-  window.done = () => setTimeout(() => { window.seen = JSON.stringify(noted, null, 1); });
+  document.addEventListener('securitypolicyviolation', (event) => event.violatedDirective === 'connect-src' || note('violation: ' + event.violatedDirective));
+  window.done = () => setTimeout(() => sending().then(() => { window.seen = JSON.stringify(noted, null, 1); }));
 })();

@@ -1,0 +1,122 @@
+// @ts-nocheck – all it touches is the page's and of no known type.
+/**
+ * What the hooks of a page share: lists that no page can change, functions in the place of others, and where a call came
+ * from. A content script of the page's own world that stands after serializer.js and leaves itself there, as the other
+ * parts do; push-hook.js, the last, takes them all and removes what they hang on.
+ */
+Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'tools', {__proto__: null, configurable: true, value: (page) => {
+  'use strict';
+
+  const { native, descriptor, apply } = page;
+  const define = native('Reflect.defineProperty', 'defineProperty', (w) => w.Reflect.defineProperty);
+  const remove = native('Reflect.deleteProperty', 'deleteProperty', (w) => w.Reflect.deleteProperty);
+  const reflectGet = native('Reflect.get', 'get', (w) => w.Reflect.get);
+  const MakeProxy = native('Proxy', 'Proxy', (w) => w.Proxy);
+  const Failure = native('Error', 'Error', (w) => w.Error);
+  const textOfFunction = native('Function.prototype.toString', 'toString', (w) => w.Function.prototype.toString);
+
+  // Lists without anything inherited: pages replace the methods of arrays.
+  const list = () => ({ __proto__: null, n: 0 });
+  const add = (items, item) => { items[items.n++] = item; };
+
+  // A function that looks like `f`, its text included, and does `run(self, args)` in its place.
+  const standIn = (f, run) => {
+    const ownText = { toString() { return apply(textOfFunction, f, []); } }.toString;
+    return new MakeProxy(f, {
+      __proto__: null,
+      get: (target, key, receiver) => {
+        const value = reflectGet(target, key, receiver);
+        return key === 'toString' && value === textOfFunction ? ownText : value;
+      },
+      apply: (_, self, args) => run(self, args),
+    });
+  };
+
+  // ---- Where a call came from -----------------------------------------------------------------------------------
+
+  // Each frame costs half a microsecond, and formatting more than all the rest. So few frames are taken, and they are read
+  // when the batch is made. `shorten` sets how many a new Error has and returns what `lengthen` puts back, or null when
+  // there are no stacks to be had: the page would run code of its own.
+  const shorten = (frames) => {
+    const limit = descriptor(Failure, 'stackTraceLimit');
+    if (limit === undefined) return define(Failure, 'stackTraceLimit', { __proto__: null, value: frames, configurable: true, writable: true }) ? limit : null;
+    if (limit.writable !== true) return null;
+    Failure.stackTraceLimit = frames;
+    return limit;
+  };
+  const lengthen = (limit) => {
+    if (limit === undefined) remove(Failure, 'stackTraceLimit');
+    else Failure.stackTraceLimit = limit.value;
+  };
+  /** An error with the innermost frames, the first of them the caller's own; undefined where there are none to be had. */
+  const failureOf = (frames) => {
+    const limit = shorten(frames + 1);
+    const failure = limit === null ? undefined : new Failure();
+    if (limit !== null) lengthen(limit);
+    return failure;
+  };
+
+  // Runs `work` with `framesOf`, which gives the frames of an error.
+  const withFrames = (work) => {
+    let frames;
+    const before = descriptor(Failure, 'prepareStackTrace');
+    const ours = (_, sites) => { frames = sites; return ''; };
+    const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
+    const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
+    try {
+      return work((failure) => {
+        frames = undefined;
+        if (isPut && failure !== undefined) void failure.stack;
+        return frames;
+      });
+    } finally {
+      if (isPut && before === undefined) remove(Failure, 'prepareStackTrace');
+      else if (isPut) define(Failure, 'prepareStackTrace', { __proto__: null, value: before.value });
+    }
+  };
+  const scriptOf = (site) => {
+    const name = site.getScriptNameOrSourceURL();
+    if (typeof name === 'string' && name !== '') return name;
+    const evaluated = site.isEval() ? page.matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin()) : null;
+    return evaluated === null ? undefined : evaluated[1]; // undefined: a function of the browser
+  };
+  const isPushOfArray = (site) => site.getTypeName() === 'Array' && site.getMethodName() === 'push';
+  const containerOf = (script) => {
+    const id = page.matches(/[?&]id=((?:GTM|GT|G|AW|DC)-[A-Za-z0-9_-]+)/, script);
+    if (id !== null) return id[1];
+    return page.matches(/\/gtm\.js([?#]|$)/, script) === null ? undefined : 'gtm.js';
+  };
+  let own = ''; // the folder of our scripts
+  try { own = withFrames((framesOf) => page.matches(/^.*\//, scriptOf(framesOf(new Failure())[0]))[0]); } catch { /* no stacks here: no sources */ }
+  const isOurs = (script) => own !== '' && page.cut(script, 0, own.length) === own;
+
+  // {source, container} of the frame that called: not ours, and not a wrapper that GTM or another put in place of push.
+  const originOf = (frames, isPush) => {
+    const found = { source: undefined, container: undefined };
+    if (frames === undefined) return found;
+    const n = frames.length;
+    const next = (i) => {
+      while (i < n) {
+        const script = scriptOf(frames[i]);
+        if (script !== undefined && !isOurs(script)) break;
+        i++;
+      }
+      return i;
+    };
+    let from = next(0);
+    for (let i = from; isPush && i < n && i < from + 6; i++) {
+      if (!isPushOfArray(frames[i])) continue;
+      from = next(i + 1);
+      break;
+    }
+    if (from >= n) return found;
+    found.source = page.short(scriptOf(frames[from]), 1500) + ':' + frames[from].getLineNumber() + ':' + frames[from].getColumnNumber();
+    for (let i = from; i < n && found.container === undefined; i++) {
+      const script = scriptOf(frames[i]);
+      if (script !== undefined) found.container = containerOf(script);
+    }
+    return found;
+  };
+
+  return { list, add, define, remove, reflectGet, MakeProxy, standIn, failureOf, withFrames, scriptOf, originOf };
+}});
