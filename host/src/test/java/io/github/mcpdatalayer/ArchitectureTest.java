@@ -35,7 +35,7 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "front",
+    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits", "front",
             "front.link",
             "front.mcp",
             "front.tools"})
@@ -84,6 +84,12 @@ class ArchitectureTest {
     void theDomainIsPure(String name) {
         check(knowNothingOf(name, WAYS_OUT.or(packages("wire", "frame", "rendezvous", "relay", "front")).or(mcpSdk()))
                 .allowEmptyShould(true));
+    }
+
+    @Test
+    void hitsKnowTheDataLayerAndTheirOwnTable() {
+        check(knowNothingOf("hits", packages("wire", "frame", "rendezvous", "relay", "privacy", "front").or(mcpSdk())
+                .or(resideInAnyPackage("java.nio.channels..", "java.nio.file..", "java.net.."))));
     }
 
     @Test

@@ -161,6 +161,7 @@ public final class ExtensionStandIn implements AutoCloseable {
             case Protocol.LIST_TABS -> respond(front, Message.Response.of(request.id(), tabList()));
             case Protocol.GET_DATA_LAYER -> getDataLayer(front, request);
             case Protocol.GET_HISTORY -> getHistory(front, request);
+            case Protocol.GET_HITS -> getHits(front, request);
             case Protocol.GET_MODEL -> getModel(front, request);
             case Protocol.WATCH -> watch(front, request);
             default -> respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
@@ -203,6 +204,16 @@ public final class ExtensionStandIn implements AutoCloseable {
         JsonObject params = request.params();
         String text = recording.text(params.get("after").getAsLong(), params.getAsJsonArray("seqs"));
         text(front, request.id(), recording.result(tab(handle), text.length()), text);
+    }
+
+    private void getHits(long front, Message.Request request) throws Exception {
+        String handle = chosen(front, request);
+        if (handle == null) {
+            return;
+        }
+        TabRecording recording = recordings.getOrDefault(handle, new TabRecording());
+        String text = recording.hits();
+        text(front, request.id(), recording.hitsResult(tab(handle), text.length()), text);
     }
 
     private void getModel(long front, Message.Request request) throws Exception {

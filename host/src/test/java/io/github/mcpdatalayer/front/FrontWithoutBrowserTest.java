@@ -26,7 +26,7 @@ class FrontWithoutBrowserTest {
             assertEquals("mcp-datalayer", hello.getAsJsonObject("serverInfo").get("name").getAsString());
             assertTrue(hello.get("instructions").getAsString().length() <= 2000);
             var tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
-            assertEquals(8, tools.size());
+            assertEquals(9, tools.size());
             for (JsonElement each : tools) {
                 JsonObject tool = each.getAsJsonObject();
                 JsonObject hints = tool.getAsJsonObject("annotations");
@@ -91,7 +91,7 @@ class FrontWithoutBrowserTest {
             front.send(
                     "{\"jsonrpc\":\"2.0\",\"id\":\"n\",\"method\":\"tools/call\",\"params\":{\"name\":\"noSuchTool\"}}");
             assertEquals(-32602, code(front.answer("n")));
-            assertEquals(8, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
+            assertEquals(9, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.front;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -60,7 +63,8 @@ class RedactionLeakTest {
                     {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\"}"},
                     {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\",\"compare\":\"state\",\"format\":\"patch\"}"},
                     {"validateDataLayer", "{}"}, {"summarizeDataLayer", "{}"}, {"getConsentState", "{}"},
-                    {"listHits", "{}"}}) {
+                    {"listHits", "{}"}, {"listHits", "{\"hit\":[1,2,3]}"},
+                    {"listHits", "{\"event\":[\"" + EMAIL + "\"]}"}}) {
                 JsonObject raw = front.answer(front.call(call[0], call[1]));
                 String answer = raw.toString();
                 // What the client itself has asked for may come back to it; all else may not.
@@ -157,12 +161,26 @@ class RedactionLeakTest {
                         "{\"source\":\"" + PAGE + ":1:2\",\"value\":" + PERSON + ",\"changed\":" + PERSON + "}")
                 .push("{\"event\":\"purchase\",\"email\":\"" + EMAIL + "\",\"ecommerce\":{\"value\":\"" + EMAIL
                         + "\",\"items\":[]}}")
-                .push("{\"event\":\"" + EMAIL + "\"}");
+                .push("{\"event\":\"" + EMAIL + "\"}")
+                .hit("https://www.google-analytics.com/g/collect?v=2&tid=G-A&en=" + encoded(EMAIL) + "&ep.email="
+                        + encoded(EMAIL) + "&up.phone=" + encoded(PHONE) + "&ep.first_name=Annabella&dl="
+                        + encoded(PAGE), "{}")
+                .hit("https://api.segment.io/v1/t",
+                        "{\"body\":" + quoted("{\"event\":\"login\",\"properties\":" + PERSON + "}") + "}")
+                .hit("https://t.example/" + EMAIL + "?email=" + encoded(EMAIL), "{\"body\":" + quoted(PERSON) + "}");
         for (String handle : handles) {
             browser.layer(handle, "dataLayer", value, tags).recording(handle, recording)
                     .model(handle, "GTM-X", "dataLayer", PERSON);
         }
         return browser;
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String quoted(String text) {
+        return new JsonPrimitive(text).toString();
     }
 
     private static void failing(ExtensionStandIn browser) {
@@ -179,7 +197,7 @@ class RedactionLeakTest {
     private void noSecretInFiles() throws IOException {
         try (Stream<Path> files = Files.walk(home)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                noSecretIn(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1));
+                noSecretIn(Files.readString(file, StandardCharsets.ISO_8859_1));
             }
         }
     }

@@ -52,6 +52,8 @@ class SchemaTest {
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"wrong\":1}"));
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"path\":\"$[*]\",\"maxChars\":2000}"));
             fits(schemas, "getDataLayer", front.tool("getDataLayer", "{\"path\":\"$[\"}"));
+            fits(schemas, "listHits", front.tool("listHits", "{}"));
+            fits(schemas, "listHits", front.tool("listHits", "{\"hit\":[1]}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"path\":\"$..*\"}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"layer\":\"digitalData\"}"));

@@ -23,6 +23,7 @@ final class TabRecording {
     private final List<JsonObject> pushes = new ArrayList<>();
     private final JsonArray pages = new JsonArray();
     private final JsonArray gaps = new JsonArray();
+    private final List<JsonObject> hits = new ArrayList<>();
     private String access = "granted";
     private long lastSeq;
     private long dropped;
@@ -133,6 +134,43 @@ final class TabRecording {
         }
         pushes.add(push);
         return this;
+    }
+
+    /** The newest page sends this right after its last push; what is not given is as of a beacon. */
+    synchronized TabRecording hit(String url, String given) {
+        JsonObject page = pages.get(pages.size() - 1).getAsJsonObject();
+        var hit = new JsonObject();
+        hit.addProperty("hit", hits.size() + 1);
+        hit.add("page", page.get("page"));
+        hit.addProperty("frame", 0);
+        hit.addProperty("t", page.get("startedAt").getAsLong() + lastSeq + 1);
+        hit.addProperty("ms", lastSeq + 1);
+        hit.addProperty("via", "beacon");
+        hit.addProperty("type", "beacon");
+        hit.addProperty("method", "POST");
+        hit.addProperty("url", url);
+        hit.addProperty("seq", lastSeq);
+        JsonParser.parseString(given).getAsJsonObject().entrySet()
+                .forEach(each -> hit.add(each.getKey(), each.getValue()));
+        hits.add(hit);
+        return this;
+    }
+
+    synchronized String hits() {
+        var all = new JsonArray();
+        hits.forEach(all::add);
+        return all.toString();
+    }
+
+    /** The result of getHits without its text. */
+    synchronized JsonObject hitsResult(JsonObject tab, int chars) {
+        JsonObject result = result(tab, chars);
+        List.of("lastSeq", "firstSeq", "sampled").forEach(result::remove);
+        result.addProperty("lastHit", hits.size());
+        result.addProperty("firstHit", 1);
+        result.add("dropped", JsonParser.parseString("{\"hits\":0,\"bytes\":0}"));
+        result.add("sources", JsonParser.parseString("[\"timing\",\"beacon\",\"fetch\",\"xhr\"]"));
+        return result;
     }
 
     private static JsonArray tags(JsonElement value, String path, JsonArray tags) {

@@ -7,6 +7,8 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,22 @@ public final class Histories {
         try {
             return HistoryRead.of(browsers.ask(Protocol.GET_HISTORY, params, tab, deadline));
         } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+    }
+
+    /** The requests of a tab that may be hits, all that are recorded. */
+    Reply hits(String tool, @Nullable String tab, Deadline deadline) throws ToolException, InterruptedException {
+        try {
+            return browsers.ask(Protocol.GET_HITS, new JsonObject(), tab, deadline);
+        } catch (LinkException e) {
+            if (e.error().is(ErrorCode.UNKNOWN_METHOD)) {
+                throw new ToolException(
+                        ErrorCode.UNKNOWN_METHOD.error(ErrorCode.UNKNOWN_METHOD.message()
+                                + " The browser's extension is older than this server and records no hits.",
+                                "Ask the person to update the mcp-datalayer extension; pushes can be read meanwhile."),
+                        null, ToolException.next(GetDataLayerHistory.NAME, new JsonObject()));
+            }
             throw ToolErrors.of(e.error(), tool, tab);
         }
     }

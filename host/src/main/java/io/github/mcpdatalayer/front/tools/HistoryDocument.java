@@ -187,7 +187,7 @@ final class HistoryDocument {
         return path > 0 && source.startsWith(page.url().substring(0, path + 1)) ? source.substring(path) : source;
     }
 
-    private static String page(RecordedPage page) {
+    static String page(RecordedPage page) {
         String since = page.since().equals("firstScript") ? "" : ",\"since\":" + JsonStrings.quote(page.since());
         return "{\"page\":" + page.page() + ",\"url\":"
                 + Shown.quoted(page.url(), URL_CHARS) + ",\"navigation\":"

@@ -1,0 +1,238 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.hits.Address;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Duplicates;
+import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.Link;
+import io.github.mcpdatalayer.hits.Links;
+import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.Sureness;
+import io.github.mcpdatalayer.privacy.Redaction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hits of a tab, decoded, linked and compared as the page sent them, and then redacted: what is shown, and what a
+ * filter sees.
+ *
+ * @param hits whole, redacted, in the order in which they were sent
+ * @param duplicates by their places in that list
+ * @param resources how many requests fetch something, by host, redacted
+ */
+record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map<String, Integer> resources) {
+
+    private static final int BODY_CHARS = 4_000;
+
+    /** Reads what the page has sent and pushed, before redaction. */
+    static HitRows of(String handle, String requests, Recording raw, Redaction redaction) {
+        List<Hit> hits = new ArrayList<>();
+        Map<String, Integer> resources = new LinkedHashMap<>();
+        for (Request request : Request.list(requests)) {
+            var page = raw.page(request.page(), 0);
+            List<Hit> found = Decoder.hits(request, page == null ? "" : page.url());
+            hits.addAll(found);
+            if (found.isEmpty()) {
+                resources.merge(redaction.text(Address.of(request.url()).host()), 1, Integer::sum);
+            }
+        }
+        List<Link> links = Links.of(hits, raw);
+        List<Duplicates.Duplicate> duplicates = Duplicates.among(hits, links, raw);
+        List<JsonValue> shown = new ArrayList<>();
+        for (int i = 0; i < hits.size(); i++) {
+            shown.add(whole(handle, hits.get(i), links.get(i), duplicateOf(i, hits, duplicates)));
+        }
+        JsonArray redacted = (JsonArray) JsonValue.parse(redaction.json(new JsonArray(shown).toJson()));
+        return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources);
+    }
+
+    private static @Nullable JsonValue duplicateOf(int at, List<Hit> hits, List<Duplicates.Duplicate> duplicates) {
+        for (Duplicates.Duplicate duplicate : duplicates) {
+            if (duplicate.again() == at) {
+                return JsonObject.of(List.of(
+                        new Member("hit", JsonNumber.of(hits.get(duplicate.of()).request().number())),
+                        new Member("cause", new JsonString(duplicate.cause().word()))));
+            }
+        }
+        return null;
+    }
+
+    private static JsonValue whole(String handle, Hit hit, Link link, @Nullable JsonValue duplicateOf) {
+        Request request = hit.request();
+        Address address = Address.of(request.url());
+        var json = new Members();
+        json.add("hit", JsonNumber.of(request.number()));
+        if (hit.parts() > 1) {
+            json.add("part", JsonNumber.of(hit.part()));
+        }
+        json.add("page", JsonNumber.of(request.page()));
+        if (request.frame() != 0) {
+            json.add("frame", JsonNumber.of(request.frame()));
+        }
+        Double ms = request.sinceNavigation();
+        if (ms != null) {
+            json.add("ms", JsonNumber.of(Math.round(ms)));
+        }
+        json.add("vendor", hit.vendor());
+        json.add("account", hit.account());
+        json.add("event", hit.event());
+        if (hit.meaning() != null && !hit.meaning().equals(hit.event())) {
+            json.add("means", hit.meaning());
+        }
+        json.add("transaction_id", hit.transaction());
+        json.add("value", hit.value());
+        json.add("currency", hit.currency());
+        json.add("page_location", hit.location());
+        if (link.sure() != Sureness.NONE) {
+            json.add("push", handle + "#" + link.seq());
+        }
+        json.add("sure", link.sure().word());
+        json.add("why", link.why());
+        json.add("duplicateOf", duplicateOf);
+        consent(json, hit);
+        if (!hit.items().isEmpty()) {
+            json.add("items", new JsonArray(hit.items()));
+        }
+        json.object("params", hit.params());
+        json.object("user_properties", hit.user());
+        json.object("rest", hit.rest());
+        var sent = new Members();
+        sent.add("url", "https://" + address.host() + address.path());
+        sent.add("via", request.via());
+        sent.add("type", request.type());
+        sent.add("method", request.method());
+        sent.number("status", request.status());
+        sent.number("bodyBytes", request.bodyBytes());
+        sent.add("error", request.error());
+        sent.add("source", request.source());
+        sent.add("container", request.container());
+        json.add("request", sent.object());
+        if (hit.isUnknown() && request.body() != null) {
+            json.add("body", Shown.text(request.body(), BODY_CHARS));
+        }
+        if (!hit.notes().isEmpty()) {
+            json.add("notes", new JsonArray(hit.notes().stream().<JsonValue>map(JsonString::new).toList()));
+        }
+        return json.object();
+    }
+
+    private static void consent(Members json, Hit hit) {
+        var consent = new Members();
+        ConsentSignals google = hit.google();
+        if (google != null) {
+            consent.add("summary", google.summary());
+            google.signals().forEach((name, signal) -> consent.add(name,
+                    signal.word() + (signal.history().isEmpty() ? "" : " (" + signal.history() + ")")));
+        }
+        hit.consent().forEach(consent::add);
+        json.object("consent", consent.object());
+    }
+
+    /** The members of an object on their way in, the absent ones left out. */
+    private static final class Members {
+
+        private final List<Member> members = new ArrayList<>();
+
+        void add(String name, @Nullable JsonValue value) {
+            if (value != null) {
+                members.add(new Member(name, value));
+            }
+        }
+
+        void add(String name, @Nullable String text) {
+            if (text != null && !text.isEmpty()) {
+                members.add(new Member(name, new JsonString(text)));
+            }
+        }
+
+        void number(String name, @Nullable Long number) {
+            if (number != null) {
+                members.add(new Member(name, JsonNumber.of(number)));
+            }
+        }
+
+        void object(String name, JsonObject object) {
+            if (object.size() > 0) {
+                members.add(new Member(name, object));
+            }
+        }
+
+        JsonObject object() {
+            return JsonObject.of(members);
+        }
+    }
+
+    private static final List<String> COLUMNS = List.of("hit", "page", "ms", "vendor", "account", "event",
+            "transaction_id", "value", "push", "sure", "consent", "mark");
+
+    /** The columns of {@link #row}. */
+    static List<String> columns() {
+        return COLUMNS;
+    }
+
+    /** One hit in a row of single values. */
+    static JsonValue row(JsonObject hit) {
+        List<JsonValue> row = new ArrayList<>();
+        for (String column : COLUMNS) {
+            JsonValue value = switch (column) {
+                case "consent" -> consent(hit);
+                case "mark" -> new JsonString(mark(hit));
+                default -> hit.get(column);
+            };
+            row.add(value == null ? JsonLiteral.NULL : value);
+        }
+        return new JsonArray(row);
+    }
+
+    private static @Nullable JsonValue consent(JsonObject hit) {
+        if (!(hit.get("consent") instanceof JsonObject consent)) {
+            return null;
+        }
+        JsonValue summary = consent.get("summary");
+        if (summary != null) {
+            return summary;
+        }
+        var all = new StringBuilder();
+        for (Member member : consent.members()) {
+            all.append(all.isEmpty() ? "" : "; ").append(member.name()).append(": ")
+                    .append(member.value() instanceof JsonString(String text) ? text : member.value().toJson());
+        }
+        return new JsonString(Shown.text(all.toString(), 80));
+    }
+
+    private static String mark(JsonObject hit) {
+        List<String> marks = new ArrayList<>();
+        if (hit.get("part") != null) {
+            marks.add("part " + hit.get("part"));
+        }
+        if (hit.get("duplicateOf") instanceof JsonObject duplicate) {
+            marks.add("duplicateOf " + duplicate.get("hit"));
+        }
+        if (hit.get("request") instanceof JsonObject request) {
+            if (request.get("error") != null) {
+                marks.add("failed");
+            }
+            if (hit.get("vendor") instanceof JsonString(String vendor) && vendor.equals(Hit.UNKNOWN)
+                    && request.get("url") instanceof JsonString(String url)) {
+                marks.add(Shown.text(url, 120));
+            }
+        }
+        if (hit.get("notes") != null) {
+            marks.add("notes");
+        }
+        return String.join(", ", marks);
+    }
+}

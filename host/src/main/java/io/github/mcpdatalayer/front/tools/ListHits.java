@@ -1,0 +1,287 @@
+package io.github.mcpdatalayer.front.tools;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.hits.Cause;
+import io.github.mcpdatalayer.hits.Duplicates;
+import io.github.mcpdatalayer.privacy.Redaction;
+import org.jspecify.annotations.Nullable;
+
+/** What the pages of a tab have told analytics and ad vendors, and which push each came from. */
+public final class ListHits implements Tool {
+
+    static final String NAME = "listHits";
+
+    private static final List<String> ARGUMENTS = List.of("tab", "page", "event", "vendor", "hit", "maxChars",
+            "cursor");
+    private static final int SOURCE_CHARS = 200;
+    private static final int HOSTS = 5;
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final Redaction redaction;
+
+    public ListHits(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+        this.redaction = redaction;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "List hits",
+                """
+                        Lists the analytics and ad requests of the recorded pages, decoded (GA4, Google Ads, Meta, Adobe …), a row each: \
+                        push is the push it came from, sure how sure that is; duplicates says why an event was sent twice. \
+                        hit gives requests whole."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.EVENT,
+                        "\"vendor\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}",
+                        "\"hit\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"}}", Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"Rows as columns says, or whole hits"},\
+                                "tab":{},"columns":{},"pages":{},"duplicates":{},"totals":{},"notVisible":{},"tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    private record Asked(@Nullable String tab, HitFilter filter, @Nullable Integer maxChars,
+            @Nullable Cursor cursor) {}
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            var arguments = new Arguments(values, ARGUMENTS);
+            Cursor cursor = Cursor.of(arguments, NAME);
+            var asked = new Asked(cursor == null ? arguments.text("tab") : cursor.tab(),
+                    HitFilter.of(arguments, cursor), LayerCall.maxChars(arguments), cursor);
+            Reply hits = histories.hits(NAME, asked.tab(), Layers.deadline());
+            HistoryRead tab = HistoryRead.of(hits);
+            HistoryRead pushes = histories.read(NAME, tab.handle(), 0, List.of(), Layers.deadline());
+            return workload.run((long) hits.raw().length() + pushes.text().length(),
+                    () -> answer(asked, hits, tab, pushes));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private Answer answer(Asked asked, Reply reply, HistoryRead tab, HistoryRead pushes) throws ToolException {
+        HitRows rows = HitRows.of(tab.handle(), reply.raw(), pushes.rawRecording(), redaction);
+        List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
+        Set<Integer> places = new HashSet<>();
+        Map<String, Integer> totals = new TreeMap<>();
+        for (int i = 0; i < rows.hits().size(); i++) {
+            var hit = rows.hits().get(i);
+            if (hit.get("vendor") instanceof JsonString(String vendor)) {
+                totals.merge(vendor, 1, Integer::sum);
+            }
+            if (asked.filter().takes(hit)) {
+                taken.add(hit);
+                places.add(i);
+            }
+        }
+        boolean whole = !asked.filter().hits().isEmpty();
+        Document document = Document.of(
+                new io.github.mcpdatalayer.datalayer.json.JsonArray(
+                        whole ? List.copyOf(taken) : taken.stream().map(HitRows::row).toList()),
+                beside(taken, tab.facts()));
+        var facts = new StringBuilder();
+        if (!whole) {
+            facts.append(",\"columns\":[").append(String.join(",",
+                    HitRows.columns().stream().map(JsonStrings::quote).toList())).append(']');
+        }
+        facts.append(",\"totals\":").append(totals(totals, rows.resources()));
+        List<String> duplicates = duplicates(tab.handle(), rows, places, pushes.recording());
+        String notVisible = notVisible(reply);
+        Cursor cursor = asked.cursor();
+        return new BoundedAnswer(NAME, document,
+                max -> tab.about(max) + facts + bounded(duplicates, max / 3) + notVisible,
+                notes(asked, reply, tab, taken, rows),
+                true, again(asked, tab), cursor == null ? null : cursor.position(), asked.maxChars(),
+                position -> new Cursor(NAME, tab.handle(), "", 0, -1, asked.filter().toJson().toString(), "", position)
+                        .encode())
+                .bounded(limit);
+    }
+
+    private static JsonObject again(Asked asked, HistoryRead tab) {
+        JsonObject arguments = asked.filter().toJson();
+        arguments.addProperty("tab", tab.handle());
+        return arguments;
+    }
+
+    private static JsonObject totals(Map<String, Integer> vendors, Map<String, Integer> resources) {
+        var totals = new JsonObject();
+        vendors.forEach(totals::addProperty);
+        int all = resources.values().stream().mapToInt(count -> count).sum();
+        if (all > 0) {
+            var hosts = new JsonObject();
+            resources.entrySet().stream()
+                    .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                            .thenComparing(Map.Entry.comparingByKey()))
+                    .limit(HOSTS).forEach(host -> hosts.addProperty(Shown.text(host.getKey(), 80), host.getValue()));
+            var others = new JsonObject();
+            others.addProperty("requests", all);
+            others.add("hosts", hosts);
+            totals.add("noHits", others);
+        }
+        return totals;
+    }
+
+    private static List<String> notes(Asked asked, Reply reply, HistoryRead tab,
+            List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows) {
+        List<String> notes = new ArrayList<>();
+        for (int number : asked.filter().hits()) {
+            if (taken.stream().noneMatch(hit -> JsonNumber.of(number).equals(hit.get("hit")))) {
+                notes.add("No hit " + number + ", or not any more.");
+            }
+        }
+        if (taken.isEmpty() && !rows.hits().isEmpty() && notes.isEmpty()) {
+            notes.add("None of " + rows.hits().size() + " hits is what was asked for.");
+        }
+        if (rows.hits().isEmpty()) {
+            notes.add(
+                    "No hits are recorded. Ask the person to press Attach and reload in the mcp-datalayer popup, then to use the page.");
+        }
+        if (reply.result().get("dropped") instanceof JsonObject dropped
+                && dropped.get("hits") instanceof JsonPrimitive count && !count.getAsString().equals("0")) {
+            notes.add(
+                    count.getAsString() + " requests fell out of the bounded memory or came too fast to be recorded.");
+        }
+        notes.addAll(tab.notes());
+        return notes;
+    }
+
+    /** What these ways of looking do not show, in words of ours. */
+    private static String notVisible(Reply reply) {
+        Set<String> sources = new HashSet<>();
+        if (reply.result().get("sources") instanceof JsonArray list) {
+            list.forEach(source -> sources.add(source.getAsString()));
+        }
+        List<String> missing = new ArrayList<>();
+        if (sources.isEmpty()) {
+            missing.add("This browser records no hits.");
+        } else if (!sources.contains("webRequest")) {
+            missing.add(
+                    "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked");
+        }
+        missing.add("requests of workers and of frames of sites that are not attached");
+        return ",\"notVisible\":[" + String.join(",", missing.stream().map(JsonStrings::quote).toList()) + ']';
+    }
+
+    private static String bounded(List<String> duplicates, int max) {
+        if (duplicates.isEmpty()) {
+            return "";
+        }
+        var json = new StringBuilder(",\"duplicates\":[");
+        int shown = 0;
+        for (String each : duplicates) {
+            if (json.length() + each.length() > max) {
+                break;
+            }
+            json.append(shown++ == 0 ? "" : ",").append(each);
+        }
+        json.append(']');
+        return shown == duplicates.size()
+                ? json.toString()
+                : json + ",\"moreDuplicates\":" + (duplicates.size() - shown);
+    }
+
+    /** Each pair, with both senders and both pushes; nothing of it is from before the redaction. */
+    private static List<String> duplicates(String handle, HitRows rows, Set<Integer> places, Recording pushes) {
+        List<String> all = new ArrayList<>();
+        for (Duplicates.Duplicate duplicate : rows.duplicates()) {
+            if (places.contains(duplicate.again()) || places.contains(duplicate.of())) {
+                var one = rows.hits().get(duplicate.of());
+                var other = rows.hits().get(duplicate.again());
+                Cause cause = duplicate.cause();
+                var json = new StringBuilder("{\"hits\":[").append(one.get("hit")).append(',').append(other.get("hit"))
+                        .append(']');
+                for (String name : List.of("vendor", "account", "event", "transaction_id")) {
+                    if (other.get(name) instanceof JsonString(String text)) {
+                        json.append(",\"").append(name).append("\":").append(Shown.quoted(text, 100));
+                    }
+                }
+                json.append(",\"cause\":\"").append(cause.word()).append("\",\"text\":")
+                        .append(JsonStrings.quote(cause.text()));
+                json.append(",\"pages\":[").append(one.get("page")).append(',').append(other.get("page")).append(']');
+                pair(json, "sentBy", sender(one), sender(other));
+                pair(json, "pushes", text(one.get("push")), text(other.get("push")));
+                pair(json, "pushedBy", source(handle, one, pushes), source(handle, other, pushes));
+                all.add(json.append(",\"fix\":").append(JsonStrings.quote(cause.fix())).append('}').toString());
+            }
+        }
+        return all;
+    }
+
+    private static void pair(StringBuilder json, String name, @Nullable String one, @Nullable String other) {
+        if (one != null || other != null) {
+            json.append(",\"").append(name).append("\":[")
+                    .append(one == null ? "null" : Shown.quoted(one, SOURCE_CHARS))
+                    .append(',').append(other == null ? "null" : Shown.quoted(other, SOURCE_CHARS)).append(']');
+        }
+    }
+
+    private static @Nullable String text(@Nullable JsonValue value) {
+        return value instanceof JsonString(String text) ? text : null;
+    }
+
+    private static @Nullable String sender(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
+        if (!(hit.get("request") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject request)) {
+            return null;
+        }
+        String container = text(request.get("container"));
+        return container == null ? text(request.get("source")) : container;
+    }
+
+    private static @Nullable String source(String handle, io.github.mcpdatalayer.datalayer.json.JsonObject hit,
+            Recording pushes) {
+        String push = text(hit.get("push"));
+        RecordedPush found = push == null ? null : pushes.push(Long.parseLong(push.substring(handle.length() + 1)));
+        return found == null ? null : found.container() == null ? found.source() : found.container();
+    }
+
+    /** The pages that the hits name, each once, with the first of its hits. */
+    private static Document.Beside beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
+            Recording facts) {
+        List<String> pages = new ArrayList<>();
+        Set<Long> seen = new HashSet<>();
+        for (var hit : hits) {
+            long number = hit.get("page") instanceof JsonNumber page ? (long) page.doubleValue() : 0;
+            RecordedPage page = facts.page(number, 0);
+            pages.add(page != null && seen.add(number) ? HistoryDocument.page(page) : "");
+        }
+        return new Document.Beside() {
+            @Override
+            public int chars(int child) {
+                return pages.get(child).length() + 1;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                int end = Math.min(to, pages.size());
+                return ",\"pages\":[" + String.join(",",
+                        pages.subList(Math.min(from, end), end).stream().filter(each -> !each.isEmpty()).toList())
+                        + ']';
+            }
+        };
+    }
+}

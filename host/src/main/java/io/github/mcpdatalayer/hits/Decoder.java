@@ -1,0 +1,152 @@
+package io.github.mcpdatalayer.hits;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Turns requests into hits. */
+public final class Decoder {
+
+    /** Types of requests that are sent to tell something, and whose answer nobody waits for. */
+    private static final Set<String> TELLING = Set.of("beacon", "ping", "keepalive");
+    private static final List<Member> NONE = List.of();
+
+    private Decoder() {}
+
+    /**
+     * The hits of a request: those of a known vendor, or one of an unknown vendor where the request looks like a hit;
+     * empty where it rather fetches something.
+     *
+     * @param page the address of the page that sent it; empty if it is not known
+     */
+    public static List<Hit> hits(Request request, String page) {
+        Address address = Address.of(request.url());
+        Vendor vendor = Vendors.known().of(address, request.body());
+        if (vendor == null) {
+            return looksLikeHit(request, address, page) ? List.of(unknown(request, address)) : List.of();
+        }
+        Payload payload = Payload.of(vendor, request, address);
+        List<Hit> hits = new ArrayList<>();
+        for (JsonObject event : payload.events()) {
+            hits.add(hit(vendor, request, address, event, hits.size() + 1, payload));
+        }
+        return hits;
+    }
+
+    /** The ids of all vendors that are known. */
+    public static List<String> vendors() {
+        return Vendors.known().rows().stream().map(Vendor::id).distinct().toList();
+    }
+
+    private static boolean looksLikeHit(Request request, Address address, String page) {
+        if (request.via().equals("beacon") || TELLING.contains(request.type())) {
+            return true;
+        }
+        return "POST".equals(request.method()) && !page.isEmpty() && !address.isWithin(Address.of(page));
+    }
+
+    private static Hit unknown(Request request, Address address) {
+        return new Hit(request, 1, 1, Hit.UNKNOWN, "", null, null, null, null, null, null, null, List.of(),
+                JsonObject.EMPTY, JsonObject.EMPTY, address.params(), null, Map.of(), List.of());
+    }
+
+    private static Hit hit(Vendor vendor, Request request, Address address, JsonObject data, int part,
+            Payload payload) {
+        String event = Locator.first(vendor.event(), address, data);
+        List<Member> params = new ArrayList<>();
+        List<Member> user = new ArrayList<>();
+        List<Member> rest = new ArrayList<>();
+        for (Member member : data.members()) {
+            Vendor.Group group = group(vendor, member.name());
+            if (group != null) {
+                (group.user() ? user : params)
+                        .add(new Member(Objects.requireNonNull(group.name(member.name())), member.value()));
+            } else if (vendor.params().contains(member.name()) && member.value() instanceof JsonObject own) {
+                params.addAll(own.members());
+            } else if (vendor.items() == null || !vendor.items().isIn(member.name())) {
+                rest.add(member);
+            }
+        }
+        List<JsonValue> items = vendor.items() == null ? List.of() : vendor.items().in(data);
+        if (vendor.items() != null && !items.isEmpty()) {
+            params.removeIf(
+                    member -> vendor.items().of().stream().anyMatch(path -> path.endsWith("." + member.name())));
+        }
+        String gcs = text(data, "gcs");
+        String gcd = text(data, "gcd");
+        List<String> notes = new ArrayList<>(payload.notes());
+        if (vendor.googleConsent()) {
+            for (String name : ConsentSignals.contradictions(gcs, gcd)) {
+                notes.add("gcs and gcd contradict each other about " + name + ".");
+            }
+        }
+        String value = Locator.first(vendor.value(), address, data);
+        return new Hit(request, part, payload.events().size(), vendor.id(), vendor.name(),
+                Locator.first(vendor.account(), address, data), event,
+                event == null ? null : Vendors.known().meaning(event),
+                Locator.first(vendor.transaction(), address, data), value == null ? total(items) : value,
+                Locator.first(vendor.currency(), address, data), Locator.first(vendor.location(), address, data),
+                items, JsonObject.of(params), JsonObject.of(user), JsonObject.of(rest.isEmpty() ? NONE : rest),
+                vendor.googleConsent() ? ConsentSignals.of(gcs, gcd) : null, consent(vendor, address, data), notes);
+    }
+
+    private static Vendor.@Nullable Group group(Vendor vendor, String name) {
+        for (Vendor.Group group : vendor.groups()) {
+            if (group.name(name) != null) {
+                return group;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String text(JsonObject data, String name) {
+        return Places.text(data.get(name));
+    }
+
+    /** Adobe's requests have no value of the order, only totals of its products. */
+    private static @Nullable String total(List<JsonValue> items) {
+        double sum = 0;
+        boolean any = false;
+        for (JsonValue item : items) {
+            if (item instanceof JsonObject object && object.get("total") instanceof JsonString(String total)) {
+                try {
+                    sum += Double.parseDouble(total);
+                    any = true;
+                } catch (NumberFormatException e) {
+                    return null; // no sum of what is no number
+                }
+            }
+        }
+        if (!any || !Double.isFinite(sum)) {
+            return null;
+        }
+        return BigDecimal.valueOf(Math.round(sum * 100), 2).stripTrailingZeros().toPlainString();
+    }
+
+    private static Map<String, String> consent(Vendor vendor, Address address, JsonObject data) {
+        Map<String, String> consent = new LinkedHashMap<>();
+        vendor.consent().forEach((name, locators) -> {
+            String found = Locator.first(locators, address, data);
+            if (found != null) {
+                consent.put(name, found);
+            } else if (locators.size() == 1 && Places.at(data, locators.getFirst().of()) instanceof JsonObject all) {
+                consent.put(name, all.toJson());
+            } else if (locators.size() == 1 && Places.at(data, locators.getFirst().of()) instanceof JsonArray all) {
+                consent.put(name, all.toJson());
+            }
+        });
+        return consent;
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.mcpdatalayer.hits;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.mcpdatalayer.datalayer.history.PushKind;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what was told twice to the same account: an event with the same order at any time in the tab, any other event
+ * with the same content within seconds; and says why.
+ */
+public final class Duplicates {
+
+    private static final double SOON_MS = 2_000;
+
+    /**
+     * A hit that says again what another has said.
+     *
+     * @param of where the first one is in the list of hits
+     * @param again where this one is
+     */
+    public record Duplicate(int of, int again, Cause cause) {}
+
+    private record Order(String vendor, String endpoint, @Nullable String account, String event, String transaction) {}
+
+    private record Content(String vendor, String endpoint, @Nullable String account, String event,
+            @Nullable String value, @Nullable String location, List<JsonValue> items, JsonObject params) {}
+
+    private final List<Hit> hits;
+    private final List<Link> links;
+    private final Recording recording;
+
+    private Duplicates(List<Hit> hits, List<Link> links, Recording recording) {
+        this.hits = hits;
+        this.links = links;
+        this.recording = recording;
+    }
+
+    /** The duplicates among hits, each with its link, in the order of the second ones. */
+    public static List<Duplicate> among(List<Hit> hits, List<Link> links, Recording recording) {
+        return new Duplicates(hits, links, recording).find();
+    }
+
+    private List<Duplicate> find() {
+        Map<Object, Integer> seen = new LinkedHashMap<>();
+        List<Duplicate> found = new ArrayList<>();
+        for (int i = 0; i < hits.size(); i++) {
+            Hit hit = hits.get(i);
+            String event = hit.meaning();
+            if (hit.isUnknown() || event == null) {
+                continue;
+            }
+            boolean hasOrder = hit.transaction() != null;
+            Object key = hasOrder
+                    ? new Order(hit.vendor(), endpoint(hit), hit.account(), event,
+                            Objects.requireNonNull(hit.transaction()))
+                    : new Content(hit.vendor(), endpoint(hit), hit.account(), event, hit.value(), hit.location(),
+                            hit.items(), hit.params());
+            Integer first = seen.get(key);
+            if (first == null || (!hasOrder && !isSoon(hits.get(first), hit))) {
+                seen.put(key, i);
+            } else {
+                found.add(new Duplicate(first, i, cause(first, i)));
+            }
+        }
+        return found;
+    }
+
+    /** Google's ad tags tell one conversion to several addresses of theirs; to others, one address is as good as another. */
+    private static String endpoint(Hit hit) {
+        if (!hit.vendor().equals("google-ads") && !hit.vendor().equals("floodlight")) {
+            return "";
+        }
+        Address address = Address.of(hit.request().url());
+        return address.host() + address.path();
+    }
+
+    private static boolean isSoon(Hit first, Hit second) {
+        Double then = first.request().time();
+        Double now = second.request().time();
+        return then != null && now != null && now - then <= SOON_MS
+                && first.request().page() == second.request().page();
+    }
+
+    private Cause cause(int first, int second) {
+        Request one = hits.get(first).request();
+        Request other = hits.get(second).request();
+        long before = recording.documentOf(one.page(), one.frame());
+        long after = recording.documentOf(other.page(), other.frame());
+        if (before != after || isBack(one, other)) {
+            return ofPages(other);
+        }
+        RecordedPush push = push(links.get(first));
+        RecordedPush later = push(links.get(second));
+        if (push != null && later != null && push.seq() != later.seq()) {
+            boolean calls = (push.kind() == PushKind.GTAG) != (later.kind() == PushKind.GTAG);
+            return calls || isGtm(one) != isGtm(other) ? Cause.HARD_CODED_TAG : Cause.TWO_PUSHES;
+        }
+        return ofSenders(hits.get(first), hits.get(second));
+    }
+
+    /** Whether a page in the back/forward cache came back between the two. */
+    private boolean isBack(Request one, Request other) {
+        return recording.pages().stream().anyMatch(page -> page.frame() == 0 && page.page() > one.page()
+                && page.page() <= other.page() && page.navigation().equals("bfcache"));
+    }
+
+    private Cause ofPages(Request later) {
+        long document = recording.documentOf(later.page(), 0);
+        for (RecordedPage page : recording.pages().reversed()) {
+            if (page.frame() == 0 && page.page() <= later.page()
+                    && (page.page() >= document || page.navigation().equals("bfcache"))) {
+                switch (page.navigation()) {
+                    case "reload" -> {
+                        return Cause.RELOAD;
+                    }
+                    case "back_forward", "bfcache" -> {
+                        return Cause.BACK;
+                    }
+                    case "route" -> {
+                        continue;
+                    }
+                    default -> {
+                        return Cause.VISITED_AGAIN;
+                    }
+                }
+            }
+        }
+        return Cause.VISITED_AGAIN;
+    }
+
+    private static Cause ofSenders(Hit first, Hit second) {
+        Request one = first.request();
+        Request other = second.request();
+        if (isGtm(one) != isGtm(other)) {
+            return Cause.HARD_CODED_TAG;
+        }
+        if (one.container() != null && other.container() != null) {
+            return one.container().equals(other.container()) ? Cause.TWO_TAGS : Cause.TWO_CONTAINERS;
+        }
+        String script = script(one);
+        String another = script(other);
+        if (one.container() != null || other.container() != null
+                || (script != null && another != null && !script.equals(another))) {
+            return Cause.TWO_SCRIPTS;
+        }
+        return Cause.SENT_TWICE;
+    }
+
+    private @Nullable RecordedPush push(Link link) {
+        return link.sure().compareTo(Sureness.LIKELY) < 0 ? null : recording.push(link.seq());
+    }
+
+    private static boolean isGtm(Request request) {
+        return request.container() != null && request.container().startsWith("GTM-");
+    }
+
+    /** The place without line and column. */
+    private static @Nullable String script(Request request) {
+        return request.source() == null ? null : request.source().replaceFirst("(:[0-9]+){1,2}$", "");
+    }
+}

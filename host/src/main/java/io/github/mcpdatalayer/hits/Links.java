@@ -1,0 +1,202 @@
+package io.github.mcpdatalayer.hits;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ties hits to pushes: by what both name, then by time. A push is never tied to a hit that was sent before it, nor to one
+ * of another document. The same recording always gives the same links.
+ */
+public final class Links {
+
+    private static final double SOON_MS = 2_000;
+    private static final double ROUNDING_MS = 5;
+    /** GA4 keeps events for a while, to send several at once. */
+    private static final double BATCH_MS = 15_000;
+    /** What GA4's enhanced measurement and sessions send without a push. */
+    private static final Set<String> AUTOMATIC = Set.of("user_engagement", "session_start", "first_visit", "scroll",
+            "click", "form_start", "form_submit", "file_download", "video_start", "video_progress", "video_complete",
+            "view_search_results");
+    private static final Set<String> PAGE_STARTS = Set.of("gtm.js", "gtm.dom", "gtm.load", "gtm.historyChange");
+
+    /** A push that could be it, with what speaks for it. */
+    private record Candidate(PushFacts facts, int score, boolean event, boolean order, boolean detail,
+            List<String> reasons) {
+
+        long seq() {
+            return facts.push().seq();
+        }
+    }
+
+    /** One push is the source of one hit only for the same receiver. */
+    private record Use(long seq, String vendor, @Nullable String account, @Nullable String meaning) {}
+
+    private final List<PushFacts> pushes = new ArrayList<>();
+    private final Recording recording;
+    private final Set<Use> used = new HashSet<>();
+
+    private Links(Recording recording) {
+        this.recording = recording;
+        for (RecordedPush push : recording.pushes()) {
+            pushes.add(PushFacts.of(push, recording.documentOf(push.page(), push.frame())));
+        }
+    }
+
+    /** The link of each hit, in the order of the hits. */
+    public static List<Link> of(List<Hit> hits, Recording recording) {
+        var links = new Links(recording);
+        return hits.stream().map(links::link).toList();
+    }
+
+    private Link link(Hit hit) {
+        Request request = hit.request();
+        if (request.seq() == null && request.time() == null) {
+            return Link.none("It is not known when it was sent.");
+        }
+        List<PushFacts> before = before(request);
+        if (before.isEmpty()) {
+            return Link.none("Nothing was pushed on this page before it.");
+        }
+        List<Candidate> named = before.stream().map(facts -> candidate(hit, facts)).filter(Objects::nonNull).toList();
+        if (!named.isEmpty()) {
+            return best(hit, named);
+        }
+        if (hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning())) {
+            return Link.none("GA4 sends this event by itself.");
+        }
+        return guess(hit, before);
+    }
+
+    private List<PushFacts> before(Request request) {
+        long document = recording.documentOf(request.page(), request.frame());
+        List<PushFacts> before = new ArrayList<>();
+        for (PushFacts facts : pushes) {
+            RecordedPush push = facts.push();
+            Double pushed = push.time();
+            Double sent = request.time();
+            // Who was first, the recorder knows; times alone are rounded.
+            boolean later = request.seq() != null
+                    ? push.seq() > request.seq() || (pushed != null && sent != null && pushed > sent + ROUNDING_MS)
+                    : pushed != null && sent != null && pushed > sent;
+            if (!later && push.frame() == request.frame() && facts.document() == document
+                    && push.page() <= request.page()) {
+                before.add(facts);
+            }
+        }
+        return before;
+    }
+
+    /** Null where nothing in the push names the hit. */
+    private static @Nullable Candidate candidate(Hit hit, PushFacts facts) {
+        String transaction = hit.transaction();
+        String meaning = hit.meaning();
+        boolean order = transaction != null
+                && (facts.transactions().contains(transaction)
+                        || (transaction.length() > 3 && facts.texts().contains(transaction)));
+        if (transaction != null && !order && !facts.transactions().isEmpty()) {
+            return null; // another order
+        }
+        List<String> reasons = new ArrayList<>();
+        boolean event = meaning != null && meaning.equals(facts.meaning());
+        boolean config = "page_view".equals(meaning) && facts.configured() != null
+                && facts.configured().equals(hit.account());
+        if (event) {
+            reasons.add(Objects.equals(hit.event(), facts.push().event()) ? "same event" : "same kind of event");
+        }
+        if (config) {
+            reasons.add("gtag('config') of this id sends a page view");
+        }
+        if (order) {
+            reasons.add("same transaction");
+        }
+        if (!event && !config && !(order && facts.push().event() != null)) {
+            return null;
+        }
+        int score = (event || config ? 4 : 0) + (order ? 5 : 0);
+        boolean detail = false;
+        if (hit.value() != null && facts.values().contains(PushFacts.plain(hit.value()))) {
+            reasons.add("same value");
+            score += 2;
+            detail = true;
+        }
+        Set<String> items = PushFacts.items(hit.items());
+        if (!items.isEmpty() && facts.items().containsAll(items)) {
+            reasons.add("same items");
+            score += 2;
+            detail = true;
+        }
+        if (hit.account() != null && !config && facts.texts().contains(hit.account())) {
+            reasons.add("sent to this id");
+            score += 1;
+        }
+        return new Candidate(facts, score, event || config, order, detail, reasons);
+    }
+
+    private Link best(Hit hit, List<Candidate> named) {
+        Candidate top = named.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+        // For the same order the pushes may tell more or less; a second hit rather comes from the second one.
+        List<Candidate> alike = named.stream().filter(each -> each.event() == top.event()
+                && each.order() == top.order() && (each.order() || each.score() == top.score())).toList();
+        List<Candidate> fresh = alike.stream().filter(each -> !used.contains(use(hit, each.seq()))).toList();
+        int most = (fresh.isEmpty() ? alike : fresh).stream().mapToInt(Candidate::score).max().orElseThrow();
+        List<Candidate> open = (fresh.isEmpty() ? alike : fresh).stream().filter(each -> each.score() == most)
+                .toList();
+        Candidate chosen = hit.parts() > 1
+                ? open.stream().filter(each -> distance(hit, each.facts()) <= BATCH_MS).findFirst()
+                        .orElse(open.getLast())
+                : open.getLast();
+        used.add(use(hit, chosen.seq()));
+        List<String> reasons = new ArrayList<>(chosen.reasons());
+        Double pushed = chosen.facts().push().time();
+        Double sent = hit.request().time();
+        if (pushed != null && sent != null) {
+            reasons.add(Math.max(0, Math.round(sent - pushed)) + " ms after it");
+        }
+        boolean alone = alike.size() == 1;
+        if (!alone) {
+            reasons.add(alike.size() + " pushes fit alike");
+        }
+        boolean certain = alone && chosen.event() && (chosen.order() || chosen.detail());
+        return new Link(chosen.seq(), certain ? Sureness.CERTAIN : Sureness.LIKELY, String.join(", ", reasons));
+    }
+
+    private static Use use(Hit hit, long seq) {
+        return new Use(seq, hit.vendor(), hit.account(), hit.meaning());
+    }
+
+    private static double distance(Hit hit, PushFacts facts) {
+        Double pushed = facts.push().time();
+        Double sent = hit.request().time();
+        return pushed == null || sent == null ? 0 : sent - pushed;
+    }
+
+    /** The last push right before it: of a page view also one of GTM's own, which its page view tags wait for. */
+    private static Link guess(Hit hit, List<PushFacts> before) {
+        boolean view = "page_view".equals(hit.meaning());
+        PushFacts last = before.stream()
+                .filter(facts -> !facts.push().isInternal()
+                        || (view && PAGE_STARTS.contains(String.valueOf(facts.push().event()))))
+                .max(Comparator.comparingLong(facts -> facts.push().seq())).orElse(null);
+        if (last == null) {
+            return Link.none("Only GTM's own events were pushed before it.");
+        }
+        Double pushed = last.push().time();
+        Double sent = hit.request().time();
+        if (pushed == null || sent == null) {
+            return Link.none("No push before it names it, and how long ago they were is not known.");
+        }
+        long ms = Math.max(0, Math.round(sent - pushed));
+        return ms <= SOON_MS
+                ? new Link(last.push().seq(), Sureness.GUESS,
+                        "the last push before it, " + ms + " ms; nothing else speaks for it")
+                : Link.none("No push before it names it, and the last was " + ms + " ms ago.");
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.mcpdatalayer.hits;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request carries, as one object for each event in it: the parameters of the address and of the whole body, then
+ * the event's own, which win.
+ *
+ * @param events at least one
+ * @param notes what could not be read
+ */
+record Payload(List<JsonObject> events, List<String> notes) {
+
+    private static final int MOST_EVENTS = 500;
+    private static final int BASE64_MIN = 8;
+    private static final Pattern FORM_DATA = Pattern
+            .compile("form-data; name=\"([^\"\r\n]*)\"[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n", Pattern.CASE_INSENSITIVE);
+
+    static Payload of(Vendor vendor, Request request, Address address) {
+        var reader = new Reader(vendor);
+        reader.shared.addAll(address.params().members());
+        reader.body(request);
+        return reader.payload();
+    }
+
+    /** The parts of one request on their way in. */
+    private static final class Reader {
+
+        private final Vendor vendor;
+        private final List<Member> shared = new ArrayList<>();
+        private final List<List<Member>> events = new ArrayList<>();
+        private final List<String> notes = new ArrayList<>();
+
+        private Reader(Vendor vendor) {
+            this.vendor = vendor;
+        }
+
+        private void body(Request request) {
+            if (request.urlCut()) {
+                notes.add("Only the beginning of the address was kept.");
+            }
+            String body = request.body();
+            if (body == null) {
+                Long bytes = request.bodyBytes();
+                if (bytes != null ? bytes > 0 : "POST".equals(request.method())) {
+                    notes.add("The body could not be read: what it holds is missing here.");
+                }
+                return;
+            }
+            if (request.bodyCut()) {
+                notes.add("Only the beginning of the body was kept.");
+            }
+            String text = body.strip();
+            if (text.isEmpty()) {
+                return;
+            }
+            if (text.startsWith("{") || text.startsWith("[")) {
+                json(text);
+            } else if (text.startsWith("--") && FORM_DATA.matcher(text).find()) {
+                formData(text);
+            } else if (vendor.lines()) {
+                text.lines().filter(line -> !line.isBlank()).limit(MOST_EVENTS)
+                        .forEach(line -> events.add(Form.parse(line.strip())));
+            } else {
+                other(text);
+            }
+        }
+
+        private void other(String text) {
+            String inner = decoded(text);
+            if (inner != null) {
+                json(inner);
+            } else if (text.indexOf('=') > 0) {
+                shared.addAll(Form.parse(text));
+            } else {
+                notes.add("The body is no form and no JSON; it was not taken apart.");
+            }
+        }
+
+        private void json(String text) {
+            try {
+                take(JsonValue.parse(text));
+            } catch (JsonSyntaxException e) {
+                notes.add("The body is broken JSON; what it holds is missing here.");
+            }
+        }
+
+        /** A list of events, or an object that holds one or is one. */
+        private void take(JsonValue body) {
+            if (body instanceof JsonArray list) {
+                if (vendor.events().contains("$")) {
+                    list(list);
+                } else if (list.size() > 0) {
+                    take(list.get(0));
+                }
+            } else if (body instanceof JsonObject object) {
+                shared.addAll(object.members());
+            }
+        }
+
+        private void list(JsonArray list) {
+            for (JsonValue each : list.elements()) {
+                if (events.size() == MOST_EVENTS) {
+                    notes.add("Only the first " + MOST_EVENTS + " events of the request are shown.");
+                    return;
+                }
+                if (each instanceof JsonObject event) {
+                    events.add(event.members());
+                } else if (each instanceof JsonString(String query)) {
+                    events.add(Form.parse(query.startsWith("?") ? query.substring(1) : query));
+                }
+            }
+        }
+
+        private void formData(String text) {
+            String boundary = "\n" + text.lines().findFirst().orElse("--");
+            Matcher part = FORM_DATA.matcher(text);
+            while (part.find()) {
+                int end = text.indexOf(boundary, part.end());
+                String value = text.substring(part.end(), end < 0 ? text.length() : end);
+                shared.add(new Member(part.group(1), new JsonString(value.replaceFirst("\r$", ""))));
+            }
+        }
+
+        private Payload payload() {
+            nested(shared);
+            if (vendor.contextData()) {
+                contextData(shared);
+            }
+            JsonObject whole = JsonObject.of(shared);
+            for (String path : vendor.events()) {
+                if (events.isEmpty() && !path.equals("$")) {
+                    JsonValue found = Places.at(whole, path);
+                    if (found instanceof JsonArray list) {
+                        list(list);
+                    } else if (found instanceof JsonObject one) {
+                        events.add(one.members());
+                    }
+                    if (!events.isEmpty()) {
+                        String name = path.contains(".") ? path.substring(0, path.indexOf('.')) : path;
+                        shared.removeIf(member -> member.name().equals(name));
+                    }
+                }
+            }
+            List<JsonObject> all = new ArrayList<>();
+            for (List<Member> event : events) {
+                List<Member> own = new ArrayList<>(event);
+                nested(own);
+                List<Member> both = new ArrayList<>(shared);
+                both.removeIf(member -> own.stream().anyMatch(other -> other.name().equals(member.name())));
+                both.addAll(own);
+                all.add(JsonObject.of(both));
+            }
+            return new Payload(all.isEmpty() ? List.of(JsonObject.of(shared)) : all, notes);
+        }
+
+        /** Takes apart the parameters that hold JSON; an object of a parameter stands in its place. */
+        private void nested(List<Member> members) {
+            for (int i = 0; i < members.size(); i++) {
+                Member member = members.get(i);
+                if (!vendor.nested().contains(member.name()) || !(member.value() instanceof JsonString(String text))) {
+                    continue;
+                }
+                String plain = text.startsWith("{") || text.startsWith("[") ? text : decoded(text);
+                if (plain == null) {
+                    continue;
+                }
+                try {
+                    members.set(i, new Member(member.name(), JsonValue.parse(plain)));
+                } catch (JsonSyntaxException e) {
+                    notes.add("The parameter " + member.name() + " is broken JSON.");
+                }
+            }
+        }
+    }
+
+    /** The JSON in a base64 text; null if it has none. */
+    private static @Nullable String decoded(String text) {
+        if (text.length() < BASE64_MIN || !text.matches("[A-Za-z0-9+/_ -]+={0,2}")) {
+            return null;
+        }
+        try {
+            // A plus of base64 that was sent without an escape has become a space.
+            byte[] bytes = Base64.getUrlDecoder()
+                    .decode(text.replace(' ', '-').replace('+', '-').replace('/', '_').replaceFirst("=+$", ""));
+            String inner = new String(bytes, StandardCharsets.UTF_8).strip();
+            return inner.startsWith("{") || inner.startsWith("[") ? inner : null;
+        } catch (IllegalArgumentException e) {
+            return null; // a text that only looked like base64
+        }
+    }
+
+    /** Adobe writes {@code c.&shop.&id=1&.shop&.c} for {@code {c:{shop:{id:1}}}}. */
+    private static void contextData(List<Member> members) {
+        List<Member> flat = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        for (Member member : members) {
+            String name = member.name();
+            if (name.endsWith(".") && name.length() > 1) {
+                open.add(name.substring(0, name.length() - 1));
+            } else if (name.startsWith(".") && !open.isEmpty()) {
+                open.removeLast();
+            } else {
+                flat.add(open.isEmpty() ? member : new Member(String.join(".", open) + "." + name, member.value()));
+            }
+        }
+        members.clear();
+        members.addAll(flat);
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mcpdatalayer.hits;
+
+import java.util.Comparator;
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request of a page, as the extension saw it.
+ *
+ * @param number its number in the tab, from 1
+ * @param page the number of the page in the tab
+ * @param frame 0: the page itself
+ * @param time milliseconds since 1970; null where not known
+ * @param sinceNavigation milliseconds; null where not known
+ * @param via beacon, fetch, xhr, timing or webRequest: what saw it
+ * @param type what started it, in the browser's word; empty where not known
+ * @param urlCut whether the address is longer
+ * @param body as far as it could be read
+ * @param bodyCut whether the body is longer
+ * @param error why it failed, in the browser's word
+ * @param source where a script sent it, as URL:line:column
+ * @param container the GTM or gtag container whose script sent it
+ * @param seq the number of the last push of the document before it
+ */
+public record Request(long number, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
+        String via, String type, @Nullable String method, String url, boolean urlCut, @Nullable String body,
+        boolean bodyCut,
+        @Nullable Long bodyBytes, @Nullable Long status, @Nullable String error, @Nullable String source,
+        @Nullable String container,
+        @Nullable Long seq) {
+
+    private static final Comparator<Request> IN_TIME = Comparator
+            .<Request, Double>comparing(request -> request.time() == null ? Double.MAX_VALUE : request.time())
+            .thenComparingLong(Request::number);
+
+    /**
+     * Reads the requests of an answer, in the order in which they were sent.
+     *
+     * @throws JsonSyntaxException if the text is no list of requests
+     */
+    public static List<Request> list(String text) {
+        if (!(JsonValue.parse(text) instanceof JsonArray list)) {
+            throw new JsonSyntaxException(0, "an array of hits");
+        }
+        return list.elements().stream().map(Request::of).sorted(IN_TIME).toList();
+    }
+
+    private static Request of(JsonValue json) {
+        if (!(json instanceof JsonObject hit) || !(hit.get("url") instanceof JsonString(String url))) {
+            throw new JsonSyntaxException(0, "a hit with its url");
+        }
+        Long frame = whole(hit, "frame");
+        return new Request(needed(hit, "hit"), needed(hit, "page"), frame == null ? 0 : frame.intValue(),
+                number(hit, "t"), number(hit, "ms"), word(hit, "via"), word(hit, "type"), text(hit, "method"), url,
+                hit.get("urlCut") == JsonLiteral.TRUE,
+                text(hit, "body"), hit.get("bodyCut") == JsonLiteral.TRUE, whole(hit, "bodyBytes"),
+                whole(hit, "status"), text(hit, "error"), text(hit, "source"), text(hit, "container"),
+                whole(hit, "seq"));
+    }
+
+    private static long needed(JsonObject hit, String name) {
+        Long number = whole(hit, name);
+        if (number == null) {
+            throw new JsonSyntaxException(0, "a hit whose " + name + " is a whole number");
+        }
+        return number;
+    }
+
+    private static @Nullable Long whole(JsonObject hit, String name) {
+        Double number = number(hit, name);
+        return number == null || number != Math.rint(number) || number < 0 ? null : (Long) number.longValue();
+    }
+
+    private static @Nullable Double number(JsonObject hit, String name) {
+        return hit.get(name) instanceof JsonNumber number ? number.doubleValue() : null;
+    }
+
+    private static @Nullable String text(JsonObject hit, String name) {
+        return hit.get(name) instanceof JsonString(String text) ? text : null;
+    }
+
+    private static String word(JsonObject hit, String name) {
+        String text = text(hit, name);
+        return text == null ? "" : text;
+    }
+}

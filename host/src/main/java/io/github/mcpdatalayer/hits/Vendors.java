@@ -1,0 +1,75 @@
+package io.github.mcpdatalayer.hits;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** The table of vendors, {@code vendors.json}, read at the first hit. */
+final class Vendors {
+
+    private static final String TABLE = "vendors.json";
+
+    /** Made when first asked for, and so never on the way to the first answer of a front. */
+    private static final class Holder {
+        private static final Vendors VENDORS = read();
+    }
+
+    private final List<Vendor> rows;
+    private final Map<String, String> meanings = new HashMap<>();
+
+    private Vendors(JsonObject table) {
+        rows = ((JsonArray) Objects.requireNonNull(table.get("vendors"))).elements().stream()
+                .map(row -> Vendor.of((JsonObject) row)).toList();
+        for (JsonObject.Member meaning : ((JsonObject) Objects.requireNonNull(table.get("meanings"))).members()) {
+            Locator.texts(meaning.value()).forEach(word -> meanings.put(plain(word), meaning.name()));
+        }
+    }
+
+    static Vendors known() {
+        return Holder.VENDORS;
+    }
+
+    private static Vendors read() {
+        try (var in = Objects.requireNonNull(Vendors.class.getResourceAsStream(TABLE), TABLE)) {
+            return new Vendors((JsonObject) JsonValue.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(TABLE, e);
+        }
+    }
+
+    List<Vendor> rows() {
+        return rows;
+    }
+
+    @Nullable
+    Vendor of(Address address, @Nullable String body) {
+        for (Vendor vendor : rows) {
+            if (vendor.sent(address, body)) {
+                return vendor;
+            }
+        }
+        return null;
+    }
+
+    /** GA4's name for what vendors name in their own way; the name itself where it has no other. */
+    String meaning(String event) {
+        String known = meanings.get(plain(event));
+        return known == null ? event : known;
+    }
+
+    private static String plain(String event) {
+        var plain = new StringBuilder();
+        event.codePoints().filter(Character::isLetterOrDigit).map(Character::toLowerCase)
+                .forEach(plain::appendCodePoint);
+        return plain.toString();
+    }
+}

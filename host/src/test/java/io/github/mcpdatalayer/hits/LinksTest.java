@@ -1,0 +1,175 @@
+package io.github.mcpdatalayer.hits;
+
+import java.util.List;
+import java.util.Random;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Which push a hit came from, which hits say the same, and why. */
+class LinksTest {
+
+    private static final String GA4 = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&cid=1.2&dl=https%3A%2F%2Fshop.example%2F&en=";
+    private static final String PURCHASE = GA4 + "purchase&ep.transaction_id=T1&epn.value=9.5&pr1=idS1";
+    private static final String PUSH = "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T1\",\"value\":9.50,\"items\":[{\"item_id\":\"S1\"}]}}";
+    private static final String CALL = "[\"gtag\",\"event\",\"purchase\",{\"transaction_id\":\"T1\",\"value\":9.5}]";
+
+    private static String link(Sent sent) {
+        Link link = sent.links().getLast();
+        return link.seq() + " " + link.sure().word();
+    }
+
+    private static Sent sent() {
+        return new Sent().page("navigate");
+    }
+
+    private static Sent with(Sent sent, String container, String url) {
+        return sent.request(
+                "{\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"container\":" + container + "}", url,
+                null);
+    }
+
+    @Test
+    void theOrderNamesThePush() {
+        Sent sent = sent().push("{\"event\":\"view_item\"}").push(PUSH).push("{\"event\":\"later\"}").pause(900)
+                .get(PURCHASE);
+        assertEquals("2 certain", link(sent));
+        assertEquals("same event, same transaction, same value, same items, 902 ms after it",
+                sent.links().getLast().why());
+    }
+
+    @Test
+    void otherVendorsNamesOfTheSameEventAreKnown() {
+        assertEquals("1 certain", link(sent().push(PUSH).push("{\"event\":\"x\"}")
+                .get("https://www.facebook.com/tr/?id=1&ev=Purchase&cd[value]=9.50&cd[currency]=EUR")));
+        assertEquals("1 likely", link(sent().push("{\"event\":\"add_to_cart\"}").push("{\"event\":\"x\"}")
+                .get("https://www.facebook.com/tr/?id=1&ev=AddToCart")));
+    }
+
+    @Test
+    void anotherOrderIsNotIt() {
+        assertEquals("0 none", link(sent().push(PUSH.replace("T1", "T2")).pause(5_000).get(PURCHASE)));
+    }
+
+    @Test
+    void aPageViewComesFromTheConfigOfItsIdOrFromThePageStart() {
+        assertEquals("2 likely", link(sent().push("[\"gtag\",\"js\",{}]").push("[\"gtag\",\"config\",\"G-A\"]")
+                .push("[\"gtag\",\"config\",\"G-B\"]").get(GA4 + "page_view")));
+        assertEquals("1 guess", link(sent().push("{\"event\":\"gtm.js\"}").get(GA4 + "page_view")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10,1 guess", "5000,0 none"})
+    void whatNothingNamesIsGuessedOnlyRightAfterAPush(double ms, String expected) {
+        assertEquals(expected, link(sent().push("{\"event\":\"cta\"}").pause(ms).get(GA4 + "button_click")));
+    }
+
+    @Test
+    void whatGa4SendsByItselfHasNoPush() {
+        Sent sent = sent().push("{\"event\":\"cta\"}").get(GA4 + "user_engagement");
+        assertEquals("GA4 sends this event by itself.", sent.links().getLast().why());
+        assertEquals("1 likely", link(sent().push("{\"event\":\"scroll\"}").get(GA4 + "scroll")),
+                "unless it was pushed");
+    }
+
+    @Test
+    void equalPushesAndHitsArePairedInTheirOrder() {
+        List<Link> links = sent().push(CALL).push(CALL).post(
+                "https://www.google-analytics.com/g/collect?v=2&tid=G-A",
+                "en=purchase&ep.transaction_id=T1\r\nen=purchase&ep.transaction_id=T1").links();
+        assertEquals(List.of(1L, 2L), links.stream().map(Link::seq).toList());
+        assertEquals(List.of(Sureness.LIKELY, Sureness.LIKELY), links.stream().map(Link::sure).toList());
+    }
+
+    @Test
+    void aPushIsNeverAfterItsHitNorOfAnotherPage() {
+        var random = new Random(7);
+        String[] pushes = {PUSH, CALL, "{\"event\":\"x\"}", "{\"user\":1}", "{\"event\":\"gtm.js\"}",
+                "[\"gtag\",\"config\",\"G-A\"]", PUSH.replace("T1", "T2")};
+        String[] urls = {PURCHASE, GA4 + "x", GA4 + "page_view", "https://www.facebook.com/tr/?id=1&ev=Purchase",
+                "https://t.example/unknown"};
+        for (int round = 0; round < 300; round++) {
+            Sent sent = sent();
+            for (int i = 0; i < 25; i++) {
+                switch (random.nextInt(4)) {
+                    case 0 -> sent.page(random.nextBoolean() ? "navigate" : "reload");
+                    case 1 -> sent.pause(random.nextInt(3_000));
+                    case 2 -> sent.push(pushes[random.nextInt(pushes.length)]);
+                    default -> sent.request(random.nextBoolean()
+                            ? "{\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\"}"
+                            : "{\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"seq\":null}",
+                            urls[random.nextInt(urls.length)], null);
+                }
+            }
+            List<Hit> hits = sent.hits();
+            List<Link> links = sent.links();
+            Recording recording = sent.recording();
+            assertEquals(links, sent.links(), "the same recording gives the same links");
+            for (int i = 0; i < hits.size(); i++) {
+                Link link = links.get(i);
+                RecordedPush push = recording.push(link.seq());
+                assertEquals(link.sure() == Sureness.NONE, push == null);
+                if (push != null) {
+                    Double pushed = push.time();
+                    Double asked = hits.get(i).request().time();
+                    assertTrue(pushed != null && asked != null && pushed <= asked);
+                    assertEquals(push.page(), hits.get(i).request().page());
+                }
+            }
+        }
+    }
+
+    private static List<Cause> causes(Sent sent) {
+        return sent.duplicates().stream().map(Duplicates.Duplicate::cause).toList();
+    }
+
+    @Test
+    void aSecondHitOfTheSameOrderIsExplainedByThePages() {
+        assertEquals(List.of(Cause.RELOAD),
+                causes(sent().push(PUSH).get(PURCHASE).page("reload").push(PUSH).get(PURCHASE)));
+        assertEquals(List.of(Cause.BACK), causes(sent().push(PUSH).get(PURCHASE).page("navigate").page("back_forward")
+                .push(PUSH).get(PURCHASE)));
+        assertEquals(List.of(Cause.VISITED_AGAIN),
+                causes(sent().push(PUSH).get(PURCHASE).page("navigate").push(PUSH).get(PURCHASE)));
+    }
+
+    @Test
+    void aSecondHitOnTheSamePageIsExplainedByItsSenders() {
+        assertEquals(List.of(Cause.TWO_CONTAINERS),
+                causes(with(with(sent().push(PUSH), "\"GTM-A\"", PURCHASE), "\"GTM-B\"", PURCHASE)));
+        assertEquals(List.of(Cause.TWO_TAGS),
+                causes(with(with(sent().push(PUSH), "\"GTM-A\"", PURCHASE), "\"GTM-A\"", PURCHASE)));
+        assertEquals(List.of(Cause.HARD_CODED_TAG),
+                causes(with(with(sent().push(PUSH), "\"GTM-A\"", PURCHASE), "\"G-A\"", PURCHASE)));
+        assertEquals(List.of(Cause.HARD_CODED_TAG),
+                causes(with(with(sent().push(PUSH), "\"G-A\"", PURCHASE).push(CALL), "\"G-A\"", PURCHASE)));
+        assertEquals(List.of(Cause.TWO_PUSHES),
+                causes(with(with(sent().push(PUSH), "\"GTM-A\"", PURCHASE).push(PUSH), "\"GTM-A\"", PURCHASE)));
+        assertEquals(List.of(Cause.SENT_TWICE), causes(sent().push(PUSH).get(PURCHASE).get(PURCHASE)));
+    }
+
+    @Test
+    void whatIsNoDuplicateIsNotCalledOne() {
+        assertEquals(List.of(), causes(sent().push(PUSH).get(PURCHASE).get(PURCHASE.replace("G-A", "G-B"))),
+                "two accounts");
+        assertEquals(List.of(), causes(sent().push(PUSH).get(PURCHASE).get(PURCHASE.replace("T1", "T2"))),
+                "two orders");
+        assertEquals(List.of(),
+                causes(sent().get(GA4 + "add_to_cart&pr1=idA").pause(5_000).get(GA4 + "add_to_cart&pr1=idA")),
+                "without an order, later");
+        assertEquals(List.of(), causes(sent().get(GA4 + "add_to_cart&pr1=idA").get(GA4 + "add_to_cart&pr1=idB")),
+                "two items");
+        assertEquals(List.of(),
+                causes(sent().get("https://www.googleadservices.com/pagead/conversion/1/?label=x&oid=1")
+                        .get("https://www.google.com/pagead/1p-conversion/1/?label=x&oid=1")),
+                "one conversion, told to two of Google's addresses");
+        assertEquals(List.of(Cause.SENT_TWICE),
+                causes(sent().get(GA4 + "add_to_cart&pr1=idA").get(GA4 + "add_to_cart&pr1=idA")));
+    }
+}
