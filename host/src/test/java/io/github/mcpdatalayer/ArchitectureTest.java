@@ -35,7 +35,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits", "front",
+    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits",
+            "front",
             "front.link",
             "front.mcp",
             "front.tools"})

@@ -146,6 +146,24 @@ class ConsentToolTest {
     }
 
     @Test
+    void hitsAreHeldAgainstTheConsentOfTheirTime() throws Exception {
+        String ga4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-ABC1234567&cid=1.2&en=page_view&gcs=";
+        browser.recording("kd1", new TabRecording().page().push("dataLayer", consent("default", "denied", "", ""))
+                .hit("https://www.facebook.com/tr/?id=123456789012345&ev=PageView", "{}").hit(ga4 + "G100", "{}")
+                .hit(ga4 + "G111", "{}").hit("https://shop.example/unknown", "{}"));
+
+        JsonObject page = front.tool(TOOL, "{}").getAsJsonArray("result").get(0).getAsJsonObject();
+
+        List<String> problems = new ArrayList<>();
+        for (JsonElement each : page.getAsJsonArray("problems")) {
+            problems.add(each.getAsJsonObject().get("rule").getAsString() + " " + each.getAsJsonObject().get("hits"));
+        }
+        assertEquals(List.of("hit-contradicts-consent [3]", "hit-before-consent-choice [1]",
+                "ping-before-consent-choice [2]"), problems);
+        assertEquals("{\"tellGoogle\":{\"denied\":1,\"granted\":1},\"others\":1}", page.get("hits").toString());
+    }
+
+    @Test
     void redactionReachesEverythingThatThePageNamed() throws Exception {
         try (var strict = FrontProcess.ready(home, "--redact=strict")) {
             TabRecording recording = soundPage(new TabRecording())

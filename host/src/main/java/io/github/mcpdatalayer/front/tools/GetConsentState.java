@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -20,6 +21,7 @@ import io.github.mcpdatalayer.datalayer.validation.HitFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,8 @@ public final class GetConsentState implements Tool {
     static final String NAME = "getConsentState";
 
     private static final List<String> ARGUMENTS = List.of("tab", "page", "maxChars", "cursor");
+
+    private static final String NO_HITS = "Hits were not looked at: the browser's extension is older than this server and records none.";
 
     private final Histories histories;
     private final AnswerLimit limit;
@@ -87,13 +91,27 @@ public final class GetConsentState implements Tool {
             var asked = new Asked(HistoryFilter.of(arguments, cursor),
                     cursor == null ? arguments.text("tab") : cursor.tab(), LayerCall.maxChars(arguments), cursor);
             HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
-            return workload.run(read.text().length(), () -> answer(asked, read));
+            Reply hits = hits(read.handle());
+            return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
+                    () -> answer(asked, read, hits));
         } catch (ToolException e) {
             return e.answer();
         }
     }
 
-    private Answer answer(Asked asked, HistoryRead read) throws ToolException {
+    /** The hits of the tab; null from an extension that records none yet. */
+    private @Nullable Reply hits(String tab) throws ToolException, InterruptedException {
+        try {
+            return histories.hits(NAME, tab, Layers.deadline());
+        } catch (ToolException e) {
+            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private Answer answer(Asked asked, HistoryRead read, @Nullable Reply reply) throws ToolException {
         Recording recording = read.recording();
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
@@ -102,19 +120,26 @@ public final class GetConsentState implements Tool {
         if (page != null && recording.page(page, 0) == null) {
             throw noSuchPage(read, recording, page);
         }
+        List<SentHit> hits = reply == null ? List.of() : ConsentHits.of(reply, recording);
         List<Judged> judged = timelines(recording, page == null ? null : Long.valueOf(page)).stream()
-                .map(timeline -> judge(recording, timeline)).toList();
+                .map(timeline -> new Judged(timeline, findings(recording, timeline), HitConsent.of(timeline, hits)))
+                .toList();
         var facts = new StringBuilder();
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
             facts.append(",\"").append(severity.word()).append("s\":")
                     .append(judged.stream().mapToLong(each -> each.count(severity)).sum());
         }
         var shown = new JsonArray(judged.stream()
-                .<JsonValue>map(each -> ConsentRow.of(recording, each.timeline(), each.rows(redaction), null))
+                .<JsonValue>map(each -> ConsentRow.of(recording, each.timeline(), each.rows(redaction),
+                        reply == null ? null : ConsentHits.facts(each.timeline(), hits)))
                 .toList());
+        List<String> notes = new ArrayList<>(read.notes());
+        if (reply == null) {
+            notes.add(NO_HITS);
+        }
         Cursor cursor = asked.cursor();
         return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
-                read.notes(), true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
+                notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
                 position -> new Cursor(NAME, read.handle(), "", 0, -1, asked.filter().toJson().toString(), "", position)
                         .encode())
                 .bounded(limit);
@@ -137,10 +162,6 @@ public final class GetConsentState implements Tool {
                     timeline.frame()) != recording.documentOf(page, timeline.frame()));
         }
         return timelines;
-    }
-
-    private static Judged judge(Recording recording, ConsentTimeline timeline) {
-        return new Judged(timeline, findings(recording, timeline), HitConsent.of(timeline, List.of()));
     }
 
     /** How many rules the pushes of a document break. */
