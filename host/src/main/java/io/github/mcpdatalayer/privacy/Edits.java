@@ -27,13 +27,18 @@ final class Edits implements Sink {
     }
 
     String applied(String text) {
-        var result = new StringBuilder(text.length());
-        int at = 0;
+        return applied(text, 0, text.length());
+    }
+
+    /** What becomes of {@code text[from, to)}, outside of which nothing is replaced. */
+    String applied(String text, int from, int to) {
+        var result = new StringBuilder(to - from);
+        int at = from;
         for (Edit edit : edits) {
             result.append(text, at, edit.start).append(edit.with);
             at = edit.end;
         }
-        return result.append(text, at, text.length()).toString();
+        return result.append(text, at, to).toString();
     }
 
     /** The same replacements elsewhere. */

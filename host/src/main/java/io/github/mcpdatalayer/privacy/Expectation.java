@@ -20,6 +20,11 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
         };
     }
 
+    /** A number that no other expectation has. */
+    long code() {
+        return (long) kind.name().hashCode() << 2 | (weak ? 2 : 0) | (hashed ? 1 : 0);
+    }
+
     boolean isNothing() {
         return kind == KeyKind.NONE;
     }

@@ -77,8 +77,7 @@ final class ExpectedValues {
     /** The placeholder for a JSON number; null if it is none of what its key says. */
     @Nullable
     String number(String number, Expectation expected) {
-        boolean whole = number.chars().allMatch(c -> c >= '0' && c <= '9');
-        if (!whole) {
+        if (Phones.digits(number, 0, number.length()) < number.length()) {
             return expected.kind() == KeyKind.PLACE ? of(DataType.PLACE, number, "number") : null;
         }
         return switch (expected.kind()) {
@@ -149,7 +148,8 @@ final class ExpectedValues {
 
     private @Nullable String card(String value, boolean weak, String seen) {
         String digits = value.replaceAll("[ .-]", "");
-        if (digits.length() < 12 || digits.length() > 19 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (digits.length() < 12 || digits.length() > 19
+                || Phones.digits(digits, 0, digits.length()) < digits.length()) {
             return null;
         }
         boolean valid = Accounts.isCard(digits);
@@ -199,7 +199,12 @@ final class ExpectedValues {
     }
 
     private static boolean hasLetter(String text) {
-        return text.codePoints().anyMatch(Character::isLetter);
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isLetter(text.codePointAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String compact(String value) {

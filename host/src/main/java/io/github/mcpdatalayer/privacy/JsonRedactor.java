@@ -23,6 +23,12 @@ final class JsonRedactor {
     private static final int PAIR = 1 << 3;
     private static final int ESCAPE = 1 << 4;
     private static final int COLON = 1 << 5;
+    private static final int SLASH = 1 << 6;
+    private static final int QUOTE = -1;
+    /** So many characters are copied at a time, because an array is read quicker than a string. */
+    private static final int WINDOW = 8192;
+    /** Shorter than this are neither tokens nor texts in base64. */
+    private static final int RUN = 16;
     private static final byte[] CLASSES = new byte[128];
 
     static {
@@ -31,6 +37,8 @@ final class JsonRedactor {
         CLASSES['='] = PAIR;
         CLASSES['\\'] = ESCAPE;
         CLASSES[':'] = COLON;
+        CLASSES['/'] = SLASH;
+        CLASSES['"'] = QUOTE;
         for (char c = '0'; c <= '9'; c++) {
             CLASSES[c] = DIGIT;
         }
@@ -89,6 +97,9 @@ final class JsonRedactor {
     private Frame frame = new Frame();
     private int top = -1;
     private int tooDeep;
+    private final char[] window;
+    private int windowFrom;
+    private int windowTo;
 
     /** Where the keys that are replaced are noted; null if nobody asks. */
     private @Nullable Renames root;
@@ -104,6 +115,9 @@ final class JsonRedactor {
         this.to = to;
         this.depth = depth;
         this.sink = sink;
+        this.window = new char[Math.min(WINDOW, to - from)];
+        this.windowFrom = from;
+        this.windowTo = from;
     }
 
     JsonRedactor noting(Renames renames) {
@@ -126,7 +140,7 @@ final class JsonRedactor {
     void run() {
         int i = from;
         while (i < to) {
-            char c = json.charAt(i);
+            char c = at(i);
             switch (c) {
                 case '"' -> i = string(i);
                 case '{', '[' -> {
@@ -145,6 +159,16 @@ final class JsonRedactor {
                 default -> i++;
             }
         }
+    }
+
+    /** A character at or behind all that were read before. */
+    private char at(int i) {
+        if (i >= windowTo) {
+            windowFrom = i;
+            windowTo = Math.min(to, i + WINDOW);
+            json.getChars(windowFrom, windowTo, window, 0);
+        }
+        return window[i - windowFrom];
     }
 
     private void open(boolean array) {
@@ -215,7 +239,7 @@ final class JsonRedactor {
     private int number(int at) {
         int end = at + 1;
         while (end < to) {
-            char c = json.charAt(end);
+            char c = at(end);
             if ((c < '0' || c > '9') && c != '.' && c != 'e' && c != 'E' && c != '-' && c != '+') {
                 break;
             }
@@ -237,18 +261,25 @@ final class JsonRedactor {
         int seen = 0;
         int digits = 0;
         int hash = 0;
-        while (i < to) {
-            char c = json.charAt(i);
-            if (c == '"') {
-                break;
+        reading : while (i < to) {
+            at(i);
+            int k = i - windowFrom;
+            int stop = windowTo - windowFrom;
+            while (k < stop) {
+                char c = window[k];
+                int kind = c < 128 ? CLASSES[c] : 0;
+                if (kind == QUOTE) {
+                    i = windowFrom + k;
+                    break reading;
+                }
+                if (kind == DIGIT) {
+                    digits++;
+                }
+                seen |= kind;
+                hash = hash * 31 + c;
+                k += kind == ESCAPE ? 2 : 1;
             }
-            int kind = c < 128 ? CLASSES[c] : 0;
-            if (kind == DIGIT) {
-                digits++;
-            }
-            seen |= kind;
-            hash = hash * 31 + c;
-            i += kind == ESCAPE ? 2 : 1;
+            i = windowFrom + k;
         }
         int end = Math.min(i, to);
         int after = Math.min(end + 1, to);
@@ -277,13 +308,22 @@ final class JsonRedactor {
         if (start == end || (plain && !needsLook(start, end, seen, digits))) {
             return;
         }
-        if ((seen & ESCAPE) == 0) {
-            TextScanner.value(redactor, json, start, end, expected, depth, sink);
+        if (depth == 0) {
+            redactor.seen().redact(json, start, end, expected,
+                    (from, to, into) -> text(from, to, (seen & ESCAPE) != 0, expected, into), sink);
+        } else {
+            text(start, end, (seen & ESCAPE) != 0, expected, sink);
+        }
+    }
+
+    private void text(int start, int end, boolean escaped, Expectation expected, Sink into) {
+        if (!escaped) {
+            TextScanner.value(redactor, json, start, end, expected, depth, into);
         } else {
             Decoded decoded = Decoded.json(json, start, end);
             var inside = new Edits();
             TextScanner.value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth, inside);
-            inside.into(sink, decoded);
+            inside.into(into, decoded);
         }
     }
 
@@ -296,8 +336,31 @@ final class JsonRedactor {
 
     /** Whether anything that is found without a key can be in a text with these characters. */
     private boolean needsLook(int start, int end, int seen, int digits) {
-        return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || end - start > 15
-                || ((seen & COLON) != 0 && digits > 0) || ((seen & ESCAPE) != 0 && end - start > 5);
+        return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
+                || ((seen & COLON) != 0 && (digits > 0 || json.indexOf("::", start, end) >= 0))
+                || ((seen & ESCAPE) != 0 && end - start > 5) || hasRun(start, end);
+    }
+
+    /** Whether so many characters of a token or of base64 stand side by side; looks at every 16th in most texts. */
+    private boolean hasRun(int start, int end) {
+        int from = start;
+        int i = start + RUN - 1;
+        while (i < end) {
+            int back = i;
+            while (back >= from && isRun(json.charAt(back))) {
+                back--;
+            }
+            if (back < from) {
+                return true;
+            }
+            from = back + 1;
+            i = back + RUN;
+        }
+        return false;
+    }
+
+    private static boolean isRun(char c) {
+        return c < 0x80 && (NumberRun.isWord(c) || c == '-' || c == '.' || c == '+' || c == '/' || c == '$');
     }
 
     private void key(int start, int end, int seen, int hash) {

@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -149,17 +151,16 @@ final class Phones {
     }
 
     private boolean any(String number) {
-        for (String country : COUNTRIES) {
-            if (isValid(number, country)) {
-                return true;
-            }
-        }
-        return false;
+        return recall("anywhere", number, () -> Arrays.stream(COUNTRIES).anyMatch(country -> isIn(number, country)));
     }
 
     private boolean isValid(String number, @Nullable String country) {
-        return Boolean.parseBoolean(pseudonyms.recall("valid in " + country, number,
-                () -> Boolean.toString(isIn(number, country))));
+        return recall("in " + country, number, () -> isIn(number, country));
+    }
+
+    private boolean recall(String about, String number, BooleanSupplier isValid) {
+        return Boolean.parseBoolean(pseudonyms.recall("valid " + about, number,
+                () -> Boolean.toString(isValid.getAsBoolean())));
     }
 
     private static boolean isIn(String number, @Nullable String country) {

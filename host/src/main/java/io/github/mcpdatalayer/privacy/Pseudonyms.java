@@ -1,10 +1,5 @@
 package io.github.mcpdatalayer.privacy;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
+import io.github.mcpdatalayer.privacy.SipHash.Hash;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +21,12 @@ final class Pseudonyms {
 
     private static final int MOST_KNOWN = 20_000;
 
-    private record Hash(long high, long low) {}
-
-    private final byte[] key = new byte[32];
+    private final SipHash hashes = SipHash.keyed();
     private final Map<Hash, String> known = new ConcurrentHashMap<>();
     private final Map<Hash, Integer> numbers = new ConcurrentHashMap<>();
     private final Map<DataType, AtomicInteger> last = new EnumMap<>(DataType.class);
 
     Pseudonyms() {
-        new SecureRandom().nextBytes(key);
         for (DataType type : DataType.values()) {
             last.put(type, new AtomicInteger());
         }
@@ -108,13 +101,7 @@ final class Pseudonyms {
     }
 
     private Hash hash(String about, String value) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            digest.update(key);
-            ByteBuffer bytes = ByteBuffer.wrap(digest.digest((about + " " + value).getBytes(StandardCharsets.UTF_8)));
-            return new Hash(bytes.getLong(), bytes.getLong());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256", e);
-        }
+        String both = about + ' ' + value;
+        return hashes.hash(0, both, 0, both.length());
     }
 }

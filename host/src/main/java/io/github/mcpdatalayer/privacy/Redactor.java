@@ -18,6 +18,7 @@ final class Redactor {
     private final RedactionMode mode;
     private final ExpectedValues expected;
     private final Key[] keys = new Key[KEYS];
+    private final SeenStrings seen = new SeenStrings();
 
     Redactor(RedactionMode mode, Pseudonyms pseudonyms) {
         this.mode = mode;
@@ -30,6 +31,10 @@ final class Redactor {
 
     ExpectedValues expected() {
         return expected;
+    }
+
+    SeenStrings seen() {
+        return seen;
     }
 
     /** What a key tells, escapes taken out. */

@@ -414,14 +414,20 @@ final class TextScanner {
         if (at < base64Until || depth >= MAX_DEPTH) {
             return -1;
         }
-        int end = base64End(at, false);
-        int found = -1;
+        base64Until = base64End(at, false);
         if (at >= wholeBase64Until) {
             wholeBase64Until = base64End(at, true);
-            found = wholeBase64Until > end ? base64(at, wholeBase64Until) : -1;
+            if (wholeBase64Until > base64Until) {
+                String whole = decode(at, wholeBase64Until);
+                if (whole != null) {
+                    // Its parts would be read without what stands around them.
+                    base64Until = wholeBase64Until;
+                    return base64(at, wholeBase64Until, whole);
+                }
+            }
         }
-        base64Until = end;
-        return found < 0 ? base64(at, end) : found;
+        String part = decode(at, base64Until);
+        return part == null ? -1 : base64(at, base64Until, part);
     }
 
     private int base64End(int at, boolean slashes) {
@@ -433,14 +439,7 @@ final class TextScanner {
         return end;
     }
 
-    private int base64(int at, int runEnd) {
-        if (runEnd - at < MIN_BASE64) {
-            return -1;
-        }
-        String decoded = decode(at, runEnd);
-        if (decoded == null) {
-            return -1;
-        }
+    private int base64(int at, int runEnd, String decoded) {
         int end = runEnd;
         while (end < to && end - runEnd < 2 && text.charAt(end) == '=') {
             end++;
@@ -466,7 +465,7 @@ final class TextScanner {
 
     /** What a run of base64 characters stands for; null if that is no text. */
     private @Nullable String decode(int at, int end) {
-        if (!isText(at, Math.min(end, at + 16)) || (end - at) % 4 == 1) {
+        if (end - at < MIN_BASE64 || !isText(at, Math.min(end, at + 16)) || (end - at) % 4 == 1) {
             return null;
         }
         try {

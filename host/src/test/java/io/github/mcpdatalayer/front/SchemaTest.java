@@ -70,11 +70,32 @@ class SchemaTest {
             fits(schemas, "validateDataLayer", front.tool("validateDataLayer", "{\"plan\":\"none\"}"));
             fits(schemas, "inferDataLayerPlan", front.tool("inferDataLayerPlan", "{}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"at\":90,\"path\":\"$..*\"}"));
+            for (String arguments : List.of("{}", "{\"maxChars\":1000}", "{\"minSeverity\":\"error\"}")) {
+                fits(schemas, "validateDataLayer", front.tool("validateDataLayer", arguments));
+            }
             for (String more : List.of("", ",\"compare\":\"state\"", ",\"compare\":\"shape\"",
                     ",\"format\":\"patch\"", ",\"maxChars\":1000", ",\"layer\":\"digitalData\"")) {
                 fits(schemas, "diffDataLayer",
                         front.tool("diffDataLayer", "{\"from\":\"kd1#2\",\"to\":\"kd1\"" + more + "}"));
             }
+        }
+    }
+
+    @Test
+    void answersThatSayWhatIsRedactedOrThatNothingIsFitToo() throws Exception {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[{\"email\":\"ann@example.org\"}]");
+                var front = FrontProcess.ready(home);
+                var off = FrontProcess.ready(home, "--redact=off")) {
+            Map<String, JsonObject> schemas = new HashMap<>();
+            for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
+                JsonObject shown = tool.getAsJsonObject();
+                String name = shown.get("name").getAsString();
+                schemas.put(name, shown.getAsJsonObject("outputSchema"));
+                fits(schemas, name, off.tool(name, "{}"));
+            }
+            JsonObject answer = front.tool("getDataLayer", "{}");
+            assertTrue(answer.has("redacted"), answer::toString);
+            fits(schemas, "getDataLayer", answer);
         }
     }
 

@@ -1,0 +1,63 @@
+package io.github.mcpdatalayer.privacy;
+
+import io.github.mcpdatalayer.privacy.SipHash.Hash;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of the strings of JSON that were looked at last: pages repeat them, and clients read a layer again and again
+ * while it grows. Of a string itself only a hash is kept.
+ */
+final class SeenStrings {
+
+    /** In pairs: a third string with the same pair only costs another look at one of them. */
+    private static final int PLACES = 16_384;
+    private static final int MAX_CHARS = 4096;
+    private static final int MAX_KEPT = 512;
+
+    /**
+     * A string that was seen.
+     *
+     * @param with what stands in its place; null if it stays
+     */
+    private record Seen(Hash hash, @Nullable String with) {}
+
+    private final SipHash hashes = SipHash.keyed();
+    private final @Nullable Seen[] seen = new @Nullable Seen[PLACES];
+
+    /** Looks at a string, which stands at {@code json[from, to)}, unless it is known. */
+    interface Look {
+        void at(int from, int to, Sink sink);
+    }
+
+    /** Replaces what is to be replaced in the inside of a JSON string of which something is expected. */
+    void redact(String json, int from, int to, Expectation expected, Look look, Sink sink) {
+        if (to - from > MAX_CHARS) {
+            look.at(from, to, sink);
+            return;
+        }
+        Hash hash = hashes.hash(expected.code(), json, from, to);
+        int place = (int) hash.low() & PLACES - 2;
+        Seen before = known(place, hash);
+        if (before == null) {
+            var edits = new Edits();
+            look.at(from, to, edits);
+            before = new Seen(hash, edits.isEmpty() ? null : edits.applied(json, from, to));
+            if (before.with == null || before.with.length() <= MAX_KEPT) {
+                seen[place + 1] = seen[place];
+                seen[place] = before;
+            }
+        }
+        if (before.with != null) {
+            sink.replace(from, to, before.with);
+        }
+    }
+
+    private @Nullable Seen known(int place, Hash hash) {
+        Seen one = seen[place];
+        if (one != null && one.hash.equals(hash)) {
+            return one;
+        }
+        Seen other = seen[place + 1];
+        return other != null && other.hash.equals(hash) ? other : null;
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.security.SecureRandom;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SipHash-2-4 with 128 bits: a hash under a secret key, quick for short texts. Whoever chooses the texts without knowing
+ * the key, as a page does, can neither find two with the same hash nor, from a hash, the text.
+ */
+final class SipHash {
+
+    /** What a text hashes to. */
+    record Hash(long high, long low) {
+
+        // A record's own are slow where the compiler goes no further than its first tier, as in the front.
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Hash hash && hash.high == high && hash.low == low;
+        }
+
+        @Override
+        public int hashCode() {
+            return (int) low;
+        }
+    }
+
+    private final long k0;
+    private final long k1;
+
+    SipHash(long k0, long k1) {
+        this.k0 = k0;
+        this.k1 = k1;
+    }
+
+    /** With a key that nobody else has. */
+    static SipHash keyed() {
+        var random = new SecureRandom();
+        return new SipHash(random.nextLong(), random.nextLong());
+    }
+
+    /** The hash of a number and the characters {@code text[from, to)}, each as two bytes, the lower one first. */
+    Hash hash(long about, String text, int from, int to) {
+        long v0 = k0 ^ 0x736f6d6570736575L;
+        long v1 = k1 ^ 0x646f72616e646f6dL ^ 0xee;
+        long v2 = k0 ^ 0x6c7967656e657261L;
+        long v3 = k1 ^ 0x7465646279746573L;
+        long low = 0;
+        long word = about;
+        int i = from;
+        int last = (to - from) / 4 + 1;
+        for (int n = 0; n <= last + 2; n++) {
+            int rounds = 2;
+            if (n > 0 && n < last) {
+                word = text.charAt(i) | (long) text.charAt(i + 1) << 16 | (long) text.charAt(i + 2) << 32
+                        | (long) text.charAt(i + 3) << 48;
+                i += 4;
+            } else if (n == last) {
+                word = (long) (8 + 2 * (to - from)) << 56;
+                for (int shift = 0; i < to; i++, shift += 16) {
+                    word |= (long) text.charAt(i) << shift;
+                }
+            } else if (n == last + 1) {
+                word = 0;
+                rounds = 4;
+                v2 ^= 0xee;
+            } else if (n > last) {
+                rounds = 4;
+                low = v0 ^ v1 ^ v2 ^ v3;
+                v1 ^= 0xdd;
+            }
+            v3 ^= word;
+            for (int round = 0; round < rounds; round++) {
+                v0 += v1;
+                v2 += v3;
+                v1 = Long.rotateLeft(v1, 13) ^ v0;
+                v3 = Long.rotateLeft(v3, 16) ^ v2;
+                v0 = Long.rotateLeft(v0, 32) + v3;
+                v2 += v1;
+                v3 = Long.rotateLeft(v3, 21) ^ v0;
+                v1 = Long.rotateLeft(v1, 17) ^ v2;
+                v2 = Long.rotateLeft(v2, 32);
+            }
+            v0 ^= word;
+        }
+        return new Hash(v0 ^ v1 ^ v2 ^ v3, low);
+    }
+}
