@@ -14,7 +14,7 @@ class SipHashTest {
     void textsHashAsElsewhere(int bytes, String expected) {
         var text = new StringBuilder("x");
         for (int low = 8; low < bytes; low += 2) {
-            text.append((char) (low | low + 1 << 8));
+            text.append((char) (low | (low + 1) << 8));
         }
         SipHash.Hash hash = new SipHash(0x0706050403020100L, 0x0f0e0d0c0b0a0908L).hash(0x0706050403020100L,
                 text + "x", 1, text.length());
