@@ -93,9 +93,11 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'ca
   const textOfBytes = (buffer) => {
     try { return apply(decode, new Decoder('utf-8', { __proto__: null, fatal: true }), [buffer]); } catch { return undefined; /* not text */ }
   };
+  const UNKNOWN = list();
   /** {text, bytes, blob} of a body, each where it is known. */
   const bodyOf = (body) => {
     if (typeof body === 'string') return { text: body, bytes: body.length < MOST_BODY ? apply(encodeText, new Encoder(), [body]).length : undefined };
+    if (body === undefined || body === null) return { bytes: 0 };
     if (!isObject(body)) return {};
     const bytes = attempt(bufferLength, body) ?? attempt(viewLength, body) ?? attempt(dataViewLength, body);
     if (bytes !== undefined) return { bytes, text: bytes < MOST_BODY ? textOfBytes(body) : undefined };
@@ -170,8 +172,10 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'ca
     wrap(realWindow, 'fetch', (at, args) => {
       const url = attempt(requestUrl, args[0]);
       const method = data(args[1], 'method') ?? (url === undefined ? undefined : attempt(requestMethod, args[0]));
+      const body = data(args[1], 'body');
+      const isHidden = body === undefined && (url !== undefined || isObject(args[1]) && descriptor(args[1], 'body') !== undefined); // in a Request, behind a getter
       const isKept = (data(args[1], 'keepalive') ?? (url === undefined ? undefined : attempt(requestKeepalive, args[0]))) === true;
-      note(at, 'fetch', url ?? args[0], verb(method), data(args[1], 'body'), isKept);
+      note(at, 'fetch', url ?? args[0], verb(method), isHidden ? UNKNOWN : body, isKept);
     });
     const requests = prototypeNamed('XMLHttpRequest');
     wrap(requests, 'open', (at, args, result, self) => apply(weakSet, opened, [self, { method: verb(args[0]), address: args[1] }]));

@@ -71,15 +71,21 @@ final class SystemLog implements AuditOutput {
         Process process = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         try {
+            IOException unread = null;
             try (OutputStream stdin = process.getOutputStream()) {
                 stdin.write(input.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                unread = e; // it ended before it had read: its exit code says more
             }
             if (!process.waitFor(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
                 throw new IOException(command.getFirst() + " did not end within " + PATIENCE_MS + " ms.");
             }
             if (process.exitValue() != 0) {
                 throw new IOException(command.getFirst() + " could not reach the system's log (exit code "
-                        + process.exitValue() + ").");
+                        + process.exitValue() + ").", unread);
+            }
+            if (unread != null) {
+                throw unread;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -149,6 +149,7 @@ final class TabRecording {
         hit.addProperty("type", "beacon");
         hit.addProperty("method", "POST");
         hit.addProperty("url", url);
+        hit.addProperty("bodyBytes", 0);
         hit.addProperty("seq", lastSeq);
         JsonParser.parseString(given).getAsJsonObject().entrySet()
                 .forEach(each -> hit.add(each.getKey(), each.getValue()));
