@@ -136,7 +136,7 @@ class HitsIT {
 
         stage.browser().detach(tab);
 
-        assertEquals(ErrorCode.NO_TAB_ATTACHED, wire.ask("getHits", new JsonObject()).error().code());
+        assertEquals(ErrorCode.NO_TAB_ATTACHED.name(), wire.ask("getHits", new JsonObject()).error().code());
         tab.waitFor("Function.prototype.toString.call(fetch).startsWith('function fetch(')", Stage.SOON);
         stage.attach(tab);
         assertEquals("timing beacon null", how(hitsWith(wire, "later").get("later")));
