@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,18 +17,22 @@ import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** A shop with a defect of each kind, all of which are found at their places. */
+/** A shop with a defect of each kind, all of which are found, and a correct one, in which nothing is. */
 class ValidationIT {
 
     private static final List<String> PAGES = List.of("home", "list", "product", "cart", "checkout", "thanks");
 
     @RegisterExtension
     static final Stage stage = new Stage();
+
+    @TempDir
+    Path plans;
 
     @Test
     void everySeededDefectIsFoundAtItsPlaceAndNothingElse() throws Exception {
@@ -44,6 +50,36 @@ class ValidationIT {
         }
         Answer all = stage.call("validateDataLayer", "maxChars", 0);
         assertFalse(all.text().contains("jane"), "a finding never shows whose data it is");
+
+        McpClient planner = planner("plan.json");
+        JsonArray planDefects = list("plan-defects.json");
+        for (int page = 1; page <= PAGES.size(); page++) {
+            Set<String> found = found(planner, "page", page, "plan", "plan");
+            assertTrue(found.containsAll(seeded(planDefects, page)), PAGES.get(page - 1) + ": " + found);
+        }
+    }
+
+    @Test
+    void inACorrectShopNothingIsFoundNeitherByTheRulesNorByAFittingOrAnInferredPlan() throws Exception {
+        visit("correct");
+        Stage.eventually("the purchase is recorded",
+                () -> stage.call("getDataLayerHistory").text().contains("\"purchase\""));
+        McpClient planner = planner("plan.json");
+
+        assertEquals(Set.of(), found(planner));
+        assertEquals(Set.of(), found(planner, "plan", "plan"));
+
+        Answer draft = planner.callTool("inferDataLayerPlan", Stage.arguments("maxChars", 0), Stage.SOON);
+        JsonObject plan = draft.structured().getAsJsonObject("result");
+        assertTrue(plan.getAsJsonObject("events").has("purchase"), draft.text());
+        assertFalse(draft.text().contains("jane"), draft.text());
+        Files.writeString(plans.resolve("inferred.json"), plan.toString());
+        assertEquals(Set.of(), found(planner, "plan", "inferred"));
+    }
+
+    private McpClient planner(String plan) throws IOException {
+        Files.writeString(plans.resolve(plan), Stage.page("shop/" + plan));
+        return stage.anotherClient("--plans", plans.toString(), "--toolsets", "plans");
     }
 
     /** Goes through the pages of a shop in a tab that is attached from the first script on. */
