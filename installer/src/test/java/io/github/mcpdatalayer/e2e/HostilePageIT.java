@@ -120,7 +120,7 @@ class HostilePageIT {
                 """
                         window.dataLayer = []; window.heard = []; window.nodes = [];
                         const record = (fields) => JSON.stringify({records: [{n: 1, t: 5, ms: 5, layer: 'dataLayer', gen: 1, via: 'push', text: '{"event":"forged"}', tags: '[]', ...fields}],
-                          amends: [], sampled: 0, dropped: {pushes: 0, bytes: 0}});
+                          amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
                         const bad = ['', 'null', '{}', '[]', '{"records":[]}', record({text: '{'}), record({t: 'x'}), record({via: 'x'}), record({layer: 'x'.repeat(1000)}), record({n: -1}),
                           record({tags: '{}'}), record({source: 5}), '{"records":' + '['.repeat(100000), record({seq: 1, page: 99, frame: 7, __proto__: null}), record({})];
                         const lie = (node) => { for (const detail of [...bad, 5, null, {text: 'x'}, undefined]) node.dispatchEvent(new CustomEvent('batch', {detail})); };
@@ -179,9 +179,9 @@ class HostilePageIT {
                         });
                         function pour(node) {
                           const record = {n: 1, t: 5, ms: 5, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify({event: 'forged', x: 'y'.repeat(4_000_000)}), tags: '[]'};
-                          const small = JSON.stringify({records: Array(1000).fill({...record, text: '{"event":"small"}'}), amends: [], sampled: 0, dropped: {pushes: 0, bytes: 0}});
+                          const small = JSON.stringify({records: Array(1000).fill({...record, text: '{"event":"small"}'}), amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
                           for (let i = 0; i < 30; i++) node.dispatchEvent(new CustomEvent('batch', {detail: small}));
-                          const detail = JSON.stringify({records: [record], amends: [], sampled: 0, dropped: {pushes: 0, bytes: 0}});
+                          const detail = JSON.stringify({records: [record], amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
                           for (let i = 0; i < 100; i++) node.dispatchEvent(new CustomEvent('batch', {detail}));
                         }""");
         Tab tab = attached();
