@@ -57,9 +57,10 @@ class ReadIT {
     @Test
     void whoReadWhatIsInTheAuditLogAndNothingOfThePage() throws Exception {
         String marker = "marker4711";
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/" + marker + "?q=" + marker,
+        stage.browser().chrome().web().serve(Stage.SHOP + "/" + marker,
                 Reply.html("<title>" + marker + "\u202e</title><script>dataLayer = [{event: '" + marker + "', "
-                        + marker + ": 'jane." + marker + "@shop.example'}]</script>")));
+                        + marker + ": 'jane." + marker + "@shop.example'}]</script>"));
+        Tab tab = stage.attach(stage.openUrl(Stage.SHOP + "/" + marker + "?q=" + marker));
         Answer answer = stage.call("getDataLayer");
         assertTrue(answer.text().contains(marker) && answer.text().contains("[EMAIL_1"), answer.text());
         stage.browser().detach(tab);
