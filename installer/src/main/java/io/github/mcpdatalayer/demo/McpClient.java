@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -128,6 +129,22 @@ public final class McpClient implements AutoCloseable {
         open.put(id, answer);
         sendLine(message.toString());
         return answer;
+    }
+
+    /** Tells the server that nobody waits for this answer any more, if it has not come. */
+    public void cancel(CompletableFuture<Answer> answer) throws McpException {
+        Optional<Integer> id = open.keySet().stream().filter(each -> open.remove(each, answer)).findFirst();
+        if (id.isEmpty()) {
+            return;
+        }
+        JsonObject params = new JsonObject();
+        params.addProperty("requestId", id.get());
+        JsonObject message = new JsonObject();
+        message.addProperty("jsonrpc", "2.0");
+        message.addProperty("method", "notifications/cancelled");
+        message.add("params", params);
+        sendLine(message.toString());
+        answer.cancel(false);
     }
 
     /** Waits for the answer of a request that was sent. */

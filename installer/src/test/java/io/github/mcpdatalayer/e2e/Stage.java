@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.chrome.ChromeOptions;
@@ -115,6 +116,44 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     /** Starts one more browser with a profile of its own; the test closes it or the stage does. */
     ThrowAwayBrowser anotherBrowser() throws Exception {
         return closing(startBrowser());
+    }
+
+    /**
+     * Starts a browser whose profile has this label and other letters than the others have: they are drawn, and two
+     * profiles that drew the same ones are refused by the tools. The test closes it.
+     */
+    ThrowAwayBrowser startProfile(String label, List<ThrowAwayBrowser> others) throws Exception {
+        ThrowAwayBrowser browser = startBrowser();
+        try {
+            if (others.stream().map(Stage::letters).toList().contains(letters(browser))) {
+                browser.close();
+                return startProfile(label, others);
+            }
+            JsonObject settings = new JsonObject();
+            settings.addProperty("label", label);
+            inExtension(browser, "chrome.storage.local.set({settings: " + settings + "})");
+            eventually("the host knows the profile's label",
+                    () -> hosts().stream().anyMatch(host -> host.profile().equals(label)));
+            return browser;
+        } catch (Exception | Error e) {
+            browser.close();
+            throw e;
+        }
+    }
+
+    private static String letters(ThrowAwayBrowser browser) {
+        return inExtension(browser, "chrome.storage.local.get('profile').then(({profile}) => profile.id)")
+                .getAsString();
+    }
+
+    /** Evaluates JavaScript in a page of the extension. */
+    static JsonElement inExtension(ThrowAwayBrowser browser, String script) {
+        Tab page = browser.chrome().newTab("chrome-extension://" + browser.extensionId() + "/options/options.html");
+        try {
+            return page.evaluate(script);
+        } finally {
+            page.close();
+        }
     }
 
     /** A browser whose host is up: a person's click may come before that, but a test's first call would then fail. */
