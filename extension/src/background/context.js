@@ -7,6 +7,7 @@
  * @property {import('./policy.js').Policy} policy
  * @property {import('./history.js').History} history
  * @property {import('./recorder.js').Recorder} recorder
+ * @property {import('./request-watch.js').RequestWatch} requests
  * @property {import('./watchers.js').Watchers} watchers
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients

@@ -36,6 +36,8 @@ const OVERHEAD = 200;
 const RATE = {perSecond: 500, burst: 6000};
 /** How far ahead numbers are reserved, so that a new worker never gives one again. */
 const RESERVE = 1000;
+/** Requests of a document whose script has not said hello yet: so many, for so long. */
+const EARLY = {most: 300, ms: 10_000};
 const KEY = 'history';
 
 /** The pushes of one tab. */
@@ -52,6 +54,8 @@ export class TabHistory {
   /** @type {Gap[]} */
   gaps = [];
   hits = new HitLog();
+  /** @type {{request: import('./request-watch.js').Request, end: Partial<import('./request-watch.js').RequestEnd>}[]} of documents that may never be admitted */
+  early = [];
   /** @type {Entry[]} */
   #entries = [];
   #first = 0; // index of the oldest entry: the ones before it are dropped
@@ -337,6 +341,36 @@ export class History {
     this.#keepHits(tabId);
   }
 
+  /**
+   * What the browser says of a request. One of a document that is not recorded (yet) waits: it may be of a site that the tab is not attached to.
+   * @param {number} tabId @param {import('./request-watch.js').Request} request
+   */
+  addRequest(tabId, request) {
+    const tab = this.#tabs.get(tabId);
+    if (!tab || tab.hits.ofRequest(request.id)) return; // a redirect belongs to its request
+    const page = this.pageOf(tabId, request.frame, request.documentId);
+    if (page) this.#see(tabId, page, request, {});
+    else {
+      tab.early = tab.early.filter(({request: {t}}) => request.t - t < EARLY.ms);
+      if (tab.early.length < EARLY.most && !tab.early.some((other) => other.request.id === request.id)) tab.early.push({request, end: {}});
+    }
+  }
+
+  /** @param {number} tabId @param {import('./request-watch.js').RequestEnd} end */
+  endRequest(tabId, {id, status, error}) {
+    const tab = this.#tabs.get(tabId);
+    const hit = tab?.hits.ofRequest(id);
+    const early = tab?.early.find(({request}) => request.id === id);
+    if (hit) tab?.hits.add(hit, {status, error});
+    else if (early) early.end = {status, error};
+  }
+
+  /** @param {number} tabId @param {Page} page @param {import('./request-watch.js').Request} request @param {Partial<import('./request-watch.js').RequestEnd>} end */
+  #see(tabId, page, {id, frame, documentId, ...seen}, {status = null, error}) {
+    this.#tabs.get(tabId)?.hits.see(page, {...seen, ms: null, request: id, status, error});
+    this.#keepHits(tabId);
+  }
+
   /** @param {number} tabId */
   #keepHits(tabId) {
     const logs = [...this.#tabs.values()].map(({hits}) => hits);
@@ -375,6 +409,11 @@ export class History {
     const tab = this.#tabs.get(tabId);
     const page = tab?.addPage(facts);
     if (facts.frame === 0) tab?.closeGap();
+    const [mine, others] = [true, false].map((is) => tab?.early.filter(({request}) => (request.frame === facts.frame && request.documentId === facts.documentId) === is) ?? []);
+    if (tab && page && mine?.length) {
+      tab.early = others ?? [];
+      for (const {request, end} of mine) this.#see(tabId, page, request, end);
+    }
     this.#reserve(tabId);
     this.#changed(tabId);
     return page;
@@ -401,7 +440,10 @@ export class History {
 
   /** @param {number} tabId */
   accessLost(tabId) {
-    this.#tabs.get(tabId)?.addGap('accessLost', Date.now(), null);
+    const tab = this.#tabs.get(tabId);
+    if (!tab) return;
+    tab.addGap('accessLost', Date.now(), null);
+    tab.early = [];
   }
 
   /** @param {number} added @param {number} removed */

@@ -12,6 +12,7 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {number | null} ms since the navigation
  * @property {Via | undefined} call how the page sent it, if a call was seen
  * @property {boolean} timed whether the page's own timing has it
+ * @property {string | undefined} request its id where webRequest has it
  * @property {string} type
  * @property {string | null} method
  * @property {string} url
@@ -83,7 +84,7 @@ export class HitLog {
     }
     if (!isCandidate(seen) || !this.#isWithinRate()) return undefined;
     /** @type {Hit} */
-    const hit = {call: undefined, timed: false, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
+    const hit = {call: undefined, timed: false, request: undefined, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
     this.#hits.push(hit);
     this.#weigh(hit);
     for (const wake of [...this.#waiters]) wake();
@@ -95,14 +96,19 @@ export class HitLog {
     this.#enrich(hit, {...facts, ...cut('body', facts.body, hitBodyChars)});
   }
 
+  /** @param {string} request @returns {Hit | undefined} */
+  ofRequest(request) {
+    return this.#hits.slice(-LOOK_BACK).findLast((hit) => hit.request === request);
+  }
+
   /** The same request, seen by another source. @param {import('./history.js').Page} on @param {Seen} seen @returns {Hit | undefined} */
   #find({documentId, frame}, seen) {
     let nearest;
     for (let i = this.#hits.length - 1; i >= Math.max(0, this.#hits.length - LOOK_BACK); i--) {
       const hit = /** @type {Hit} */ (this.#hits[i]);
       if (hit.url !== seen.url || hit.on.documentId !== documentId || hit.on.frame !== frame) continue;
-      const isKnownToIt = (seen.call !== undefined && hit.call !== undefined) || (seen.timed && hit.timed);
-      if (isKnownToIt || apart(hit, seen) > SAME_MS || hit.type !== seen.type) continue;
+      const isKnownToIt = (seen.call !== undefined && hit.call !== undefined) || (seen.timed && hit.timed) || (seen.request !== undefined && hit.request !== undefined);
+      if (isKnownToIt || apart(hit, seen) > SAME_MS || !isSameType(hit, seen)) continue;
       if (!nearest || apart(hit, seen) < apart(nearest, seen)) nearest = hit;
     }
     return nearest;
@@ -111,7 +117,7 @@ export class HitLog {
   /** What a call in the page says of how it was sent is worth more than what the browser says; what is known stays known. @param {Hit} hit @param {Partial<Seen>} facts */
   #enrich(hit, facts) {
     const {t, ms, url, type, call, timed, ...rest} = facts;
-    if (call !== undefined && type !== undefined) Object.assign(hit, {call, type});
+    if (call !== undefined && type !== undefined) Object.assign(hit, {call, type}, rest.body === undefined ? {} : {body: rest.body, bodyCut: rest.bodyCut});
     if (timed && !hit.call && type !== undefined) hit.type = type;
     if (timed) hit.timed = true;
     if (hit.ms === null && ms !== undefined) hit.ms = ms;
@@ -177,8 +183,14 @@ function cut(name, text, most) {
 /** @param {string} url */
 const withoutFragment = (url) => url.replace(/#.*$/s, '');
 
+/** webRequest has words of its own for what scripts send: ping for a beacon, xmlhttprequest for a fetch. */
+const CALLED = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
+/** @param {Seen} one @param {Seen} other */
+const isSameType = (one, other) => one.type === other.type
+  || ((one.request !== undefined || other.request !== undefined) && CALLED.has(one.type) && CALLED.has(other.type));
+
 /** A hit as the wire has it. @param {Hit} hit @param {number | undefined} seq of the last push before it @returns {string} JSON */
-export function hitText({hit, on, t, ms, call, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container}, seq) {
-  const via = call ?? 'timing';
+export function hitText({hit, on, t, ms, call, request, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container}, seq) {
+  const via = call ?? (request === undefined ? 'timing' : 'webRequest');
   return JSON.stringify({hit, page: on.page, frame: on.frame, t, ms, via, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container, seq});
 }

@@ -19,6 +19,7 @@ import {PanelFeed} from './panel-feed.js';
 import {Policy} from './policy.js';
 import {Profile} from './profile.js';
 import {Recorder} from './recorder.js';
+import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
 import {Watchers} from './watchers.js';
 
@@ -63,6 +64,7 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
   if (attachment) watchers.pushed(attachment.handle, lastSeq);
 }, () => panels.changed());
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
+const requests = new RequestWatch(platform, attachments, history, policy, record);
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -71,6 +73,7 @@ const context = {
   policy,
   history,
   recorder,
+  requests,
   watchers,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
@@ -128,6 +131,7 @@ async function attach(tabId, {reload = false, ...choice}) {
 /** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   recorder.update().catch(record);
+  requests.update().catch(record);
   if (!attachment) {
     recorder.end(tabId);
     history.forget(tabId);
@@ -194,6 +198,7 @@ async function keepPolicy() {
     }
   }
   await recorder.update();
+  await requests.update();
   await platform.allowSidePanel(policy.sidePanel);
   panels.changed();
   pages.changed();
@@ -208,9 +213,11 @@ platform.tabs.onReplaced((added, removed) => {
   history.move(added, removed);
   void attachments.tabReplaced(added, removed).catch(record);
 });
+platform.requests.onChanged(() => void requests.update().catch(record));
+platform.requests.onStarted(() => void requests.started().catch(record));
 platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });
 
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
-attachments.reconcile().then(() => attachments.giveBack()).then(() => recorder.update()).catch(record);
+attachments.reconcile().then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), requests.update()])).catch(record);

@@ -1,4 +1,5 @@
 import {Policy} from '../background/policy.js';
+import {REQUESTS_KEY} from '../background/request-watch.js';
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
@@ -14,6 +15,7 @@ const names = element('names', HTMLTextAreaElement);
 const connect = element('connect', HTMLInputElement);
 const namesError = element('namesError', HTMLParagraphElement);
 const feedback = element('feedback', HTMLParagraphElement);
+const requestsButton = element('requestsButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
 const RULES = {
@@ -33,6 +35,7 @@ function showManaged() {
     make('dt', '', text(RULES[key] ?? '')),
     make('dd', '', ...ruleValue(value), ' ', make('span', 'quiet', by[source])),
   ]));
+  void showRequests();
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
 }
 
@@ -70,11 +73,37 @@ async function save() {
   }
 }
 
+const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', waits: 'optionsRequestsWaits', on: 'optionsRequestsOn'};
+
+/** Whether the browser tells of every request; with the button that changes it. */
+async function showRequests() {
+  const areAllowed = await platform.requests.areAllowed();
+  const isReady = Boolean(await storage.recall(REQUESTS_KEY));
+  const state = !policy.history ? 'managed' : !areAllowed ? 'off' : isReady ? 'on' : 'waits';
+  requestsButton.dataset.allowed = String(areAllowed);
+  requestsButton.textContent = text(areAllowed ? 'optionsRequestsGiveBack' : 'optionsRequestsAllow');
+  requestsButton.disabled = !areAllowed && !policy.history;
+  const told = element('requestsState', HTMLParagraphElement);
+  told.textContent = text(STATES[state]);
+  told.dataset.state = state;
+}
+
+/** In the turn of the click, or Chrome does not ask. */
+function changeRequests() {
+  const change = requestsButton.dataset.allowed === 'true' ? platform.requests.giveBack() : platform.requests.allow();
+  change.then(showRequests, (failure) => {
+    element('requestsState', HTMLParagraphElement).textContent = text('optionsRequestsFailed', failure.message);
+  });
+}
+
 localize();
 label.maxLength = MAX_LABEL;
 element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp', String(MAX_LABEL));
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));
 void policy.ready.then(showManaged);
+platform.requests.onChanged(() => void showRequests());
+storage.onRemembered(REQUESTS_KEY, () => void showRequests());
+requestsButton.addEventListener('click', changeRequests);
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {
   feedback.textContent = text('optionsUnsaved');

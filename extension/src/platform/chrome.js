@@ -47,6 +47,38 @@ const RECORDING = {
   persistAcrossSessions: false,
 };
 
+const ALL_SITES = '*://*/*';
+/** Hits go to any host, and Chrome tells of no request to a host that we may not read. */
+const REQUESTS = /** @type {chrome.permissions.Permissions} */ ({permissions: ['webRequest'], origins: [ALL_SITES]});
+/** What Chrome calls the kinds of requests that may be hits, and what they are called in hits. @type {Record<string, string>} */
+const REQUEST_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
+
+/** @param {chrome.webRequest.OnBeforeRequestDetails} details @returns {import('../background/request-watch.js').Request} */
+function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, method, url, requestBody}) {
+  const isFrame = type === 'sub_frame'; // asked for by the document around it
+  return {
+    id: requestId, t: Math.round(timeStamp), frame: isFrame ? parentFrameId : frameId, documentId: (isFrame ? parentDocumentId : documentId) ?? '',
+    type: REQUEST_TYPES[type] ?? 'other', method, url, ...bodyOf(requestBody),
+  };
+}
+
+/** @param {chrome.webRequest.OnBeforeRequestDetails['requestBody']} given @returns {{body?: string, bodyBytes?: number}} */
+function bodyOf(given) {
+  if (given?.formData) {
+    const fields = Object.entries(given.formData).flatMap(([name, values]) => values.filter((value) => typeof value === 'string').map((value) => [name, value]));
+    return {body: fields.map((field) => field.map((part) => encodeURIComponent(String(part))).join('=')).join('&')};
+  }
+  const parts = given?.raw?.map(({bytes}) => bytes) ?? [];
+  if (parts.length === 0 || parts.includes(undefined)) return {};
+  const decoder = new TextDecoder('utf-8', {fatal: true});
+  const bodyBytes = parts.reduce((sum, bytes) => sum + (bytes?.byteLength ?? 0), 0);
+  try {
+    return {body: parts.map((bytes) => decoder.decode(bytes, {stream: true})).join('') + decoder.decode(), bodyBytes};
+  } catch {
+    return {bodyBytes}; // no text
+  }
+}
+
 /** Brands that browsers put into their lists to keep pages from relying on them look like `Not;A=Brand`. */
 const isRealBrand = (/** @type {{brand: string}} */ {brand}) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, ''));
 
@@ -219,10 +251,49 @@ export const platform = {
   permissions: {
     /** Must be called in the turn of a click. @param {string[]} patterns @returns {Promise<boolean>} whether the person agreed */
     request: (patterns) => chrome.permissions.request({origins: patterns}),
-    /** @returns {Promise<string[]>} */
-    sites: async () => (await chrome.permissions.getAll()).origins ?? [],
+    /** @returns {Promise<string[]>} those that tabs keep; all sites are for the requests, see below */
+    sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES),
     /** @param {string[]} patterns */
     remove: (patterns) => chrome.permissions.remove({origins: patterns}),
+  },
+
+  /** The browser's own word of requests: a permission that the person may give and take back in the options. */
+  requests: {
+    areAllowed: () => chrome.permissions.contains(REQUESTS),
+    /** Must be called in the turn of a click. @returns {Promise<boolean>} whether the person agreed */
+    allow: () => chrome.permissions.request(REQUESTS),
+    giveBack: () => chrome.permissions.remove(REQUESTS),
+    /** @param {() => void} listener told when the browser starts */
+    onStarted: (listener) => chrome.runtime.onStartup.addListener(listener),
+    /** @param {() => void} listener told when they are allowed or not any more */
+    onChanged(listener) {
+      chrome.permissions.onAdded.addListener(listener);
+      chrome.permissions.onRemoved.addListener(listener);
+    },
+    /**
+     * @param {number} tabId
+     * @param {(request: import('../background/request-watch.js').Request) => void} begun
+     * @param {(end: import('../background/request-watch.js').RequestEnd) => void} ended
+     * @returns {() => void} ends it
+     */
+    watch(tabId, begun, ended) {
+      const filter = {tabId, urls: ['http://*/*', 'https://*/*'], types: /** @type {any[]} */ (Object.keys(REQUEST_TYPES))};
+      /** @param {chrome.webRequest.OnBeforeRequestDetails} details */
+      const begin = (details) => void begun(requestOf(details));
+      /** @param {chrome.webRequest.OnCompletedDetails} details */
+      const complete = ({requestId, statusCode}) => ended({id: requestId, status: statusCode || null});
+      /** @param {chrome.webRequest.OnErrorOccurredDetails} details */
+      const fail = ({requestId, error}) => ended({id: requestId, status: null, error});
+      chrome.webRequest.onBeforeRequest.addListener(begin, filter, ['requestBody']);
+      chrome.webRequest.onCompleted.addListener(complete, filter);
+      chrome.webRequest.onErrorOccurred.addListener(fail, filter);
+      return () => {
+        if (!chrome.webRequest) return; // it was given back
+        chrome.webRequest.onBeforeRequest.removeListener(begin);
+        chrome.webRequest.onCompleted.removeListener(complete);
+        chrome.webRequest.onErrorOccurred.removeListener(fail);
+      };
+    },
   },
 
   /** How the toolbar button looks in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
@@ -255,6 +326,12 @@ export const platform = {
     recall: async (key) => (await chrome.storage.session.get(key))[key],
     /** @param {string} key @param {unknown} value */
     remember: (key, value) => chrome.storage.session.set({[key]: value}),
+    /** @param {string} key @param {() => void} listener told when what is remembered under it changes */
+    onRemembered(key, listener) {
+      chrome.storage.session.onChanged.addListener((changes) => {
+        if (key in changes) listener();
+      });
+    },
   },
 
   /** A text in the language of the browser. @param {string} name @param {string[]} parts @returns {string} */

@@ -4,6 +4,7 @@ import {readBatch, readTimings} from '../../src/background/batch.js';
 import {Call} from '../../src/background/call.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
 import {History} from '../../src/background/history.js';
+import {REQUESTS_KEY, RequestWatch} from '../../src/background/request-watch.js';
 
 const URL_A = 'https://collect.example/g?en=a';
 const document = (documentId = 'd', frame = 0, more = {}) => ({url: 'https://shop.example/', title: '', navigation: 'navigate', frame, documentId, since: 'firstScript', startedAt: 1, ...more});
@@ -28,14 +29,15 @@ async function recorded(keep = storage()) {
   const attachments = {ready: Promise.resolve(), choose: () => attached[0], of: () => attached[0]};
   const policy = {history: true};
   const recorder = {flush: async () => {}};
+  const requests = {isOn: false, ready: Promise.resolve()};
   const ask = async (params = {}, ms = 5000) => {
     let text = '';
     const waiting = new Call(ms, (_, data) => { text += data; waiting.credit(1); });
-    const {result} = await getHits({attachments, history, policy, recorder})(params, waiting);
+    const {result} = await getHits({attachments, history, policy, recorder, requests})(params, waiting);
     waiting.done();
     return {...result, hits: JSON.parse(result.text ?? text)};
   };
-  return {history, tab, page, numbers, keep, policy, ask, calls: (hits, bodies) => history.addCalls(5, page, sent(hits, bodies), numbers), timings: (list, on = page) => history.addTimings(5, on, list)};
+  return {history, tab, page, numbers, keep, policy, requests, ask, calls: (hits, bodies) => history.addCalls(5, page, sent(hits, bodies), numbers), timings: (list, on = page) => history.addTimings(5, on, list)};
 }
 
 test('a request that a call and the browser\'s list have is one hit, with what both know', async () => {
@@ -139,6 +141,100 @@ test('who waits gets the next hit; when recording is not allowed it says so', as
   await assert.rejects(ask({after: -1}), {code: 'BAD_ARGUMENT'});
   await assert.rejects(ask({waitMs: 26_000}), {code: 'BAD_ARGUMENT'});
   await assert.rejects(ask({tab: 5}), {code: 'BAD_ARGUMENT'});
+});
+
+const request = (id, more = {}) => ({id, t: 1002, frame: 0, documentId: 'd', type: 'ping', method: 'POST', url: URL_A, ...more});
+
+test('what the browser itself says of a request joins the rest, whichever comes first', async () => {
+  const {history, calls, timings, ask, requests} = await recorded();
+  requests.isOn = true;
+  history.addRequest(5, request('1', {body: 'raw', bodyBytes: 3}));
+  calls([call(1, {via: 'beacon', body: 'as called', bodyBytes: undefined})]);
+  timings([timing(2, {type: 'beacon', status: null})]);
+  calls([call(500, {via: 'fetch', url: `${URL_A}&2`, body: undefined, bodyBytes: undefined})]);
+  history.addRequest(5, request('2', {t: 1501, type: 'xmlhttprequest', url: `${URL_A}&2`, body: 'of a Request', bodyBytes: 12}));
+  history.endRequest(5, {id: '1', status: 204});
+  history.endRequest(5, {id: '2', status: null, error: 'net::ERR_BLOCKED_BY_CLIENT'});
+  const {hits, sources} = await ask();
+  assert.deepEqual(hits.map(({via, type, body, bodyBytes, status, error, source}) => [via, type, body, bodyBytes, status, error, source]), [
+    ['beacon', 'beacon', 'as called', 3, 204, undefined, 'a.js:1:2'], ['fetch', 'fetch', 'of a Request', 12, null, 'net::ERR_BLOCKED_BY_CLIENT', 'a.js:1:2']]);
+  assert.deepEqual(sources, ['timing', 'beacon', 'fetch', 'xhr', 'webRequest']);
+});
+
+test('a request that only the browser has seen is a hit as well; its redirects are none', async () => {
+  const {history, ask} = await recorded();
+  history.addRequest(5, request('1', {type: 'img', url: 'https://pixel.example/?a'}));
+  history.addRequest(5, request('1', {type: 'img', url: 'https://other.example/?a'}));
+  history.addRequest(5, request('2', {type: 'img', url: 'https://shop.example/logo.png', method: 'GET'}));
+  history.endRequest(5, {id: '1', status: 200});
+  assert.deepEqual((await ask()).hits, [{hit: 1, page: 1, frame: 0, t: 1002, ms: null, via: 'webRequest', type: 'img', method: 'POST', url: 'https://pixel.example/?a', status: 200}]);
+});
+
+test('requests of a document wait until it is recorded, and are none where it never is', async () => {
+  const {history, tab, ask} = await recorded();
+  const t = Date.now();
+  history.addRequest(5, request('1', {t, documentId: 'next'}));
+  history.addRequest(5, request('2', {t, documentId: 'foreign'}));
+  history.endRequest(5, {id: '1', status: 204});
+  assert.equal((await ask()).lastHit, 0);
+  history.addPage(5, document('next'));
+  assert.deepEqual((await ask()).hits.map(({status, page}) => [status, page]), [[204, 2]]);
+  history.accessLost(5);
+  history.addPage(5, document('foreign'));
+  assert.equal((await ask()).lastHit, 1);
+  history.addRequest(5, request('3', {t, documentId: 'slow'}));
+  history.addRequest(5, request('4', {t: t + 20_000, documentId: 'later'}));
+  assert.deepEqual(tab.early.map(({request: {id}}) => id), ['4']);
+  for (let i = 0; i < 1000; i++) history.addRequest(5, request(`many ${i}`, {t: t + 20_000, documentId: 'many'}));
+  assert.ok(tab.early.length <= 300);
+});
+
+/** A watch over tabs, with a browser that tells of requests when the test says so. */
+async function watched(keep = storage()) {
+  const {history, policy} = await recorded();
+  const heard = [];
+  const begun = new Map();
+  const state = {areAllowed: false, attached: [attachment(5), {...attachment(6), access: 'lost'}]};
+  const platform = {storage: keep, requests: {areAllowed: async () => state.areAllowed, watch: (tabId, begin) => { heard.push(tabId); begun.set(tabId, begin); return () => heard.push(-tabId); }}};
+  const watch = new RequestWatch(platform, {ready: Promise.resolve(), list: () => state.attached}, history, policy, assert.ifError);
+  const after = async (change) => { change(); await watch.update(); return heard.splice(0); };
+  return {watch, after, policy, state, begun, keep};
+}
+
+test('only attached tabs that can be read are listened to, and only while that is allowed', async () => {
+  const {after, policy, state} = await watched();
+  assert.deepEqual(await after(() => {}), []);
+  assert.deepEqual(await after(() => { state.areAllowed = true; }), [5]);
+  assert.deepEqual(await after(() => { state.attached = [attachment(5), attachment(6)]; }), [6]);
+  assert.deepEqual(await after(() => { state.attached = [attachment(6)]; }), [-5]);
+  assert.deepEqual(await after(() => { policy.history = false; }), [-6]);
+  assert.deepEqual(await after(() => { policy.history = true; }), [6]);
+  assert.deepEqual(await after(() => { state.areAllowed = false; }), [-6]);
+});
+
+test('requests count as told by the browser only once one has come, also for a new worker, until they are given back', async () => {
+  const {watch, after, state, begun, keep} = await watched();
+  await after(() => { state.areAllowed = true; });
+  assert.equal(watch.isOn, false);
+  assert.equal(await keep.recall(REQUESTS_KEY), undefined);
+  await watch.started();
+  assert.equal(await keep.recall(REQUESTS_KEY), 'ready');
+  assert.equal(watch.isOn, false);
+  begun.get(5)(request('1'));
+  assert.equal(watch.isOn, true);
+  await watch.started();
+  assert.equal(await keep.recall(REQUESTS_KEY), 'seen');
+  const next = await watched(keep);
+  await next.after(() => { next.state.areAllowed = true; });
+  assert.equal(next.watch.isOn, true);
+  await next.after(() => { next.policy.history = false; });
+  assert.equal(next.watch.isOn, false);
+  await next.after(() => { next.policy.history = true; });
+  assert.equal(next.watch.isOn, true);
+  await next.after(() => { next.state.areAllowed = false; });
+  assert.equal(await keep.recall(REQUESTS_KEY), '');
+  await next.after(() => { next.state.areAllowed = true; });
+  assert.equal(next.watch.isOn, false);
 });
 
 const valid = () => ({records: [], amends: [], hits: [call(1)], bodies: [{n: 1, body: 'x'}], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});

@@ -3,19 +3,19 @@ import {hitText} from '../hit-log.js';
 import {once} from '../read-page.js';
 import {checkAfter, checkTab, checkWait} from './arguments.js';
 
-/** How requests are seen. */
-const SOURCES = ['timing', 'beacon', 'fetch', 'xhr'];
+/** How requests are seen without a permission. */
+const IN_PAGE = ['timing', 'beacon', 'fetch', 'xhr'];
 
 /**
  * `getHits {tab?, after?, waitMs?}`: the requests of a tab that may be hits, whether or not its page can be read now.
  * @param {import('../context.js').Context} context
  * @returns {import('../router.js').Command}
  */
-export const getHits = ({attachments, history, recorder, policy}) => async ({tab, after: wanted = 0, waitMs: patience = 0}, call) => {
+export const getHits = ({attachments, history, recorder, requests, policy}) => async ({tab, after: wanted = 0, waitMs: patience = 0}, call) => {
   const after = checkAfter(wanted);
   const waitMs = checkWait(patience);
   const handle = checkTab(tab);
-  await Promise.all([attachments.ready, history.ready]);
+  await Promise.all([attachments.ready, history.ready, requests.ready]);
   const attachment = attachments.choose(handle);
   if (!policy.history) throw new WireError('HISTORY_OFF');
   const {tabId} = attachment;
@@ -37,7 +37,7 @@ export const getHits = ({attachments, history, recorder, policy}) => async ({tab
     pages: recorded.pagesOnWire,
     gaps: recorded.gapsOnWire,
     dropped: hits.dropped,
-    sources: SOURCES,
+    sources: [...IN_PAGE, ...(requests.isOn ? ['webRequest'] : [])],
     sizes: {value: value.length},
   };
   const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};
