@@ -35,6 +35,12 @@ test('what a command changes belongs to it, whether it has been handed over alre
   assert.deepEqual(consents(page).at(-1), [changed, undefined], 'a reader that has had the push before already hears of it with the next');
 });
 
+test('what a template changes without a push, between two events of the same millisecond, is what the second one finds', () => {
+  const page = new HookedPage({before: `${ICS} window.dataLayer = []; Date.now = () => 1_800_000_000_000;`});
+  page.script(`dataLayer.push({event: "a"}); ${DENY} dataLayer.push({event: "b"}); dataLayer.push({event: "c"});`);
+  assert.deepEqual(consents(page.go()), [[STATE, UPDATED], [undefined, undefined], [undefined, undefined]]);
+});
+
 test('of what was there before only what holds after it is said', () => {
   const page = new HookedPage({before: `${ICS} window.dataLayer = [{event: "old"}];`});
   assert.deepEqual(consents(page.go()), [[undefined, STATE]]);
