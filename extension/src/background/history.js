@@ -1,6 +1,8 @@
 import {PROTOCOL} from '../wire/protocol.js';
 import {CALLS} from './batch.js';
 import {HitLog} from './hit-log.js';
+import {RateLimit} from './rate-limit.js';
+import {Waiters} from './waiters.js';
 
 /**
  * What was pushed in the attached tabs since they were attached: in the worker's memory and nowhere else. Every push has
@@ -59,10 +61,8 @@ export class TabHistory {
   /** @type {Entry[]} */
   #entries = [];
   #first = 0; // index of the oldest entry: the ones before it are dropped
-  /** @type {Set<() => void>} */
-  #waiters = new Set();
-  #tokens = RATE.burst;
-  #filledAt = Date.now();
+  #waiters = new Waiters();
+  #rate = new RateLimit(RATE);
 
   get firstSeq() {
     return this.#entries[this.#first]?.seq ?? this.lastSeq + 1;
@@ -78,14 +78,10 @@ export class TabHistory {
    * @returns {Entry | undefined} undefined where the page pushes faster than is recorded
    */
   append(on, push) {
-    const now = Date.now();
-    this.#tokens = Math.min(RATE.burst, this.#tokens + ((now - this.#filledAt) / 1000) * RATE.perSecond);
-    this.#filledAt = now;
-    if (this.#tokens < 1) {
+    if (!this.#rate.take()) {
       this.sampled++;
       return undefined;
     }
-    this.#tokens--;
     const entry = {seq: ++this.lastSeq, on, push, chars: 0, version: ++this.version};
     this.#entries.push(entry);
     this.weigh(entry);
@@ -147,19 +143,11 @@ export class TabHistory {
 
   /** Settles at the next push, or when the tab is forgotten. @param {AbortSignal} end of the wish to know @returns {Promise<void>} */
   next(end) {
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.#waiters.delete(wake);
-        resolve();
-      };
-      this.#waiters.add(wake);
-      end.addEventListener('abort', wake, {once: true});
-      if (end.aborted) wake();
-    });
+    return this.#waiters.next(end);
   }
 
   wake() {
-    for (const wake of [...this.#waiters]) wake();
+    this.#waiters.wake();
   }
 
   get pagesOnWire() {
@@ -225,6 +213,21 @@ export function pushText({seq, on, push}) {
   const {t, ms, layer, gen, orphan, via, uniqueEventId, source, container, consent, consentAfter, text, tags, changed} = push;
   const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, container, consent, consentAfter});
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
+}
+
+/**
+ * Lets go of the oldest of the largest, until all of them together are small enough.
+ * @param {{readonly chars: number, readonly size: number, dropOldest(): void}[]} all @param {number} mostChars
+ */
+function bound(all, mostChars) {
+  let chars = all.reduce((sum, each) => sum + each.chars, 0);
+  while (chars > mostChars) {
+    const largest = all.reduce((one, other) => (other.chars > one.chars ? other : one));
+    if (largest.size === 0) return;
+    chars -= largest.chars;
+    largest.dropOldest();
+    chars += largest.chars;
+  }
 }
 
 /** @param {number} last */
@@ -294,7 +297,7 @@ export class History {
     tab.sampled += batch.sampled;
     tab.dropped.pushes += batch.dropped.pushes;
     tab.dropped.bytes += batch.dropped.bytes;
-    this.#bound();
+    bound([...this.#tabs.values()], MOST_CHARS);
     for (const [n, entry] of numbers) {
       if (numbers.size <= MOST_AMENDABLE && entry.seq >= tab.firstSeq) break;
       numbers.delete(n);
@@ -373,23 +376,8 @@ export class History {
 
   /** @param {number} tabId */
   #keepHits(tabId) {
-    const logs = [...this.#tabs.values()].map(({hits}) => hits);
-    while (logs.reduce((chars, log) => chars + log.chars, 0) > PROTOCOL.limits.hitsChars) {
-      logs.reduce((one, other) => (other.chars > one.chars ? other : one)).dropOldest();
-    }
+    bound([...this.#tabs.values()].map(({hits}) => hits), PROTOCOL.limits.hitsChars);
     this.#reserve(tabId);
-  }
-
-  #bound() {
-    let chars = 0;
-    for (const tab of this.#tabs.values()) chars += tab.chars;
-    while (chars > MOST_CHARS) {
-      const largest = [...this.#tabs.values()].reduce((one, other) => (other.chars > one.chars ? other : one));
-      const before = largest.chars;
-      if (largest.size === 0) return;
-      largest.dropOldest();
-      chars -= before - largest.chars;
-    }
   }
 
   /** Remembers that these numbers are given. @param {number} tabId */

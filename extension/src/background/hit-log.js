@@ -1,4 +1,6 @@
 import {PROTOCOL} from '../wire/protocol.js';
+import {RateLimit} from './rate-limit.js';
+import {Waiters} from './waiters.js';
 
 /**
  * The requests of one tab that may be hits: each once, however many of our sources have seen it. Who saw it tells the others'
@@ -51,10 +53,8 @@ export class HitLog {
   chars = 0;
   /** @type {Hit[]} */
   #hits = [];
-  /** @type {Set<() => void>} */
-  #waiters = new Set();
-  #tokens = RATE.burst;
-  #filledAt = Date.now();
+  #waiters = new Waiters();
+  #rate = new RateLimit(RATE);
 
   get firstHit() {
     return this.#hits[0]?.hit ?? this.lastHit + 1;
@@ -82,12 +82,16 @@ export class HitLog {
       this.#enrich(known, /** @type {Seen} */ (facts));
       return known;
     }
-    if (!isCandidate(seen) || !this.#isWithinRate()) return undefined;
+    if (!isCandidate(seen)) return undefined;
+    if (!this.#rate.take()) {
+      this.dropped.hits++;
+      return undefined;
+    }
     /** @type {Hit} */
     const hit = {call: undefined, timed: false, request: undefined, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
     this.#hits.push(hit);
     this.#weigh(hit);
-    for (const wake of [...this.#waiters]) wake();
+    this.wake();
     return hit;
   }
 
@@ -135,18 +139,6 @@ export class HitLog {
     hit.chars = chars;
   }
 
-  #isWithinRate() {
-    const now = Date.now();
-    this.#tokens = Math.min(RATE.burst, this.#tokens + ((now - this.#filledAt) / 1000) * RATE.perSecond);
-    this.#filledAt = now;
-    if (this.#tokens < 1) {
-      this.dropped.hits++;
-      return false;
-    }
-    this.#tokens--;
-    return true;
-  }
-
   /** Lets go of the oldest hit. */
   dropOldest() {
     const hit = this.#hits.shift();
@@ -158,19 +150,11 @@ export class HitLog {
 
   /** Settles at the next hit, or when the tab is forgotten. @param {AbortSignal} end of the wish to know @returns {Promise<void>} */
   next(end) {
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.#waiters.delete(wake);
-        resolve();
-      };
-      this.#waiters.add(wake);
-      end.addEventListener('abort', wake, {once: true});
-      if (end.aborted) wake();
-    });
+    return this.#waiters.next(end);
   }
 
   wake() {
-    for (const wake of [...this.#waiters]) wake();
+    this.#waiters.wake();
   }
 }
 

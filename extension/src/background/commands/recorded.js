@@ -1,0 +1,46 @@
+import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {once} from '../read-page.js';
+
+/**
+ * What a command lists of a recorded tab.
+ * @typedef {object} Listing
+ * @property {() => string[]} texts each as JSON
+ * @property {(end: AbortSignal) => Promise<void>} next settles when there is a new one
+ * @property {() => Record<string, unknown>} facts about the list
+ */
+
+/**
+ * The answer of a command that lists what was recorded of a tab, whether or not its page can be read now. Where there is
+ * nothing it waits `waitMs` for it.
+ * @param {import('../context.js').Context} context
+ * @param {import('../call.js').Call} call
+ * @param {{tab: string | undefined, waitMs: number}} asked
+ * @param {(recorded: import('../history.js').TabHistory) => Listing} listing
+ * @returns {Promise<import('../router.js').Answer>}
+ */
+export async function listRecorded({attachments, history, recorder, policy}, call, {tab, waitMs}, listing) {
+  await Promise.all([attachments.ready, history.ready]);
+  /** @param {string | undefined} handle */
+  const choose = (handle) => {
+    const attachment = attachments.choose(handle);
+    if (!policy.history) throw new WireError('HISTORY_OFF');
+    return attachment;
+  };
+  const attachment = choose(tab);
+  const recorded = history.of(attachment);
+  await recorder.flush(attachment.tabId);
+  const {texts, next, facts} = listing(recorded);
+  let list = texts();
+  if (list.length === 0 && waitMs > 0) {
+    await call.upTo(waitMs, next);
+    choose(attachment.handle); // it may have been detached meanwhile
+    list = texts();
+  }
+  const {handle, title, url, access, origin} = {...attachment, ...attachments.of(attachment.tabId)};
+  const value = `[${list.join(',')}]`;
+  const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};
+  return {
+    site: origin,
+    result: {tab: {handle, title, url, access}, ...facts(), pages: recorded.pagesOnWire, gaps: recorded.gapsOnWire, sizes: {value: value.length}, ...body},
+  };
+}
