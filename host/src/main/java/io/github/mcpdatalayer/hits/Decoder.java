@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
@@ -43,6 +45,13 @@ public final class Decoder {
             hits.add(hit(vendor, request, address, event, hits.size() + 1, payload));
         }
         return hits;
+    }
+
+    /** The same for a request of a recorded page or of one of its frames. */
+    public static List<Hit> hits(Request request, Recording recording) {
+        RecordedPage frame = recording.page(request.page(), request.frame());
+        RecordedPage page = frame != null ? frame : recording.page(request.page(), 0);
+        return hits(request, page == null ? "" : page.url());
     }
 
     /** The ids of all vendors that are known. */

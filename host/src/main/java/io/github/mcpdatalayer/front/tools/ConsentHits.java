@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
-import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -27,8 +26,7 @@ final class ConsentHits {
     static List<SentHit> of(Reply reply, Recording recording) {
         List<SentHit> hits = new ArrayList<>();
         for (Request request : Request.list(reply.raw())) {
-            RecordedPage page = recording.page(request.page(), request.frame());
-            for (Hit hit : Decoder.hits(request, page == null ? "" : page.url())) {
+            for (Hit hit : Decoder.hits(request, recording)) {
                 if (!hit.isUnknown()) {
                     String event = hit.event();
                     hits.add(new SentHit(request.number(), request.page(), request.frame(), request.time(),

@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.datalayer.validation.HitFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.privacy.Redaction;
 
-/** Findings as a tool shows them that has few. The rules have looked at what the page pushed, so what they saw is redacted here. */
+/** Findings as tools show them. The rules have looked at what the page pushed, so what they saw is redacted here. */
 final class FindingRow {
 
     private static final int SAW_CHARS = 300;
@@ -24,7 +24,23 @@ final class FindingRow {
 
     private FindingRow() {}
 
-    /** Findings of the same rule, as one. */
+    /** One finding. */
+    static JsonValue of(Finding finding, Redaction redaction) {
+        Rule rule = finding.rule();
+        List<Member> row = begin(rule);
+        row.add(new Member("path", text(redaction.text(finding.path()))));
+        row.add(new Member("count", JsonNumber.of(finding.count())));
+        row.add(new Member("pushes", numbers(finding.seqs())));
+        String saw = finding.saw();
+        if (saw != null) {
+            // Words of ours and of plans say nothing of a key's own value.
+            boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
+            row.add(new Member("saw", text(ours ? redaction.text(saw) : redaction.value(finding.path(), saw))));
+        }
+        return end(row, rule);
+    }
+
+    /** Findings of the same rule, as one, for a tool that has few. */
     static JsonValue of(List<Finding> findings, Redaction redaction) {
         Rule rule = findings.getFirst().rule();
         List<Member> row = begin(rule);

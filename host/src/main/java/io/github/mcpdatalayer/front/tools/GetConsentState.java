@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
@@ -62,9 +61,6 @@ public final class GetConsentState implements Tool {
                 true, false, true, true);
     }
 
-    private record Asked(HistoryFilter filter, @Nullable String tab, @Nullable Integer maxChars,
-            @Nullable Cursor cursor) {}
-
     /** What is wrong in one document. */
     private record Judged(ConsentTimeline timeline, List<Finding> findings, List<HitFinding> hits) {
 
@@ -86,10 +82,8 @@ public final class GetConsentState implements Tool {
     @Override
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
         try {
-            var arguments = new Arguments(values, ARGUMENTS);
-            Cursor cursor = Cursor.of(arguments, NAME);
-            var asked = new Asked(HistoryFilter.of(arguments, cursor),
-                    cursor == null ? arguments.text("tab") : cursor.tab(), LayerCall.maxChars(arguments), cursor);
+            HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
+                    HistoryFilter.ARGUMENTS, HistoryFilter::of);
             HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
             Reply hits = hits(read.handle());
             return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
@@ -111,14 +105,15 @@ public final class GetConsentState implements Tool {
         }
     }
 
-    private Answer answer(Asked asked, HistoryRead read, @Nullable Reply reply) throws ToolException {
+    private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read, @Nullable Reply reply)
+            throws ToolException {
         Recording recording = read.recording();
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
         }
         Integer page = asked.filter().page();
         if (page != null && recording.page(page, 0) == null) {
-            throw noSuchPage(read, recording, page);
+            throw read.noSuchPage(page);
         }
         List<SentHit> hits = reply == null ? List.of() : ConsentHits.of(reply, recording);
         List<Judged> judged = timelines(recording, page == null ? null : Long.valueOf(page)).stream()
@@ -137,11 +132,7 @@ public final class GetConsentState implements Tool {
         if (reply == null) {
             notes.add(NO_HITS);
         }
-        Cursor cursor = asked.cursor();
-        return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
-                notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
-                position -> new Cursor(NAME, read.handle(), "", 0, -1, asked.filter().toJson().toString(), "", position)
-                        .encode())
+        return asked.answer(read, Document.of(shown, Document.Beside.NOTHING), _ -> facts.toString(), notes)
                 .bounded(limit);
     }
 
@@ -173,19 +164,5 @@ public final class GetConsentState implements Tool {
         List<RecordedPush> pushes = recording.pushes().stream()
                 .filter(push -> push.frame() == timeline.frame() && timeline.pages().contains(push.page())).toList();
         return Validation.ofConsent(recording.with(pushes));
-    }
-
-    private static ToolException noSuchPage(HistoryRead read, Recording recording, int page) {
-        return new ToolException(
-                ErrorCode.BAD_REFERENCE.error(ErrorCode.BAD_REFERENCE.message() + " There is no page " + page
-                        + "; the tab has the pages " + recording.pages().getFirst().page() + " to "
-                        + recording.pages().getLast().page() + ".", ErrorCode.BAD_REFERENCE.hint()),
-                null, ToolException.next(NAME, read.handle()));
-    }
-
-    private static JsonObject again(Asked asked, HistoryRead read) {
-        JsonObject arguments = asked.filter().toJson();
-        arguments.addProperty("tab", read.handle());
-        return arguments;
     }
 }

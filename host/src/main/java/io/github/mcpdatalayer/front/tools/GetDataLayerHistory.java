@@ -105,7 +105,7 @@ public final class GetDataLayerHistory implements Tool {
             return new Asked(tab, filter, since, waitMs == null ? 0 : waitMs, maxChars, null, "");
         }
         if (since != null || waitMs != null) {
-            throw HistoryFilter.otherThanCursor();
+            throw Filter.otherThanCursor();
         }
         return new Asked(cursor.tab(), filter, cursor.at(), 0, maxChars, cursor.position(),
                 cursor.document());

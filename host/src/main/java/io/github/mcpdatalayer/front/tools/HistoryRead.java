@@ -145,6 +145,15 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
                 ToolException.next(GetDataLayerHistory.NAME, handle));
     }
 
+    /** That there is no page of this number, and which there are. */
+    ToolException noSuchPage(long page) {
+        List<RecordedPage> pages = facts.pages();
+        return noSuch(pages.isEmpty()
+                ? "The tab has no recorded page."
+                : "There is no page " + page + "; the tab has the pages " + pages.getFirst().page() + " to "
+                        + pages.getLast().page() + ".");
+    }
+
     /** What the recording does not hold. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();

@@ -42,8 +42,7 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         List<Hit> hits = new ArrayList<>();
         Map<String, Integer> resources = new LinkedHashMap<>();
         for (Request request : Request.list(requests)) {
-            var page = raw.page(request.page(), 0);
-            List<Hit> found = Decoder.hits(request, page == null ? "" : page.url());
+            List<Hit> found = Decoder.hits(request, raw);
             hits.addAll(found);
             if (found.isEmpty()) {
                 resources.merge(redaction.text(Address.of(request.url()).host()), 1, Integer::sum);

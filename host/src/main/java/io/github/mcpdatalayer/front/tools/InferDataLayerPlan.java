@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.PlanInference;
@@ -45,13 +44,11 @@ public final class InferDataLayerPlan implements Tool {
                 true, false, true, true);
     }
 
-    private record Asked(@Nullable String tab, HistoryFilter filter, @Nullable Integer maxChars,
-            @Nullable Cursor cursor) {}
-
     @Override
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
         try {
-            Asked asked = asked(new Arguments(values, ARGUMENTS));
+            HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
+                    HistoryFilter.ARGUMENTS, HistoryFilter::of);
             HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
             return workload.run(read.text().length(), () -> answer(asked, read));
         } catch (ToolException e) {
@@ -59,15 +56,7 @@ public final class InferDataLayerPlan implements Tool {
         }
     }
 
-    private static Asked asked(Arguments arguments) throws ToolException {
-        String tab = arguments.text("tab");
-        Integer maxChars = LayerCall.maxChars(arguments);
-        Cursor cursor = Cursor.of(arguments, NAME);
-        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
-        return new Asked(cursor == null ? tab : cursor.tab(), filter, maxChars, cursor);
-    }
-
-    private Answer answer(Asked asked, HistoryRead read) throws ToolException {
+    private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read) throws ToolException {
         // What is asked for is decided by what the reader sees; the plan may hold less, whatever that is.
         Set<Long> taken = read.recording().pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
                 .collect(Collectors.toSet());
@@ -85,13 +74,6 @@ public final class InferDataLayerPlan implements Tool {
                     draft.leftOut() + " pushes are left out: their events' names hold personal data, or are too many.");
         }
         String facts = ",\"events\":" + draft.events() + ",\"pushes\":" + draft.pushes();
-        Cursor cursor = asked.cursor();
-        JsonObject again = asked.filter().toJson();
-        again.addProperty("tab", read.handle());
-        return new BoundedAnswer(NAME, Document.of(draft.plan(), Document.Beside.NOTHING),
-                max -> read.about(max) + facts, notes, true, again, cursor == null ? null : cursor.position(),
-                asked.maxChars(), position -> new Cursor(NAME, read.handle(), "", 0, -1,
-                        asked.filter().toJson().toString(), "", position).encode())
-                .bounded(limit);
+        return asked.answer(read, Document.of(draft.plan(), Document.Beside.NOTHING), _ -> facts, notes).bounded(limit);
     }
 }

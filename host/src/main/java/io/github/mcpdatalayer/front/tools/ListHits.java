@@ -64,16 +64,11 @@ public final class ListHits implements Tool {
                 true, false, true, true);
     }
 
-    private record Asked(@Nullable String tab, HitFilter filter, @Nullable Integer maxChars,
-            @Nullable Cursor cursor) {}
-
     @Override
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
         try {
-            var arguments = new Arguments(values, ARGUMENTS);
-            Cursor cursor = Cursor.of(arguments, NAME);
-            var asked = new Asked(cursor == null ? arguments.text("tab") : cursor.tab(),
-                    HitFilter.of(arguments, cursor), LayerCall.maxChars(arguments), cursor);
+            HistoryCall<HitFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS), HitFilter.ARGUMENTS,
+                    HitFilter::of);
             Reply hits = histories.hits(NAME, asked.tab(), Layers.deadline());
             HistoryRead tab = HistoryRead.of(hits);
             HistoryRead pushes = histories.read(NAME, tab.handle(), 0, List.of(), Layers.deadline());
@@ -84,7 +79,8 @@ public final class ListHits implements Tool {
         }
     }
 
-    private Answer answer(Asked asked, Reply reply, HistoryRead tab, HistoryRead pushes) throws ToolException {
+    private Answer answer(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab, HistoryRead pushes)
+            throws ToolException {
         HitRows rows = HitRows.of(tab.handle(), reply.raw(), pushes.rawRecording(), redaction);
         List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
         Set<Integer> places = new HashSet<>();
@@ -112,20 +108,8 @@ public final class ListHits implements Tool {
         facts.append(",\"totals\":").append(totals(totals, rows.resources()));
         List<String> duplicates = duplicates(tab.handle(), rows, places, pushes.recording());
         String notVisible = notVisible(reply);
-        Cursor cursor = asked.cursor();
-        return new BoundedAnswer(NAME, document,
-                max -> tab.about(max) + facts + bounded(duplicates, max / 3) + notVisible,
-                notes(asked, reply, tab, taken, rows),
-                true, again(asked, tab), cursor == null ? null : cursor.position(), asked.maxChars(),
-                position -> new Cursor(NAME, tab.handle(), "", 0, -1, asked.filter().toJson().toString(), "", position)
-                        .encode())
-                .bounded(limit);
-    }
-
-    private static JsonObject again(Asked asked, HistoryRead tab) {
-        JsonObject arguments = asked.filter().toJson();
-        arguments.addProperty("tab", tab.handle());
-        return arguments;
+        return asked.answer(tab, document, max -> facts + bounded(duplicates, max / 3) + notVisible,
+                notes(asked, reply, tab, taken, rows)).bounded(limit);
     }
 
     private static JsonObject totals(Map<String, Integer> vendors, Map<String, Integer> resources) {
@@ -146,7 +130,7 @@ public final class ListHits implements Tool {
         return totals;
     }
 
-    private static List<String> notes(Asked asked, Reply reply, HistoryRead tab,
+    private static List<String> notes(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab,
             List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows) {
         List<String> notes = new ArrayList<>();
         for (int number : asked.filter().hits()) {

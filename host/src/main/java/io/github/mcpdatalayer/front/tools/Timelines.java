@@ -110,10 +110,7 @@ final class Timelines {
             if (point.page() == null) {
                 return null;
             }
-            throw found.history().noSuch(recording.pages().isEmpty()
-                    ? "The tab has no recorded page."
-                    : "There is no page " + point.page() + "; the tab has the pages "
-                            + recording.pages().getFirst().page() + " to " + recording.pages().getLast().page() + ".");
+            throw found.history().noSuchPage(point.page());
         }
         return Timeline.of(found.history(), recording, page, inFrame, layer, until);
     }

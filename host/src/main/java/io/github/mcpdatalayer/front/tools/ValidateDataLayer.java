@@ -12,10 +12,6 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.json.JsonNumber;
-import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
-import io.github.mcpdatalayer.datalayer.json.JsonString;
-import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.PlanException;
@@ -33,7 +29,7 @@ public final class ValidateDataLayer implements Tool {
 
     /** The plan that everybody has. */
     private static final String BUILT_IN = "ga4";
-    private static final int SAW_CHARS = 300;
+    private static final int SHOWN_CHARS = 300;
     private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "plan", "minSeverity",
             "maxChars",
             "cursor");
@@ -105,7 +101,7 @@ public final class ValidateDataLayer implements Tool {
                     severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
         }
         if ((least != null && !least.equals(cursor.layer())) || (plan != null && !plan.equals(cursor.document()))) {
-            throw HistoryFilter.otherThanCursor();
+            throw Filter.otherThanCursor();
         }
         return new Asked(cursor.tab(), filter, cursor.document(), severity(cursor.layer()), maxChars, cursor);
     }
@@ -125,12 +121,12 @@ public final class ValidateDataLayer implements Tool {
             facts.append(",\"").append(severity.word()).append("s\":").append(
                     judged.findings().stream().filter(finding -> finding.rule().severity() == severity).count());
         }
-        facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SAW_CHARS));
+        facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SHOWN_CHARS));
         List<String> notes = new ArrayList<>(read.notes());
         notes.addAll(judged.notes());
         JsonArray shown = new JsonArray(judged.findings().stream()
                 .filter(finding -> finding.rule().severity().compareTo(asked.least()) >= 0)
-                .map(this::row).toList());
+                .map(finding -> FindingRow.of(finding, redaction)).toList());
         Cursor cursor = asked.cursor();
         return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
                 notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
@@ -163,7 +159,7 @@ public final class ValidateDataLayer implements Tool {
             }
             if (!result.unseen().isEmpty() && asked.filter().toJson().isEmpty()) {
                 notes.add("Planned but not pushed: "
-                        + Shown.text(String.join(", ", result.unseen()), SAW_CHARS) + ".");
+                        + Shown.text(String.join(", ", result.unseen()), SHOWN_CHARS) + ".");
             }
             return new Judged(result.checked(), result.findings(),
                     "plan " + asked.plan() + ": " + plan.format() + ", " + plan.size() + " events", notes);
@@ -177,30 +173,8 @@ public final class ValidateDataLayer implements Tool {
                 .collect(Collectors.toSet());
     }
 
-    private JsonValue row(Finding finding) {
-        Rule rule = finding.rule();
-        List<Member> members = new ArrayList<>();
-        members.add(new Member("severity", new JsonString(rule.severity().word())));
-        members.add(new Member("rule", new JsonString(rule.id())));
-        members.add(new Member("path", new JsonString(Shown.text(redaction.text(finding.path()), SAW_CHARS))));
-        members.add(new Member("count", JsonNumber.of(finding.count())));
-        members.add(new Member("pushes", new JsonArray(
-                finding.seqs().stream().<JsonValue>map(JsonNumber::of).toList())));
-        String saw = finding.saw();
-        if (saw != null) {
-            // Words of ours and of plans say nothing of a key's own value.
-            boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
-            String shown = ours ? redaction.text(saw) : redaction.value(finding.path(), saw);
-            members.add(new Member("saw", new JsonString(Shown.text(shown, SAW_CHARS))));
-        }
-        members.add(new Member("text", new JsonString(rule.text())));
-        members.add(new Member("fix", new JsonString(rule.fix())));
-        return io.github.mcpdatalayer.datalayer.json.JsonObject.of(members);
-    }
-
     private static JsonObject again(Asked asked, HistoryRead read) {
-        JsonObject arguments = asked.filter().toJson();
-        arguments.addProperty("tab", read.handle());
+        JsonObject arguments = asked.filter().again(read.handle());
         if (!asked.plan().equals(BUILT_IN)) {
             arguments.addProperty("plan", asked.plan());
         }
