@@ -68,17 +68,19 @@ class AuditLogTest {
                 "a sink that this log does not have");
     }
 
+    private void writeAfter(CountDownLatch hang, List<String> lines) throws IOException {
+        try {
+            hang.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+        written.addAll(lines);
+    }
+
     @Test
     void whileADiskHangsNobodyWaitsASecondTimeAndAfterwardsAllIsWell() throws Exception {
         CountDownLatch hang = new CountDownLatch(1);
-        AuditLog log = log(lines -> {
-            try {
-                hang.await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            written.addAll(lines);
-        });
+        AuditLog log = log(lines -> writeAfter(hang, lines));
         assertFalse(log.writeNow(AuditLine.of("a"), FILE, FILE));
         List<Thread> callers = new ArrayList<>();
         AtomicBoolean served = new AtomicBoolean();
@@ -101,14 +103,7 @@ class AuditLogTest {
     @Test
     void aFloodIsBoundedAndWhatHadNoRoomIsCounted() throws Exception {
         CountDownLatch hang = new CountDownLatch(1);
-        AuditLog log = log(lines -> {
-            try {
-                hang.await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            written.addAll(lines);
-        });
+        AuditLog log = log(lines -> writeAfter(hang, lines));
         int flood = 30_000;
         for (int i = 0; i < flood; i++) {
             log.write(AuditLine.of("n"), FILE);

@@ -1,16 +1,12 @@
 package io.github.mcpdatalayer.front;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.github.mcpdatalayer.front.Answers.error;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -18,27 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** getConsentState through the real front and the real host. */
-class ConsentToolTest {
+class ConsentToolTest extends ToolTest {
 
     private static final String TOOL = "getConsentState";
-
-    @TempDir
-    Path home;
-
-    private ExtensionStandIn browser;
-    private FrontProcess front;
-
-    @BeforeEach
-    void start() throws Exception {
-        browser = ExtensionStandIn.start(home, "kd", "kd1");
-        front = FrontProcess.ready(home);
-    }
-
-    @AfterEach
-    void end() throws Exception {
-        front.close();
-        browser.close();
-    }
 
     /** gtag('consent', kind, {the four signals: value, more}), with these further members of the push. */
     private static String consent(String kind, String value, String more, String members) {

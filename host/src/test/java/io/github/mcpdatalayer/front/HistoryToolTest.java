@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,10 +9,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.github.mcpdatalayer.front.Answers.error;
 import static io.github.mcpdatalayer.front.Answers.whole;
@@ -22,28 +18,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** getDataLayerHistory through the real front and the real host. */
-class HistoryToolTest {
+class HistoryToolTest extends ToolTest {
 
     private static final String TOOL = "getDataLayerHistory";
     private static final int READABLE = 4000;
-
-    @TempDir
-    Path home;
-
-    private ExtensionStandIn browser;
-    private FrontProcess front;
-
-    @BeforeEach
-    void start() throws Exception {
-        browser = ExtensionStandIn.start(home, "kd", "kd1");
-        front = FrontProcess.ready(home);
-    }
-
-    @AfterEach
-    void end() throws Exception {
-        front.close();
-        browser.close();
-    }
 
     @Test
     void aCheckoutOfHundredPushesIsReadAtOnce() throws Exception {

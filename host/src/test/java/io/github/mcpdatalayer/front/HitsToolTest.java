@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import com.google.gson.JsonArray;
@@ -9,10 +8,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.github.mcpdatalayer.front.Answers.error;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -20,31 +16,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** listHits through the real front and the real host. */
-class HitsToolTest {
+class HitsToolTest extends ToolTest {
 
     private static final String TOOL = "listHits";
     private static final String GA4 = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&cid=1.2&gcs=G101&gcd=13p3t3p3p5l1&uid=ann%40example.org&en=";
     private static final String PURCHASE = GA4
             + "purchase&ep.transaction_id=T1&epn.value=9.5&cu=EUR&ep.email=ann%40example.org";
     private static final String PUSH = "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T1\",\"value\":9.5}}";
-
-    @TempDir
-    Path home;
-
-    private ExtensionStandIn browser;
-    private FrontProcess front;
-
-    @BeforeEach
-    void start() throws Exception {
-        browser = ExtensionStandIn.start(home, "kd", "kd1");
-        front = FrontProcess.ready(home);
-    }
-
-    @AfterEach
-    void end() throws Exception {
-        front.close();
-        browser.close();
-    }
 
     private static List<String> rows(JsonObject answer) {
         return answer.getAsJsonArray("result").asList().stream().map(JsonElement::toString).toList();

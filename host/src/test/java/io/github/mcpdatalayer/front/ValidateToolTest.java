@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,10 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.github.mcpdatalayer.front.Answers.error;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -19,28 +15,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** validateDataLayer through the real front and the real host. */
-class ValidateToolTest {
+class ValidateToolTest extends ToolTest {
 
     private static final String TOOL = "validateDataLayer";
     private static final String NO_CURRENCY = "{\"event\":\"view_cart\",\"ecommerce\":{\"value\":1,\"items\":[{\"item_id\":\"A\"}]}}";
-
-    @TempDir
-    Path home;
-
-    private ExtensionStandIn browser;
-    private FrontProcess front;
-
-    @BeforeEach
-    void start() throws Exception {
-        browser = ExtensionStandIn.start(home, "kd", "kd1");
-        front = FrontProcess.ready(home);
-    }
-
-    @AfterEach
-    void end() throws Exception {
-        front.close();
-        browser.close();
-    }
 
     @Test
     void findingsNameTheirRulePathPushesAndWhatToDo() throws Exception {
