@@ -61,7 +61,7 @@ const HOSTILE = {
   'getters inside': 'window.asked = 0; window.google_tag_data = {ics: {get active() { asked++; return true; }, entries: {ad_storage: {get default() { asked++; return true; }}}}};',
   'a Proxy that throws': 'window.google_tag_data = {ics: new Proxy({}, {getOwnPropertyDescriptor() { throw new Error("theirs"); }})};',
   'a Proxy that pushes': 'window.google_tag_data = {ics: new Proxy({active: true}, {getOwnPropertyDescriptor(t, k) { if (window.dataLayer.length < 4) dataLayer.push({event: "inside"}); return Reflect.getOwnPropertyDescriptor(t, k); }})};',
-  'a million names': 'const entries = {}; for (let i = 0; i < 1e6; i++) entries["x" + i] = {default: true}; window.google_tag_data = {ics: {entries}};',
+  'a hundred thousand names': 'const entries = {}; for (let i = 0; i < 1e5; i++) entries["x" + i] = {default: true}; window.google_tag_data = {ics: {entries}};',
   'long names and other values': `window.google_tag_data = {ics: {active: "yes", wasSetLate: 1, entries: {["x".repeat(1000)]: {default: true}, a: {default: "secret", update: {}}, b: "secret"}}};`,
   'no object': 'window.google_tag_data = 7;',
   'enumerable members of Object.prototype': 'Object.prototype.extra = {default: true}; window.google_tag_data = {ics: {entries: {}}};',
