@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of one frame. Unknown fields are ignored, everything else that PROTOCOL.md does not allow is refused. */
 public final class MessageReader {
-    private static final int MAX_VERSION = 1_000_000;
+    /** Where a number stops being taken for a version of the protocol. */
+    public static final int MAX_VERSION = 1_000_000;
 
     private MessageReader() {}
 

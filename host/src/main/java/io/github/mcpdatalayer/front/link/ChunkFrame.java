@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.front.link;
 
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageReader;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -25,12 +27,12 @@ final class ChunkFrame {
     /** The chunk in a frame from the host; null if the frame is something else or is written in another way. */
     static Message.@Nullable Chunk read(byte[] frame) {
         var in = new ChunkFrame(frame);
-        if (!in.skip("{\"v\":") || in.number() < 1 || !in.skip(",\"to\":") || in.number() < 1
-                || !in.skip(",\"type\":\"chunk\",\"id\":")) {
+        if (!in.skip("{\"v\":") || !isIn(in.number(), MessageReader.MAX_VERSION) || !in.skip(",\"to\":")
+                || !isIn(in.number(), Protocol.MAX_ID) || !in.skip(",\"type\":\"chunk\",\"id\":")) {
             return null;
         }
         long id = in.number();
-        if (id < 1 || !in.skip(",\"seq\":")) {
+        if (!isIn(id, Protocol.MAX_ID) || !in.skip(",\"seq\":")) {
             return null;
         }
         long seq = in.number();
@@ -39,6 +41,10 @@ final class ChunkFrame {
         }
         String data = in.string();
         return data == null ? null : new Message.Chunk(id, (int) seq, data);
+    }
+
+    private static boolean isIn(long number, long max) {
+        return number >= 1 && number <= max;
     }
 
     private boolean skip(String text) {

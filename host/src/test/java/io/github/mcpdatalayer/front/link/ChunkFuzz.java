@@ -1,0 +1,19 @@
+package io.github.mcpdatalayer.front.link;
+
+import io.github.mcpdatalayer.wire.Direction;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.MessageReader;
+import io.github.mcpdatalayer.wire.WireException;
+
+/** What the fast reader takes for a chunk, the reader of messages takes for the same one. */
+public final class ChunkFuzz {
+
+    private ChunkFuzz() {}
+
+    public static void fuzzerTestOneInput(byte[] data) throws WireException {
+        Message.Chunk chunk = ChunkFrame.read(data);
+        if (chunk != null && !chunk.equals(MessageReader.read(data, Direction.HOST_TO_FRONT).message())) {
+            throw new AssertionError("another chunk");
+        }
+    }
+}
