@@ -506,42 +506,46 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   let size = 0;
   const isPlain = (value, up) => {
     for (let above = up; above !== null; above = above.up) if (above.value === value) return false;
-    const here = { up, value, depth: up.depth + 1 };
-    if (here.depth > MOST_DEPTH) return false;
-    if (isArray(value)) {
-      const prototype = prototypeOf(value);
-      if (prototype !== arrayPrototype && (prototype === null || !isPlainPrototype(prototype))) return false;
-      const n = value.length;
+    if (++ticks >= 1000) tick(0);
+    if (up.depth >= MOST_DEPTH || size > room || stop !== '') return false;
+    const isList = isArray(value);
+    const prototype = prototypeOf(value);
+    if (prototype === null ? isList || isForeignHost(value) : prototype !== objectPrototype && prototype !== arrayPrototype && !isFramePrototype(prototype)) return false;
+    let here; // made where something is in it
+    let n = 0;
+    if (isList) {
+      n = value.length;
       size += n + 1;
-      if (size > room || (isHook ? hasOwn(value, 'toJSON') : ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0)) return false;
-      for (let i = 0; i < n; i++) if (!isPlainMember(descriptor(value, i), here)) return false;
+      if (size > room || (isHook ? 'toJSON' in value : ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0)) return false;
+      for (let i = 0; i < n; i++) {
+        const member = descriptor(value, i).value;
+        if (typeof member === 'object' && member !== null ? !isPlain(member, here ??= { up, value, depth: up.depth + 1 }) : !isPlainScalar(member)) return false;
+      }
       return true;
     }
-    if (!isRecord(value)) return false;
-    let n = 0;
     for (const key in value) {
       const property = descriptor(value, key);
       if (property === undefined) continue; // inherited
       n++;
       size += key.length + 4;
-      if (!isPlainMember(property, here)) return false;
+      const member = property.value;
+      if (typeof member === 'object' && member !== null ? !isPlain(member, here ??= { up, value, depth: up.depth + 1 }) : !isPlainScalar(member)) return false;
     }
-    if (isHook) return !hasOwn(value, 'toJSON') && !hasOwn(value, 'callee');
+    if (isHook) return !('toJSON' in value || 'callee' in value);
     return ownNames(value).length === n && ownSymbols(value).length === 0;
   };
-  const isPlainMember = (property, here) => {
-    const value = property.value;
+  const isPlainScalar = (value) => {
     switch (typeof value) {
       case 'string': size += value.length + 2; break;
       case 'number': size++; if (value - value !== 0) return false; break;
       case 'boolean': size += 4; break;
-      case 'object': if (value !== null && !isPlain(value, here)) return false; break;
+      case 'object': break; // null
       default: return false;
     }
-    tick(1);
+    if (++ticks >= 1000) tick(0);
     return size <= room && stop === '';
   };
-  const isStringifyTrue = () => stringify !== null && !hasOwn(objectPrototype, 'toJSON') && !hasOwn(arrayPrototype, 'toJSON');
+  const isStringifyTrue = () => stringify !== null && !('toJSON' in arrayPrototype); // nor in Object.prototype
   let mayStringify = isStringifyTrue();
   let plainFrom = 0;
   const isPlainData = (value, here) => {
