@@ -48,7 +48,10 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'to
     if (limit === undefined) remove(Failure, 'stackTraceLimit');
     else Failure.stackTraceLimit = limit.value;
   };
-  /** An error with the innermost frames, the first of them the caller's own; undefined where there are none to be had. */
+  /**
+   * An error with the innermost frames, the first of them the caller's own; undefined where there are none to be had. The hook
+   * of push does the same in place, which saves the frame of this function: see push-hook.js.
+   */
   const failureOf = (frames) => {
     const limit = shorten(frames + 1);
     const failure = limit === null ? undefined : new Failure();
@@ -118,5 +121,5 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'to
     return found;
   };
 
-  return { list, add, define, remove, reflectGet, MakeProxy, standIn, failureOf, withFrames, scriptOf, originOf };
+  return { list, add, define, remove, reflectGet, MakeProxy, standIn, Failure, shorten, lengthen, failureOf, withFrames, scriptOf, originOf };
 }});

@@ -65,7 +65,7 @@
   const page = make({ __proto__: null, hook: true, known: LAYERS, extra: [] });
   const { native, descriptor, prototypeOf, apply, quote, clock, dateNow } = page;
   const tools = make.tools(page);
-  const { list, add, define, remove, reflectGet, MakeProxy, standIn, failureOf, withFrames, scriptOf, originOf } = tools;
+  const { list, add, define, remove, reflectGet, MakeProxy, standIn, Failure, shorten, lengthen, failureOf, withFrames, scriptOf, originOf } = tools;
   const reflectSet = native('Reflect.set', 'set', (w) => w.Reflect.set);
   const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w.Reflect.setPrototypeOf);
   const Weak = native('WeakRef', 'WeakRef', (w) => w.WeakRef);
@@ -95,7 +95,7 @@
 
   // ---- Where a push came from -----------------------------------------------------------------------------------
 
-  const FEW = 3; // our own frame, push, the script that pushed
+  const FEW = 3; // our own frame, push, the script that pushed: each costs as much as two properties of a message
   const MORE = 8; // where push has been replaced: GTM's wrappers, and the container on whose behalf the script did
   const calls = make.calls(page, tools, () => last, () => soon());
 
@@ -341,7 +341,10 @@
         const time = dateNow();
         if (isFlood(time)) return true;
         try {
-          pushed(hook, value, at, time, failureOf(page.hasOwn(array, 'push') ? MORE : FEW));
+          const limit = shorten(page.hasOwn(array, 'push') ? MORE : FEW);
+          const failure = limit === null ? undefined : new Failure();
+          if (limit !== null) lengthen(limit);
+          pushed(hook, value, at, time, failure);
         } catch { droppedPushes++; /* the stack is full */ }
         return true;
       },
