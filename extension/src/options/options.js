@@ -81,7 +81,7 @@ async function showRequests() {
   const isReady = Boolean(await storage.recall(REQUESTS_KEY));
   const state = !policy.history ? 'managed' : !areAllowed ? 'off' : isReady ? 'on' : 'waits';
   requestsButton.dataset.allowed = String(areAllowed);
-  requestsButton.textContent = text(areAllowed ? 'optionsRequestsGiveBack' : 'optionsRequestsAllow');
+  requestsButton.textContent = text(areAllowed ? 'optionsRequestsRevoke' : 'optionsRequestsAllow');
   requestsButton.disabled = !areAllowed && !policy.history;
   const told = element('requestsState', HTMLParagraphElement);
   told.textContent = text(STATES[state]);
