@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 /**
  * What Google's tags know of consent in this page: `google_tag_data.ics`, as JSON with the booleans that host/PROTOCOL.md
- * names and nothing else; '' where there is none. It is looked at with each push, so it takes microseconds; it reads data
+ * names and nothing else; '' where there is none, or it is not known now. It is looked at with each push, so it takes microseconds; it reads data
  * and calls no getter. A part of the hook, as hook-tools.js says.
  */
 Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'consent', {__proto__: null, configurable: true, value: (page) => {
@@ -13,8 +13,9 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'co
   const ENTRY = ['declare', 'default', 'update', 'implicit', 'initial', 'quiet'];
   const MOST_ENTRIES = 40;
   const MOST_NAME = 60;
-  const MOST_MS = 5; // a page whose object takes longer, so many times in a row, is not asked again
+  const MOST_MS = 5; // a page whose object takes longer, so many times in a row,
   const MOST_SLOW = 3;
+  const REST = 20; // is asked again after so many times what it took: it may have been the machine
 
   const isObject = (value) => typeof value === 'object' && value !== null || typeof value === 'function';
   const data = (object, name) => {
@@ -41,17 +42,19 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'co
     return out;
   };
 
-  let last = '';
   let slow = 0;
+  let again = 0;
   return () => {
-    if (slow >= MOST_SLOW) return last;
+    if (slow >= MOST_SLOW && clock() < again) return ''; // not what it was: that may have changed
     const ics = data(data(window, 'google_tag_data'), 'ics');
     if (!isObject(ics)) return '';
     const began = clock();
     const state = booleans(ics, STATE);
     const entries = data(ics, 'entries');
-    last = '{' + state + (isObject(entries) ? (state === '' ? '' : ',') + '"entries":{' + entriesOf(entries) + '}' : '') + '}';
-    slow = clock() - began > MOST_MS ? slow + 1 : 0;
-    return last;
+    const now = '{' + state + (isObject(entries) ? (state === '' ? '' : ',') + '"entries":{' + entriesOf(entries) + '}' : '') + '}';
+    const took = clock() - began;
+    slow = took > MOST_MS ? slow + 1 : 0;
+    again = began + took * (REST + 1);
+    return now;
   };
 }});

@@ -56,6 +56,25 @@ test('a worker that is new hears it anew', () => {
   assert.deepEqual(consents(page), [[STATE, undefined], [STATE, undefined]]);
 });
 
+test('a state that took long to read, for the page or for the machine, is read again soon', async () => {
+  const page = new HookedPage({before: `window.dataLayer = []; window.slow = true; window.now = Date.now;
+    window.google_tag_data = {ics: new Proxy({active: false}, {getOwnPropertyDescriptor(t, k) {
+      if (slow && k === 'active') for (const end = now() + 8; now() < end;);
+      return Reflect.getOwnPropertyDescriptor(t, k);
+    }})};`});
+  page.go();
+  for (let i = 0; i < 5; i++) page.script('dataLayer.push({event: "slow"})');
+  page.script('slow = false; google_tag_data.ics.active = true');
+  const end = Date.now() + 20_000;
+  let last;
+  do {
+    await new Promise((done) => setTimeout(done, 50));
+    page.script('dataLayer.push({event: "later"})');
+    last = page.flush().records.findLast(({consent, consentAfter}) => consent ?? consentAfter);
+  } while ((last.consentAfter ?? last.consent).active !== true && Date.now() < end);
+  assert.equal((last.consentAfter ?? last.consent).active, true);
+});
+
 const HOSTILE = {
   'a getter': 'window.asked = 0; window.google_tag_data = {get ics() { asked++; return {}; }};',
   'getters inside': 'window.asked = 0; window.google_tag_data = {ics: {get active() { asked++; return true; }, entries: {ad_storage: {get default() { asked++; return true; }}}}};',
