@@ -93,8 +93,8 @@ export const platform = {
   /** Name and version of the browser, the most specific it tells of itself. @returns {Promise<{name: string, version: string}>} */
   async browser() {
     const data = /** @type {any} */ (navigator).userAgentData;
-    const {fullVersionList = []} = (await data?.getHighEntropyValues(['fullVersionList'])) ?? {};
-    const brands = fullVersionList.filter(isRealBrand);
+    const {fullVersionList = [], brands: few = []} = (await data?.getHighEntropyValues(['fullVersionList'])) ?? {};
+    const brands = (fullVersionList.length > 0 ? fullVersionList : few).filter(isRealBrand); // none in full where the user agent was set by a flag
     const named = brands.find((/** @type {{brand: string}} */ {brand}) => brand !== 'Chromium') ?? brands[0];
     return {name: named?.brand ?? 'Chromium', version: named?.version ?? ''};
   },

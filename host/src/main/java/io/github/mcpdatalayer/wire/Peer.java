@@ -7,7 +7,13 @@ public record Peer(Extension extension, Browser browser, Profile profile) {
     public record Extension(String id, String version) {}
 
     /** The browser's product name and version, as {@code Chromium} and {@code 156.0}. */
-    public record Browser(String name, String version) {}
+    public record Browser(String name, String version) {
+
+        /** As people tell browsers apart, {@code Chromium 156}: a beta has its stable sibling's name. */
+        public String shown() {
+            return version.isEmpty() ? name : name + ' ' + version.replaceFirst("\\..*", "");
+        }
+    }
 
     /** The two letters that tab handles of this profile begin with, and the name that the person gave it (may be empty). */
     public record Profile(String id, String label) {}

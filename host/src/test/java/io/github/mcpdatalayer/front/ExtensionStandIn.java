@@ -62,8 +62,13 @@ public final class ExtensionStandIn implements AutoCloseable {
 
     /** A browser profile with these letters and attached tabs, connected to a host of its own. */
     public static ExtensionStandIn start(Path home, String letters, String... handles) throws Exception {
-        var peer = new Peer(HostProcess.PEER.extension(), HostProcess.PEER.browser(),
-                new Peer.Profile(letters, "Profile " + letters));
+        return start(home, HostProcess.PEER.browser(), letters, "Profile " + letters, handles);
+    }
+
+    /** Starts one in this browser, in a profile with these letters and this label. */
+    static ExtensionStandIn start(Path home, Peer.Browser browser, String letters, String label, String... handles)
+            throws Exception {
+        var peer = new Peer(HostProcess.PEER.extension(), browser, new Peer.Profile(letters, label));
         HostProcess host = HostProcess.start(home);
         host.hello(Protocol.VERSIONS, peer);
         host.inbox().next(Message.Welcome.class);

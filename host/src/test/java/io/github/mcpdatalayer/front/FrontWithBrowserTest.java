@@ -3,7 +3,9 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import com.google.gson.JsonArray;
@@ -13,6 +15,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.RandomJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Peer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -40,7 +43,7 @@ class FrontWithBrowserTest {
             assertTrue(FrontProcess.text(raw).startsWith("{\"result\":" + SMALL + ",\"tab\":"), FrontProcess.text(raw));
             JsonObject answer = FrontProcess.structured(raw);
             assertEquals("kd1", answer.getAsJsonObject("tab").get("handle").getAsString());
-            assertEquals("Chromium", answer.getAsJsonObject("tab").get("browser").getAsString());
+            assertEquals("Chromium 156", answer.getAsJsonObject("tab").get("browser").getAsString());
             assertEquals("Profile kd", answer.getAsJsonObject("tab").get("profile").getAsString());
             assertEquals("dataLayer", answer.get("layer").getAsString());
             assertTrue(answer.get("complete").getAsBoolean());
@@ -97,6 +100,44 @@ class FrontWithBrowserTest {
                 assertEquals(3, error.getAsJsonObject("found").getAsJsonArray("tabs").size());
             }
         }
+    }
+
+    @Test
+    void aBetaTheSameInAnotherProfileAndAnotherKindAreToldApartByEveryTool() throws Exception {
+        var stable = new Peer.Browser("Google Chrome", "156.0.8078.79");
+        var beta = new Peer.Browser("Google Chrome", "157.0.8100.3");
+        var edge = new Peer.Browser("Microsoft Edge", "156.0.4000.1");
+        var recording = new TabRecording().page().push("{\"event\":\"page_view\"}");
+        try (var first = ExtensionStandIn.start(home, stable, "kd", "Work", "kd1").layer("kd1", SMALL);
+                var second = ExtensionStandIn.start(home, beta, "ab", "Work", "ab1").layer("ab1", SMALL);
+                var third = ExtensionStandIn.start(home, stable, "xy", "Home", "xy1").layer("xy1", SMALL);
+                var fourth = ExtensionStandIn.start(home, edge, "ef", "Work", "ef1").layer("ef1", SMALL);
+                var front = FrontProcess.ready(home)) {
+            var expected = Map.of("kd1", "Google Chrome 156, Work", "ab1", "Google Chrome 157, Work", "xy1",
+                    "Google Chrome 156, Home", "ef1", "Microsoft Edge 156, Work");
+            List.of(first, second, third, fourth).forEach(
+                    browser -> expected.keySet().forEach(handle -> browser.recording(handle, recording)));
+            JsonObject required = error(front.tool("getDataLayer", "{}"), ErrorCode.TAB_REQUIRED);
+            for (JsonArray tabs : List.of(front.tool("listTabs", "{}").getAsJsonArray("tabs"),
+                    required.getAsJsonObject("found").getAsJsonArray("tabs"))) {
+                assertEquals(expected, tabs.asList().stream().map(JsonElement::getAsJsonObject).collect(
+                        Collectors.toMap(tab -> tab.get("handle").getAsString(), FrontWithBrowserTest::where)));
+            }
+            for (String handle : expected.keySet()) {
+                for (String tool : List.of("getDataLayer", "getDataLayerHistory", "getDataLayerState",
+                        "getConsentState", "listHits", "validateDataLayer", "summarizeDataLayer")) {
+                    JsonObject answer = front.tool(tool, "{\"tab\":\"%s\"}".formatted(handle));
+                    assertEquals(expected.get(handle), where(answer.getAsJsonObject("tab")), tool);
+                }
+            }
+            JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"ab1\"}");
+            assertEquals(expected.get("kd1"), where(diff.getAsJsonObject("from")));
+            assertEquals(expected.get("ab1"), where(diff.getAsJsonObject("to")));
+        }
+    }
+
+    private static String where(JsonObject tab) {
+        return tab.get("browser").getAsString() + ", " + tab.get("profile").getAsString();
     }
 
     @Test

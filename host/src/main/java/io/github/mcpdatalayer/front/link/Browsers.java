@@ -296,7 +296,7 @@ public final class Browsers implements AutoCloseable {
             JsonObject tab = each.tab().deepCopy();
             Message.Welcome welcome = each.host().welcome();
             if (welcome != null && welcome.peer() != null) {
-                tab.addProperty("browser", welcome.peer().browser().name());
+                tab.addProperty("browser", welcome.peer().browser().shown());
                 tab.addProperty("profile", welcome.peer().profile().label());
             }
             tabs.add(tab);

@@ -258,7 +258,7 @@ public final class DiffDataLayer implements Tool {
                 .append(JsonStrings.quote(side.reference().text())).append(",\"title\":")
                 .append(Shown.quoted(timeline.title(), Math.min(100, max / 20))).append(",\"url\":")
                 .append(Shown.quoted(timeline.url(), Math.min(300, max / 10))).append(",\"browser\":")
-                .append(Shown.quoted(timeline.browser().browser().name(), Math.min(40, max / 40)))
+                .append(Shown.quoted(timeline.browser().browser().shown(), Math.min(40, max / 40)))
                 .append(",\"profile\":")
                 .append(Shown.quoted(timeline.browser().profile().label(), Math.min(40, max / 40)))
                 .append(",\"layer\":")

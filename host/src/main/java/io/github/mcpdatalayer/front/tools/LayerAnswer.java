@@ -34,7 +34,7 @@ final class LayerAnswer {
     static String tab(Peer browser, String handle, String title, String url, int max) {
         return ",\"tab\":{\"handle\":" + Shown.quoted(handle, 20) + ",\"title\":" + Shown.quoted(title, 100)
                 + ",\"url\":" + Shown.quoted(url, Math.min(500, max / 5)) + ",\"browser\":"
-                + Shown.quoted(browser.browser().name(), 40) + ",\"profile\":"
+                + Shown.quoted(browser.browser().shown(), 40) + ",\"profile\":"
                 + Shown.quoted(browser.profile().label(), 40) + '}';
     }
 

@@ -161,7 +161,7 @@ public final class ListTabs implements Tool {
         tab.addProperty("url", Shown.text(text(from, "url"), 500));
         Message.Welcome welcome = host.welcome();
         if (welcome != null && welcome.peer() != null) {
-            tab.addProperty("browser", Shown.text(welcome.peer().browser().name(), 40));
+            tab.addProperty("browser", Shown.text(welcome.peer().browser().shown(), 40));
             tab.addProperty("profile", Shown.text(welcome.peer().profile().label(), 40));
         }
         tab.addProperty("access", Shown.text(text(from, "access"), 20));
