@@ -135,7 +135,7 @@
       lookedAt = now;
       looks = 0;
     }
-    return looks++ < LOOKS_A_MS || lastMade !== undefined && lastMade.text[2] === '$';
+    return looks++ < LOOKS_A_MS || lastMade !== undefined && lastMade.text !== undefined && lastMade.text[2] === '$';
   };
   /** To be said anew: a worker that was ended has forgotten it. */
   const forgetConsent = () => {
@@ -176,31 +176,39 @@
     }
     const now = time === 0 ? dateNow() : time;
     if (via !== 'backfill' && mayHaveConsented(now)) seeConsent(); // of what was there before, only what it is after it is known
-    const written = copied === undefined ? copy(value, MOST_VALUE, MOST_VALUE_MS) : copied;
-    if (waitingChars + written.text.length > MOST_CHARS) {
+    const written = copied === undefined ? copy(value, MOST_VALUE, MOST_VALUE_MS, page.keep) : copied;
+    if (waitingChars + written.size > MOST_CHARS) {
       droppedPushes++;
-      droppedChars += written.text.length;
+      droppedChars += written.size;
     } else {
       const isObject = typeof value === 'object' && value !== null;
       const made = {
-        n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, tags: written.tags,
+        n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
         failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
         consent: undefined, consentAfter: undefined,
       };
       if (via !== 'backfill' && consent !== toldConsent) made.consent = toldConsent = consent;
       lastMade = made;
       add(waiting, made);
-      waitingChars += made.text.length + made.tags.length;
+      waitingChars += made.size + made.tags.length;
       if (isObject && via !== 'snapshot') watch(made);
       soon();
     }
-    if (written.text.length > 10_000) msInSecond += dateNow() - now;
+    if (written.size > 10_000) msInSecond += dateNow() - now;
     recordPostponed();
   };
-  const copy = (value, mostChars, mostMs) => {
+  // The text of a record is written when it is needed, from the copy that was made at the push.
+  const textOf = (made) => {
+    if (made.text === undefined) {
+      made.text = page.textOf(made.copy);
+      made.copy = undefined;
+    }
+    return made.text;
+  };
+  const copy = (value, mostChars, mostMs, how = page.serialize) => {
     busy = true;
     try {
-      return page.serialize(value, mostChars, mostMs);
+      return how(value, mostChars, mostMs);
     } finally {
       busy = false;
     }
@@ -304,9 +312,10 @@
     soon();
   };
   const hasChanged = (made, value) => {
-    if (made.text === '') return false; // too long to be kept for this
+    const text = textOf(made);
+    if (text === '' || text.length > MOST_WATCHED_CHARS) return false; // too long for this, and not kept once it was sent
     const written = copy(value, MOST_WATCHED_CHARS * 2, MOST_VALUE_MS).text;
-    const before = made.changed === undefined ? made.text : made.changed;
+    const before = made.changed === undefined ? text : made.changed;
     if (written === before || written === withId(before, made.id)) return false;
     made.changed = written;
     return true;
@@ -563,7 +572,7 @@
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
       + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
       + member('source', from.source) + member('container', from.container)
-      + json('consent', made.consent) + json('consentAfter', made.consentAfter) + member('text', made.text) + member('tags', made.tags)
+      + json('consent', made.consent) + json('consentAfter', made.consentAfter) + member('text', textOf(made)) + member('tags', made.tags)
       + member('changed', made.changed) + '}';
   };
   const layersText = () => {
@@ -595,7 +604,8 @@
         records[i].sent = true;
         const made = recordText(records[i], framesOf);
         if (made !== '') recordsText += (recordsText === '' ? '' : ',') + made;
-        if (records[i].text.length > MOST_WATCHED_CHARS) records[i].text = records[i].tags = '';
+        const { text } = records[i]; // a move has none
+        if (text !== undefined && text.length > MOST_WATCHED_CHARS) records[i].text = records[i].tags = '';
       }
       sent = calls.take(framesOf);
     });

@@ -486,7 +486,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     if (plain) add(framePrototypes, prototype);
     return plain;
   };
-  const isPlainPrototype = (prototype) => prototype === objectPrototype || prototype === arrayPrototype || isFramePrototype(prototype);
+  const isPlainPrototype = (prototype) => prototype === objectPrototype || prototype === arrayPrototype || prototype === copiedPrototype || isFramePrototype(prototype);
   // A window or location of another origin has no prototype and looks empty, but for this property.
   const isForeignHost = (object) => {
     const then = descriptor(object, 'then');
@@ -501,7 +501,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   // `size` counts at least the characters that the value takes and ends the check where there is no room for it.
   // No getter runs: a property without a value is not plain. A hidden toJSON, a symbol, a property beside the elements
   // of an array and the hidden members of `arguments` all show in the number of own keys. That number costs more than all
-  // the rest: the hook, which says nothing of what is not shown, asks for toJSON and callee instead.
+  // the rest: the hook, which says nothing of what is not shown, asks for toJSON and callee instead (`copyOf`).
   const isHook = input.hook === true;
   let size = 0;
   const isPlain = (value, up) => {
@@ -516,7 +516,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     if (isList) {
       n = value.length;
       size += n + 1;
-      if (size > room || (isHook ? 'toJSON' in value : ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0)) return false;
+      if (size > room || ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0) return false;
       for (let i = 0; i < n; i++) {
         const member = descriptor(value, i).value;
         if (typeof member === 'object' && member !== null ? !isPlain(member, here ??= { up, value, depth: up.depth + 1 }) : !isPlainScalar(member)) return false;
@@ -531,7 +531,6 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       const member = property.value;
       if (typeof member === 'object' && member !== null ? !isPlain(member, here ??= { up, value, depth: up.depth + 1 }) : !isPlainScalar(member)) return false;
     }
-    if (isHook) return !('toJSON' in value || 'callee' in value);
     return ownNames(value).length === n && ownSymbols(value).length === 0;
   };
   const isPlainScalar = (value) => {
@@ -545,13 +544,70 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     if (++ticks >= 1000) tick(0);
     return size <= room && stop === '';
   };
+  // For the hook: a copy of the value where that is plain, else undefined. What a page pushes, it may change at once; a copy
+  // of 2 KB takes half as long as its JSON, which is then written when the page has nothing else to do. Nothing that the page
+  // can change is inherited by what is copied into, so neither a setter nor a toJSON of the page is ever called.
+  const Copied = function () {};
+  const copiedPrototype = Copied.prototype = { __proto__: null };
+  const arrayFrom = isHook ? native('Array.from', 'from', (w) => w.Array.from, null) : null;
+  const emptyArray = (n) => { // whose elements are its own from the start
+    switch (n) {
+      case 0: return [];
+      case 1: return [null];
+      case 2: return [null, null];
+      case 3: return [null, null, null];
+      case 4: return [null, null, null, null];
+      default: return apply(arrayFrom, undefined, [{ __proto__: null, length: n }]);
+    }
+  };
+  const copyOf = (value, up) => {
+    for (let above = up; above !== null; above = above.up) if (above.value === value) return undefined;
+    if (++ticks >= 1000) tick(0);
+    if (up.depth >= MOST_DEPTH || size > room || stop !== '') return undefined;
+    const isList = isArray(value);
+    const prototype = prototypeOf(value);
+    if (prototype === null ? isList || isForeignHost(value) : prototype !== objectPrototype && prototype !== arrayPrototype && !isFramePrototype(prototype)) return undefined;
+    let here; // made where something is in it
+    if (isList) {
+      const n = value.length;
+      size += n + 1;
+      if (size > room || 'toJSON' in value) return undefined;
+      const copy = emptyArray(n);
+      for (let i = 0; i < n; i++) {
+        const member = descriptor(value, i).value;
+        if (typeof member === 'object' && member !== null) {
+          if ((copy[i] = copyOf(member, here ??= { up, value, depth: up.depth + 1 })) === undefined) return undefined;
+        } else if (isPlainScalar(member)) {
+          copy[i] = member;
+        } else {
+          return undefined;
+        }
+      }
+      return copy;
+    }
+    const copy = new Copied();
+    for (const key in value) {
+      const property = descriptor(value, key);
+      if (property === undefined) continue; // inherited
+      size += key.length + 4;
+      const member = property.value;
+      if (typeof member === 'object' && member !== null) {
+        if ((copy[key] = copyOf(member, here ??= { up, value, depth: up.depth + 1 })) === undefined) return undefined;
+      } else if (isPlainScalar(member)) {
+        copy[key] = member;
+      } else {
+        return undefined;
+      }
+    }
+    return 'toJSON' in value || 'callee' in value ? undefined : copy;
+  };
   const isStringifyTrue = () => stringify !== null && !('toJSON' in arrayPrototype); // nor in Object.prototype
   let mayStringify = isStringifyTrue();
   let plainFrom = 0;
   const isPlainData = (value, here) => {
     size = 0;
     try {
-      return mayStringify && isPlain(value, here);
+      return mayStringify && (isHook ? copyOf(value, here) !== undefined : isPlain(value, here));
     } catch {
       return false; // the traps of a proxy, or a hole: `write` says where
     }
@@ -952,17 +1008,27 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
 
   // For the hook: one value with budgets of its own, its tags' paths beginning at the value.
   if (isHook) {
-    const serialize = (value, mostChars, mostMs) => {
-      const top = place(null, undefined, null);
+    // {text, tags, hasGetters} as `serialize`; `copy` in place of the text where that may be written later.
+    const MOST_PUT_OFF = 50_000; // characters: more would be kept in memory for long, and weigh upon one moment later
+    const keep = (value, mostChars, mostMs) => {
       mayStringify = isStringifyTrue();
       room = mostChars;
       deadline = -mostMs / 2; // most messages are written before there is a need to look at the clock
       stop = '';
       ticks = 0;
-      if (typeof value === 'object' && value !== null && isPlainData(value, top)) {
-        const text = stringify(value);
-        if (text.length <= mostChars) return { text, tags: '[]', hasGetters: false };
-      }
+      size = 0;
+      let copy;
+      try {
+        if (mayStringify && typeof value === 'object' && value !== null) copy = copyOf(value, place(null, undefined, null));
+      } catch { /* the traps of a proxy, or a hole: `write` says where */ }
+      if (copy !== undefined && size <= MOST_PUT_OFF) return { copy, size, text: undefined, tags: '[]', hasGetters: false };
+      const text = copy === undefined ? undefined : stringify(copy);
+      if (text !== undefined && text.length <= mostChars) return { copy: undefined, size: text.length, text, tags: '[]', hasGetters: false };
+      return writeAll(value, mostChars, mostMs);
+    };
+    const writeAll = (value, mostChars, mostMs) => {
+      room = mostChars;
+      ticks = 0;
       plainFrom = 1; // the message itself was looked at
       deadline = -mostMs;
       stop = '';
@@ -971,10 +1037,21 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       tags = '';
       notes = { __proto__: null };
       gotten = undefined;
-      const text = write(value, top);
-      return { text, tags: '[' + tags + ']', hasGetters: gotten !== undefined };
+      const text = write(value, place(null, undefined, null));
+      return { copy: undefined, size: text.length, text, tags: '[' + tags + ']', hasGetters: gotten !== undefined };
     };
-    return { serialize, resolve, renamed, native, getter, typeName, descriptor, hasOwn, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
+    /** The text of what was kept: the page may have given its prototypes a toJSON meanwhile. */
+    const textOf = (copy) => {
+      mayStringify = isStringifyTrue();
+      return mayStringify ? stringify(copy) : writeAll(copy, 1e9, 1e9).text;
+    };
+    const serialize = (value, mostChars, mostMs) => {
+      const kept = keep(value, mostChars, mostMs);
+      if (kept.text !== undefined) return kept;
+      const text = textOf(kept.copy);
+      return text.length <= mostChars ? { size: text.length, text, tags: '[]', hasGetters: false } : writeAll(value, mostChars, mostMs);
+    };
+    return { serialize, keep, textOf, resolve, renamed, native, getter, typeName, descriptor, hasOwn, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
   }
 
   // What GTM's containers have computed, each asked for the whole of its model: a key whose split() gives no step.

@@ -335,3 +335,44 @@ test('the names in the hook are those of the wire', () => {
   const layers = page.go().flush().layers.map(({name, kind}) => ({name, kind}));
   assert.deepEqual(layers.toSorted((a, b) => a.name.localeCompare(b.name)), known.toSorted((a, b) => a.name.localeCompare(b.name)));
 });
+
+test('what is kept is what was pushed, whatever the page does before it is handed over', () => {
+  const page = new HookedPage();
+  page.script(`
+    window.dataLayer = []; window.calls = 0;
+    const items = Array.from({length: 7}, (_, i) => ({id: i, price: 59.99 + i, tags: ['a', 'b' + i, 'd']}));
+    items.beside = 1;
+    Object.defineProperty(items, 'hidden', {enumerable: true, get() { calls++; return 1; }});
+    const message = {event: 'view', ecommerce: {items}, none: null, is: true, [Symbol('s')]: 1};
+    Object.defineProperty(message, Symbol('t'), {enumerable: true, get() { calls++; return 1; }});
+    const odd = JSON.parse('{"__proto__": {"x": 1}, "2": "b", "1": "a"}');
+    Object.defineProperty(Object.prototype, 'event', {configurable: true, set() { calls++; }, get() { return undefined; }});
+    Object.defineProperty(Array.prototype, 2, {configurable: true, set() { calls++; }});
+    Object.defineProperty(Array.prototype, 6, {configurable: true, set() { calls++; }});
+    dataLayer.push(message);
+    dataLayer.push(odd);
+    delete Array.prototype[2]; delete Array.prototype[6]; delete Object.prototype.event;
+    message.event = 'other'; items[3].tags.push('c'); items.length = 4; message.ecommerce.more = 1; odd.z = 1;
+    Object.prototype.toJSON = Array.prototype.toJSON = function () { calls++; return 'theirs'; };
+  `);
+  page.go();
+  page.bridge('flush');
+  const [first, second] = page.batches.flatMap(({records}) => records);
+  assert.equal(first.text, JSON.stringify({event: 'view', ecommerce: {items: Array.from({length: 7}, (_, i) => ({id: i, price: 59.99 + i, tags: ['a', `b${i}`, 'd']}))}, none: null, is: true}));
+  assert.equal(first.tags, '[]');
+  assert.equal(second.text, '{"1":"a","2":"b","__proto__":{"x":1}}');
+  assert.equal(page.script('calls'), 0);
+});
+
+test('a move is left out of a batch that is sent by itself, and what was long before it could be sent has not changed', async () => {
+  const page = new HookedPage();
+  page.script('window.dataLayer = []; dataLayer.push({event: "long", text: "\\u0001".repeat(9000)}, {event: "longer", text: "y".repeat(30_000)});');
+  await new Promise((done) => setTimeout(done, 1200)); // the page is looked at each second
+  page.go();
+  page.script('const m = {event: "m"}; dataLayer.push(m); dataLayer.unshift({event: "u"}); dataLayer.push({event: "last"});');
+  const end = Date.now() + 20_000;
+  const sent = () => page.batches.flatMap(({records}) => records);
+  while (!sent().some(({text}) => text.includes('last')) && Date.now() < end) await new Promise((done) => setTimeout(done, 20));
+  assert.deepEqual(sent().map(({text}) => JSON.parse(text).event), ['long', 'longer', 'm', 'last']);
+  assert.deepEqual(sent().map(({changed}) => changed), [undefined, undefined, undefined, undefined]);
+});
