@@ -241,6 +241,11 @@ public final class Browsers implements AutoCloseable {
             return choose(meant.getFirst(), open);
         }
         if (meant.isEmpty()) {
+            for (Hosts.Found host : survey.hosts()) {
+                if (host.isSlow() && host.error() != null) {
+                    throw new LinkException(host.error()); // the tab may be in its browser
+                }
+            }
             throw new LinkException(attached.isEmpty()
                     ? ErrorCode.NO_TAB_ATTACHED.error()
                     : ErrorCode.TAB_NOT_FOUND.error(list(attached)));

@@ -35,8 +35,9 @@ final class Hosts {
     /** How long a call waits for a host that failed before: it is tried again, but nobody waits for it twice. */
     private static final Duration SECOND_CHANCE = Duration.ofMillis(300);
 
-    /** A host found, and what came of it: a connection or an error. */
-    record Found(HostDescriptor descriptor, @Nullable HostConnection connection, @Nullable WireError error) {}
+    /** A host found, and what came of it: a connection or an error. {@code isSlow}: it is there and has not answered. */
+    record Found(HostDescriptor descriptor, @Nullable HostConnection connection, @Nullable WireError error,
+            boolean isSlow) {}
 
     /** Everything found at one time. */
     record Survey(List<Found> hosts, List<Problem> problems) {
@@ -49,6 +50,16 @@ final class Hosts {
                 }
             }
             return open;
+        }
+    }
+
+    /** The handshake took too long. */
+    private static final class NoAnswer extends LinkException {
+
+        private static final long serialVersionUID = 1;
+
+        NoAnswer(WireError error) {
+            super(error);
         }
     }
 
@@ -154,7 +165,7 @@ final class Hosts {
             try {
                 made.get(HANDSHAKE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                made.completeExceptionally(new LinkException(
+                made.completeExceptionally(new NoAnswer(
                         unreachable("Its host did not answer within " + HANDSHAKE.toSeconds() + " s.")));
                 connecting.interrupt();
             } catch (ExecutionException | InterruptedException e) {
@@ -192,14 +203,15 @@ final class Hosts {
         try {
             HostConnection connection = attempt.connection.get(deadline.millis(), TimeUnit.MILLISECONDS);
             return connection.isOpen()
-                    ? new Found(host, connection, null)
-                    : new Found(host, null, unreachable("Its host has just ended."));
+                    ? new Found(host, connection, null, false)
+                    : new Found(host, null, unreachable("Its host has just ended."), false);
         } catch (TimeoutException e) {
-            return new Found(host, null, unreachable("Its host has not answered yet."));
+            return new Found(host, null, unreachable("Its host has not answered yet."), true);
         } catch (ExecutionException e) {
-            return new Found(host, null, e.getCause() instanceof LinkException link
+            WireError error = e.getCause() instanceof LinkException link
                     ? link.error()
-                    : LinkException.detailed(ErrorCode.INTERNAL, "Connecting failed: " + e.getCause()));
+                    : LinkException.detailed(ErrorCode.INTERNAL, "Connecting failed: " + e.getCause());
+            return new Found(host, null, error, e.getCause() instanceof NoAnswer);
         }
     }
 

@@ -4,7 +4,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
 
 /** Why a browser gave no answer: an error of PROTOCOL.md, its own or one found on the way. */
-public final class LinkException extends Exception {
+public class LinkException extends Exception {
 
     private static final long serialVersionUID = 1;
 
