@@ -22,8 +22,8 @@
  * With `hook` it returns what `push-hook.js` works with. Without any of them it lists the layers, as `findDataLayers`
  * (find-data-layers.js), and returns JSON: `{layers: [{name, kind, type, length}], title, url}`.
  *
- * How the value is written: what is plain JSON data goes through the browser's own `JSON.stringify`, element by element,
- * after a check that it is plain. Everything else goes through `write` below, which reads each property once, calls
+ * How the value is written: what is plain JSON data goes through the browser's own `JSON.stringify`, the layer as a whole
+ * or else element by element, after a check that it is plain. Everything else goes through `write` below, which reads each property once, calls
  * nothing of the page but its getters, and writes a `{"$type":…}` object where JSON cannot hold a value.
  */
 Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__proto__: null, configurable: true, value: function readDataLayer(args) {
@@ -1126,7 +1126,34 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     return made;
   };
 
-  try {
+  // The text of a layer that is plain as a whole, but for what an array has beside its elements.
+  const writeWhole = () => {
+    const before = notes;
+    room = left;
+    deadline = clock() + input.budgetMs / 4; // one that is not needs the rest of the time
+    stop = '';
+    size = 0;
+    try {
+      if (!mayStringify || hasOwn(layer, 'toJSON')) return undefined;
+      if (isList && !isPlainPrototype(prototypeOf(layer))) return undefined;
+      if (!isList && !isPlain(layer, { up: null, value: undefined, depth: -1 })) return undefined;
+      const n = isList ? count(layer.length) : 0;
+      for (let i = 0; i < n; i++) {
+        const member = descriptor(layer, i).value;
+        if (typeof member === 'object' && member !== null ? !isPlain(member, root) : !isPlainScalar(member)) return undefined;
+      }
+      const text = stringify(layer);
+      if (text.length > left) return undefined;
+      if (isList) noteArray(layer, null);
+      return text;
+    } catch {
+      notes = before; // the traps of a proxy, or a hole
+      return undefined;
+    }
+  };
+  let value = writeWhole();
+
+  if (value === undefined) try {
     const names = isList ? undefined : namesOf(layer, null);
     const n = isList ? count(layer.length) : names.n;
     if (isList) noteArray(layer, null);
@@ -1169,13 +1196,15 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     attempt(putOff[i].piece, putOff[i].value, i + 1 === putOff.n ? 1 : 1 / 2, true);
   }
 
-  let value = '';
   let allTags = '';
-  for (let i = 0; i < pieces.n; i++) {
-    value += (i === 0 ? '' : ',') + (isList ? '' : quote(pieces[i].key) + ':') + pieces[i].text;
-    if (pieces[i].tags !== '') allTags += (allTags === '' ? '' : ',') + pieces[i].tags;
+  if (value === undefined) {
+    value = '';
+    for (let i = 0; i < pieces.n; i++) {
+      value += (i === 0 ? '' : ',') + (isList ? '' : quote(pieces[i].key) + ':') + pieces[i].text;
+      if (pieces[i].tags !== '') allTags += (allTags === '' ? '' : ',') + pieces[i].tags;
+    }
+    value = isList ? '[' + value + ']' : '{' + value + '}';
   }
-  value = isList ? '[' + value + ']' : '{' + value + '}';
   allTags = '[' + allTags + ']';
 
   // ---- What there is to say about it -----------------------------------------------------------------------------
