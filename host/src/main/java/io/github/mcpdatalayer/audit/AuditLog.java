@@ -25,9 +25,16 @@ public final class AuditLog {
     static final long PATIENCE_MS = 2000;
     private static final int MAX_WAITING = 10_000;
     private static final int BATCH = 256;
+    private static final long GATHER_MS = 100;
 
     /** @param needed sinks that must take the line for {@code written} to be true */
-    private record Item(String line, Set<AuditSink> sinks, Set<AuditSink> needed, CompletableFuture<Boolean> written) {}
+    private record Item(String line, Set<AuditSink> sinks, Set<AuditSink> needed, CompletableFuture<Boolean> written) {
+
+        /** Whether somebody waits until it is written, or, where it is for no sink, until all before it are. */
+        boolean isAwaited() {
+            return !needed.isEmpty() || sinks.isEmpty();
+        }
+    }
 
     private final Map<AuditSink, AuditOutput> outputs;
     private final Consumer<String> trouble;
@@ -116,8 +123,7 @@ public final class AuditLog {
         List<Item> batch = new ArrayList<>();
         try {
             while (true) {
-                batch.add(queue.take());
-                queue.drainTo(batch, BATCH - 1);
+                gather(batch);
                 write(batch);
                 batch.clear();
                 hangs = false;
@@ -125,6 +131,19 @@ public final class AuditLog {
         } catch (InterruptedException e) {
             // Nobody interrupts this thread: it ends with the process.
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A call makes two or three lines within milliseconds: they are written at once, unless somebody waits for one. */
+    private void gather(List<Item> batch) throws InterruptedException {
+        Item item = queue.take();
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GATHER_MS);
+        while (item != null) {
+            batch.add(item);
+            if (batch.size() == BATCH || item.isAwaited()) {
+                return;
+            }
+            item = queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         }
     }
 

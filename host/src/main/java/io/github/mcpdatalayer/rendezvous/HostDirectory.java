@@ -12,11 +12,20 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The hosts that there are, as a front sees them. Nothing is watched: the folders are listed at each call. */
+/**
+ * The hosts that there are, as a front sees them. Nothing is watched: the folders are looked at at each call, and listed
+ * again where something in them has changed.
+ */
 public final class HostDirectory {
 
     private final List<Path> runFolders;
+    private final Map<Path, Seen> seen = new ConcurrentHashMap<>();
+
+    /** A folder as it was when it was listed. */
+    private record Seen(FolderState state, List<HostDescriptor> hosts) {}
 
     public HostDirectory(Locations locations) {
         this(locations.runFolders());
@@ -53,7 +62,25 @@ public final class HostDirectory {
         return order != 0 ? order : one.instance().compareTo(other.instance());
     }
 
-    private static void listFolder(Path folder, List<HostDescriptor> hosts, List<Problem> problems) {
+    private void listFolder(Path folder, List<HostDescriptor> hosts, List<Problem> problems) {
+        FolderState state = FolderState.of(folder);
+        Seen before = seen.get(folder);
+        if (state != null && before != null && before.state.equals(state)) {
+            hosts.addAll(before.hosts);
+            return;
+        }
+        List<HostDescriptor> found = new ArrayList<>();
+        int known = problems.size();
+        readFolder(folder, found, problems);
+        hosts.addAll(found);
+        if (state != null && state.isSettled() && problems.size() == known) {
+            seen.put(folder, new Seen(state, List.copyOf(found)));
+        } else {
+            seen.remove(folder);
+        }
+    }
+
+    private static void readFolder(Path folder, List<HostDescriptor> hosts, List<Problem> problems) {
         try {
             PrivateFolder.require(folder);
             try (DirectoryStream<Path> files = Files.newDirectoryStream(folder,

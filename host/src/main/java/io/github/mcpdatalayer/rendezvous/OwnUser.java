@@ -6,17 +6,26 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
+import org.jspecify.annotations.Nullable;
+
 /** Whose process this is, where files have numeric owners (Linux, macOS). */
 final class OwnUser {
     /** Files here have numeric owners and modes. */
     static final boolean HAS_UIDS = FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
 
+    private static volatile @Nullable Integer known;
+
     private OwnUser() {}
 
-    /** Our uid as the kernel says, or, where there is no /proc, as the owner of the home folder. */
+    /** Our uid as the kernel says, or, where there is no /proc, as the owner of the home folder. A process keeps its own. */
     static int uid() throws IOException {
-        Path self = Path.of("/proc/self");
-        return uidOf(Files.exists(self) ? self.toRealPath() : Path.of(System.getProperty("user.home")));
+        Integer uid = known;
+        if (uid == null) {
+            Path self = Path.of("/proc/self");
+            uid = uidOf(Files.exists(self) ? self.toRealPath() : Path.of(System.getProperty("user.home")));
+            known = uid;
+        }
+        return uid;
     }
 
     /** The owner of a file, a link itself if it is one. */

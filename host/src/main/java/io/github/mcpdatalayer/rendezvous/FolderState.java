@@ -1,0 +1,54 @@
+package io.github.mcpdatalayer.rendezvous;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What changes of a folder when a file in it is made, removed or replaced, or when others are let in.
+ *
+ * @param attributes device, inode, owner, mode and time of the last change
+ * @param seen milliseconds since 1970, when this was so; of no weight in comparisons
+ */
+record FolderState(Map<String, Object> attributes, long seen) {
+
+    private static final String CHANGED = "ctime";
+    /** Clocks of file systems have steps of up to two seconds: a change within the same step as the last does not show. */
+    private static final Duration STEP = Duration.ofSeconds(3);
+
+    /** The folder's state; null where that cannot be told, as where files have no numeric owners. */
+    static @Nullable FolderState of(Path folder) {
+        if (!OwnUser.HAS_UIDS) {
+            return null;
+        }
+        long now = System.currentTimeMillis();
+        try {
+            return new FolderState(
+                    Files.readAttributes(folder, "unix:dev,ino,uid,mode," + CHANGED, LinkOption.NOFOLLOW_LINKS), now);
+        } catch (IOException e) {
+            return null; // who lists it hears why
+        }
+    }
+
+    /** Whether the last change lies so far back that any later one shows. */
+    boolean isSettled() {
+        return attributes.get(CHANGED) instanceof FileTime changed
+                && Math.abs(seen - changed.toMillis()) > STEP.toMillis();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof FolderState state && state.attributes.equals(attributes);
+    }
+
+    @Override
+    public int hashCode() {
+        return attributes.hashCode();
+    }
+}
