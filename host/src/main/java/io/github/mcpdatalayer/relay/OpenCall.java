@@ -2,11 +2,12 @@ package io.github.mcpdatalayer.relay;
 
 import java.util.concurrent.TimeUnit;
 
-/** What the audit log will say of a request that is open. Guarded by the {@link PendingRequests} it is in. */
+/** What is known of a request that is open, for the audit log too. Guarded by the {@link PendingRequests} it is in. */
 final class OpenCall {
     private final String method;
     private final long openedNanos = System.nanoTime();
     private long bytes;
+    private boolean cancelled;
 
     OpenCall(String method) {
         this.method = method;
@@ -14,6 +15,13 @@ final class OpenCall {
 
     String method() {
         return method;
+    }
+
+    /** Marks it as cancelled; true the first time. */
+    boolean cancel() {
+        boolean first = !cancelled;
+        cancelled = true;
+        return first;
     }
 
     /** Bytes of this request's answer have gone to the front. */

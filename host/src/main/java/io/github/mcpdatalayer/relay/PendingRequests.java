@@ -22,7 +22,6 @@ final class PendingRequests {
     private static final class Pending {
         final OpenCall call;
         final Future<?> deadline;
-        boolean cancelled;
 
         Pending(OpenCall call, Future<?> deadline) {
             this.call = call;
@@ -71,11 +70,7 @@ final class PendingRequests {
     /** Marks an open request as cancelled; true the first time. */
     synchronized boolean cancel(long id) {
         Pending pending = open.get(id);
-        if (pending == null || pending.cancelled) {
-            return false;
-        }
-        pending.cancelled = true;
-        return true;
+        return pending != null && pending.call.cancel();
     }
 
     /** Closes all, for good, and returns which they were. */

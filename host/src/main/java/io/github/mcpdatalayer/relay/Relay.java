@@ -238,7 +238,9 @@ final class Relay {
             return;
         }
         front.pending().end().forEach((id, call) -> {
-            extension.cancel(front, id);
+            if (call.cancel()) {
+                extension.cancel(front, id);
+            }
             audit.failed(front, id, call, ErrorCode.CANCELLED.name());
         });
         if (front.client() != null) {
@@ -302,20 +304,20 @@ final class Relay {
     }
 
     private void timeOut(FrontConnection front, long id) {
-        if (answer(front, id, ErrorCode.TIMEOUT.error())) {
+        OpenCall call = answer(front, id, ErrorCode.TIMEOUT.error());
+        if (call != null && call.cancel()) {
             extension.cancel(front, id);
         }
     }
 
-    /** Answers in the extension's place, unless the request has its answer already. */
-    private boolean answer(FrontConnection front, long id, WireError error) {
+    /** Answers in the extension's place; null when the request has its answer already. */
+    private @Nullable OpenCall answer(FrontConnection front, long id, WireError error) {
         OpenCall call = front.pending().close(id);
-        if (call == null) {
-            return false;
+        if (call != null) {
+            audit.failed(front, id, call, error.code());
+            front.send(Message.Response.of(id, error));
         }
-        audit.failed(front, id, call, error.code());
-        front.send(Message.Response.of(id, error));
-        return true;
+        return call;
     }
 
     /** The extension's answer: passed on as it is, once, when the audit log has it or need not. */

@@ -25,7 +25,7 @@ public final class FrontSocket implements AutoCloseable {
     private final FrameWriter out;
     private final Inbox inbox;
 
-    FrontSocket(String name, HostDescriptor host, HostDirectory directory) throws IOException {
+    public FrontSocket(String name, HostDescriptor host, HostDirectory directory) throws IOException {
         this.host = host;
         this.channel = directory.connect(host);
         this.out = new FrameWriter(Channels.newOutputStream(channel), Integer.MAX_VALUE);

@@ -31,7 +31,7 @@ public final class Inbox implements AutoCloseable {
     private final Direction direction;
     private volatile boolean paused;
 
-    Inbox(String name, FrameReader in, Direction direction) {
+    public Inbox(String name, FrameReader in, Direction direction) {
         this.in = in;
         this.direction = direction;
         Thread.ofPlatform().daemon().name(name + "-inbox").start(this::readAll);

@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 public final class PlanFuzz {
     /** The call of a client ends in the same way. */
-    private static final long PATIENCE_MS = 300;
+    private static final long PATIENCE_MS = 100;
     private static final int MAX_WORDS = 2_000;
 
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
@@ -34,13 +34,12 @@ public final class PlanFuzz {
 
     public static void fuzzerTestOneInput(byte[] data) {
         String text = new String(data, UTF_8);
-        for (boolean folder : new boolean[]{false, true}) {
-            try {
-                check(Plan.of(List.of(new Plan.Source("plan.json", text)), folder));
-            } catch (PlanException e) {
-                String words = String.valueOf(e.getMessage());
-                assertTrue(!words.isBlank() && words.length() <= data.length + MAX_WORDS, words);
-            }
+        boolean folder = data.length % 2 == 0; // a plan is one file, or all of a folder
+        try {
+            check(Plan.of(List.of(new Plan.Source("plan.json", text)), folder));
+        } catch (PlanException e) {
+            String words = String.valueOf(e.getMessage());
+            assertTrue(!words.isBlank() && words.length() <= data.length + MAX_WORDS, words);
         }
     }
 
