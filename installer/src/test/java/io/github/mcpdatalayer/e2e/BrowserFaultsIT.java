@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static io.github.mcpdatalayer.e2e.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What goes wrong in a browser, and how it ends: host/FAULTS.md has the whole list. */
@@ -166,6 +167,24 @@ class BrowserFaultsIT {
 
     @Test
     @Order(8)
+    void anExtensionThatIsReloadedIsConnectedByItselfAndItsTabsAreAttachedAnew() throws Exception {
+        Tab tab = attached("kept");
+        assertReads("kept");
+        String before = handle("kept");
+        long host = stage.hosts().getFirst().pid();
+        inExtensionsPage("chrome.developerPrivate.reload('" + stage.browser().extensionId() + "')");
+        timed("the host before a reload ends", () -> ProcessHandle.of(host).isEmpty());
+        timed("a reloaded extension is connected",
+                () -> stage.call("getDataLayer").text().contains("NO_TAB_ATTACHED"));
+        stage.attach(tab);
+        HANDLES.put("kept", listed("kept"));
+        assertNotEquals(before, handle("kept"), "a handle is never given twice");
+        assertEquals("TAB_NOT_FOUND", stage.call("getDataLayer", "tab", before).errorCode());
+        assertReads("kept");
+    }
+
+    @Test
+    @Order(9)
     void anExtensionThatIsDisabledTakesItsHostAlongAndIsConnectedAgainWhenItIsEnabled() throws Exception {
         long host = stage.hosts().getFirst().pid();
         setEnabled(false);
@@ -178,7 +197,7 @@ class BrowserFaultsIT {
     }
 
     @Test
-    @Order(9)
+    @Order(10)
     void aBrowserThatIsToldToStopTakesItsHostAlongAndLeavesNoFile() throws Exception {
         List<Long> before = stage.hosts().stream().map(HostDescriptor::pid).toList();
         ThrowAwayBrowser browser = stage.anotherBrowser();
