@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,6 +66,7 @@ public final class McpClient implements AutoCloseable {
     private final Path stderr;
     private final AtomicInteger ids = new AtomicInteger();
     private final Map<Integer, CompletableFuture<Answer>> open = new ConcurrentHashMap<>();
+    private final Set<Integer> cancelled = ConcurrentHashMap.newKeySet();
     private final List<String> strays = new CopyOnWriteArrayList<>();
     private final BlockingQueue<JsonObject> notifications = new LinkedBlockingQueue<>();
 
@@ -137,6 +139,7 @@ public final class McpClient implements AutoCloseable {
         if (id.isEmpty()) {
             return;
         }
+        cancelled.add(id.get());
         JsonObject params = new JsonObject();
         params.addProperty("requestId", id.get());
         JsonObject message = new JsonObject();
@@ -193,7 +196,7 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /** What came on the server's stdout that is not JSON-RPC; empty for a server that keeps the protocol. */
+    /** What came on the server's stdout that is no JSON-RPC or answers nothing, as a second answer does; empty for a server that keeps the protocol. */
     public List<String> strays() {
         return List.copyOf(strays);
     }
@@ -274,11 +277,13 @@ public final class McpClient implements AutoCloseable {
             }
             return;
         }
-        CompletableFuture<Answer> answer = message.has("id") && message.get("id").isJsonPrimitive()
-                ? open.remove(message.get("id").getAsInt())
-                : null;
+        int id = message.has("id") && message.get("id").isJsonPrimitive() ? message.get("id").getAsInt() : 0;
+        CompletableFuture<Answer> answer = open.remove(id);
         if (answer == null) {
-            return; // nobody waits any more
+            if (!cancelled.remove(id)) { // it may have been on its way
+                strays.add(line);
+            }
+            return;
         }
         if (message.has("error")) {
             answer.completeExceptionally(new McpException(message.get("error").toString()));

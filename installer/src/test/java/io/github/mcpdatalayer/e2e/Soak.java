@@ -1,0 +1,431 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.chrome.Chrome;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.Processes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * For as long as one likes ({@code mvn -Psoak verify -Dsoak.minutes=60 -Dsoak.seed=7}): calls of several clients over a real
+ * browser's tabs while at random something goes wrong. Every call is answered once, with what is asked for or with a code
+ * that the fault explains; after each fault everything works again; at the end nothing is left. Faults come in the
+ * order of the seed; what they meet is up to the machine.
+ */
+class Soak {
+    private static final Duration TIME = Duration.ofSeconds(
+            (long) (60 * Double.parseDouble(System.getProperty("soak.minutes", "3"))));
+    private static final long SEED = Long.getLong("soak.seed", System.nanoTime() & 0xffff_ffffL);
+    private static final int CLIENTS = 4;
+    private static final int TABS = 4;
+    private static final int CALLS = 12;
+    private static final int LARGE_CHARS = 3_000_000;
+    /** The longest that a call takes by its own deadline, and a machine that is busy. */
+    private static final Duration ANSWER = Duration.ofSeconds(90);
+    private static final List<String> TOOLS = List.of("getDataLayer", "getDataLayer", "getDataLayerHistory",
+            "summarizeDataLayer", "listTabs");
+    /** What may be said of a call that a fault met. */
+    private static final Set<String> EXPLAINED = Set.of("TIMEOUT", "CONNECTION_LOST", "EXTENSION_NOT_CONNECTED",
+            "ACCESS_LOST", "TAB_CLOSED", "TAB_NOT_FOUND", "NO_TAB_ATTACHED", "PAGE_CHANGED", "SLOW_READER",
+            "TOO_MANY_REQUESTS", "NOTHING_RECORDED", "LAYER_NOT_FOUND");
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    private enum Fault {
+        NONE,
+        CANCELS,
+        HOST_KILLED,
+        HOST_TERMINATED,
+        HOST_STOPPED,
+        FRONT_KILLED,
+        FRONT_STOPPED,
+        RENDERER_KILLED,
+        RENDERER_STOPPED,
+        WORKER_STOPPED,
+        TAB_RELOADED,
+        TAB_CLOSED,
+        EXTENSION_RELOADED,
+        BROWSER_STOPPED,
+        BROWSER_KILLED,
+        FOLDER_REMOVED
+    }
+
+    private record Call(McpClient client, String tool, String tab, CompletableFuture<Answer> answer) {}
+
+    private final Random random = new Random(SEED);
+    private final Map<Fault, Integer> faults = new EnumMap<>(Fault.class);
+    private final Map<String, Integer> answers = new HashMap<>();
+    private final List<McpClient> clients = new ArrayList<>();
+    private final Map<McpClient, ProcessState> atRest = new HashMap<>();
+    private final Map<String, Tab> tabs = new LinkedHashMap<>();
+    private final Map<String, String> handles = new HashMap<>();
+    private ThrowAwayBrowser browser;
+    private int clientsStarted;
+    private String lastAnswer = "";
+
+    @AfterEach
+    void killWhatIsLeft() {
+        clients.forEach(client -> client.process().destroyForcibly());
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void everyCallIsAnsweredOnceWhateverGoesWrongAndNothingIsLeft() throws Exception {
+        System.out.println("soak: " + TIME.toMinutes() + " min, -Dsoak.seed=" + SEED);
+        long end = System.nanoTime() + TIME.toNanos();
+        startBrowser();
+        for (int i = 0; i < CLIENTS; i++) {
+            clients.add(startClient());
+        }
+        recover(Fault.NONE);
+        int rounds = 0;
+        while (System.nanoTime() < end) {
+            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
+            try {
+                round(fault);
+            } catch (Exception | AssertionError e) {
+                throw new AssertionError("round " + rounds + ", " + fault + ", -Dsoak.seed=" + SEED + ", " + faults, e);
+            }
+            rounds++;
+        }
+        assertNothingIsLeft();
+        System.out.println("soak: " + rounds + " rounds " + faults + ", answers " + answers + ", seed " + SEED);
+    }
+
+    private void round(Fault fault) throws Exception {
+        List<Call> calls = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            calls.add(ask(any(clients), any(TOOLS), any(List.copyOf(tabs.keySet()))));
+        }
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(60));
+        Set<McpClient> dead = happen(fault, calls);
+        for (Call call : calls) {
+            if (!call.answer().isCancelled()) {
+                answered(call, fault, dead);
+            }
+        }
+        long start = System.nanoTime();
+        recover(fault);
+        faults.merge(fault, 1, Integer::sum);
+        System.out.printf("%s: works again after %d ms%n", fault, (System.nanoTime() - start) / 1_000_000);
+    }
+
+    /** The clients that the fault ended. */
+    private Set<McpClient> happen(Fault fault, List<Call> calls) throws Exception {
+        switch (fault) {
+            case NONE -> {
+            }
+            case CANCELS -> {
+                for (Call call : calls) {
+                    if (random.nextBoolean()) {
+                        call.client().cancel(call.answer());
+                    }
+                }
+            }
+            case HOST_KILLED -> Signals.send("KILL", host());
+            case HOST_TERMINATED -> Signals.send("TERM", host());
+            case HOST_STOPPED -> stopped(List.of(host()));
+            case FRONT_KILLED -> {
+                McpClient client = clients.remove(random.nextInt(clients.size()));
+                Signals.send("KILL", client.process());
+                return Set.of(client);
+            }
+            case FRONT_STOPPED -> {
+                McpClient client = any(clients);
+                for (int i = 0; i < 6; i++) {
+                    calls.add(ask(client, "getDataLayer", "large"));
+                }
+                stopped(List.of(client.process()));
+            }
+            case RENDERER_KILLED -> Signals.send("KILL", any(renderers()));
+            case RENDERER_STOPPED -> stopped(List.of(any(renderers())));
+            case WORKER_STOPPED -> {
+                Chrome chrome = browser.chrome();
+                for (JsonObject worker : chrome.targets(this::isWorker)) {
+                    chrome.closeTarget(worker.get("targetId").getAsString());
+                }
+            }
+            case TAB_RELOADED -> any(List.copyOf(tabs.values())).reload();
+            case TAB_CLOSED -> {
+                String name = any(List.copyOf(tabs.keySet()));
+                tabs.remove(name).close();
+            }
+            case EXTENSION_RELOADED -> {
+                Tab page = browser.chrome().newTab("about:blank");
+                page.goTo("chrome://extensions/");
+                page.waitFor("chrome.developerPrivate", Stage.SOON);
+                page.evaluateAsPerson("chrome.developerPrivate.reload('" + browser.extensionId() + "')");
+                page.close();
+            }
+            case BROWSER_STOPPED -> stopped(Processes.tree(browser.chrome().process()));
+            case BROWSER_KILLED -> {
+                browser.chrome().kill();
+                browser.close();
+                browser = null;
+                tabs.clear();
+            }
+            case FOLDER_REMOVED -> {
+                for (Path file : runFiles()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+        return Set.of();
+    }
+
+    /** For a moment, or for longer than a call waits. */
+    private void stopped(List<ProcessHandle> processes) throws Exception {
+        ProcessHandle[] all = processes.toArray(ProcessHandle[]::new);
+        Signals.send("STOP", all);
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(4) == 0 ? 13_000 : random.nextInt(2_000));
+        Signals.send("CONT", all);
+    }
+
+    private void answered(Call call, Fault fault, Set<McpClient> dead) throws Exception {
+        Answer answer;
+        try {
+            answer = call.answer().get(ANSWER.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            assertTrue(dead.contains(call.client()), () -> call.tool() + " of a client that lives: " + e);
+            answers.merge("its own client was killed", 1, Integer::sum);
+            return;
+        }
+        if (answer.isError()) {
+            assertTrue(fault != Fault.NONE && fault != Fault.CANCELS && EXPLAINED.contains(answer.errorCode()),
+                    () -> call.tool() + " of " + call.tab() + " while " + fault + ": " + answer.line());
+            answers.merge(answer.errorCode(), 1, Integer::sum);
+            return;
+        }
+        if (!call.tool().equals("listTabs")) {
+            assertIsOf(call.tab(), answer);
+        }
+        answers.merge("right", 1, Integer::sum);
+    }
+
+    private static void assertIsOf(String name, Answer answer) {
+        assertEquals("Tab " + name, answer.structured().getAsJsonObject("tab").get("title").getAsString());
+        for (int i = 0; i < TABS; i++) {
+            String other = "tab-" + i;
+            assertTrue(other.equals(name) || !answer.line().contains(other), () -> other + " in the answer of " + name);
+        }
+    }
+
+    /** What is gone is there anew, and then every client reads every tab, and holds no more than before. */
+    private void recover(Fault fault) throws Exception {
+        if (browser == null) {
+            startBrowser();
+        }
+        while (clients.size() < CLIENTS) {
+            clients.add(startClient());
+        }
+        if (fault == Fault.FOLDER_REMOVED) {
+            // With the next message, or when the popup is opened, the host is found again.
+            browser.openPopup(tabs.get("tab-0")).close();
+        }
+        for (String name : names()) {
+            eventually(name + " is read again", () -> reads(any(clients), name) || attachAnew(name));
+        }
+        for (McpClient client : clients) {
+            for (String name : names()) {
+                eventually(name + " is read by every client", () -> reads(client, name));
+            }
+            assertEquals(List.of(), client.strays());
+            ProcessState before = atRest.putIfAbsent(client, ProcessState.of(client.process().pid()));
+            if (before != null) {
+                eventually("a front holds what it held before: " + before,
+                        () -> ProcessState.of(client.process().pid()).equals(before));
+            }
+        }
+        eventually("one host is there, and files of no other", () -> stage.hosts().size() == 1 && runFiles().stream()
+                .allMatch(file -> file.getFileName().toString().contains(stage.hosts().getFirst().instance())));
+    }
+
+    /** Like the stage's, with patience for a machine that is busy, and the last answer where it does not come. */
+    private void eventually(String what, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + 2 * ANSWER.toNanos();
+        while (!condition.call()) {
+            assertTrue(System.nanoTime() < end, () -> "Not within " + 2 * ANSWER.toSeconds() + " s: " + what
+                    + "; last answer " + lastAnswer.substring(0, Math.min(2000, lastAnswer.length())));
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
+    private boolean reads(McpClient client, String name) throws Exception {
+        String handle = handles.get(name);
+        if (handle == null) {
+            return false;
+        }
+        Answer answer = client.callTool("getDataLayer", Stage.arguments("tab", handle, "maxChars", 1000), ANSWER);
+        lastAnswer = answer.line();
+        if (!answer.isError()) {
+            assertIsOf(name, answer);
+        }
+        return !answer.isError();
+    }
+
+    /** What a person does: looks at the tab, and presses Attach where it is not. */
+    private boolean attachAnew(String name) throws Exception {
+        Tab tab = tabs.get(name);
+        if (tab == null || !tab.isOpen() || isCrashed(tab)) {
+            if (tab != null && tab.isOpen()) {
+                tab.close();
+            }
+            tab = browser.chrome().newTab(url(name));
+            tabs.put(name, tab);
+        }
+        tab.waitFor("document.readyState === 'complete'", Stage.SOON);
+        try (var popup = new Popup(browser.openPopup(tab))) {
+            popup.page().waitFor("document.querySelector('#attachButton:not([disabled])')", Stage.SOON);
+            if (popup.page().evaluate("document.querySelector('#attachButton').dataset.action").getAsString()
+                    .equals("attach")) {
+                popup.page().click("#attachButton");
+                popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'",
+                        Stage.SOON);
+            }
+        }
+        for (JsonElement each : any(clients).callTool("listTabs", new JsonObject(), ANSWER).structured()
+                .getAsJsonArray("tabs")) {
+            JsonObject row = each.getAsJsonObject();
+            handles.put(row.get("title").getAsString().replace("Tab ", ""), row.get("handle").getAsString());
+        }
+        return false;
+    }
+
+    /** A page whose process was killed evaluates nothing. */
+    private static boolean isCrashed(Tab tab) throws InterruptedException {
+        try {
+            tab.send("Runtime.evaluate", Stage.arguments("expression", "1")).get(5, TimeUnit.SECONDS);
+            return false;
+        } catch (ExecutionException | TimeoutException e) {
+            return true;
+        }
+    }
+
+    private void startBrowser() throws Exception {
+        browser = stage.startProfile("soak", List.of());
+        handles.clear();
+        for (String name : names()) {
+            browser.chrome().web().serve(url(name), Reply.html("<title>Tab " + name + "</title><script>dataLayer = ["
+                    + "{event: 'view', me: '" + name + "'}];"
+                    + (name.equals("large") ? "dataLayer.push({text: 'x'.repeat(" + LARGE_CHARS + ")})" : "")
+                    + "</script>"));
+            tabs.put(name, browser.chrome().newTab(url(name)));
+        }
+    }
+
+    private McpClient startClient() throws IOException {
+        McpClient client = stage.start(List.of(TestApp.folder().front(OperatingSystem.current()).toString()));
+        client.initialize("soak-" + ++clientsStarted, Stage.SOON);
+        return client;
+    }
+
+    private void assertNothingIsLeft() throws Exception {
+        for (McpClient client : clients) {
+            assertEquals(0, client.end(), client::stderr);
+            assertEquals(List.of(), client.strays());
+        }
+        browser.close();
+        browser = null;
+        eventually("no process is left", () -> ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+        eventually("no file is left where they met: " + runFiles(), () -> runFiles().isEmpty());
+        assertFalse(Files.readString(stage.home().resolve("log").resolve("host.log")).contains("unexpected"),
+                "the host's log tells of something unexpected");
+    }
+
+    private Call ask(McpClient client, String tool, String tab) throws Exception {
+        JsonObject params = new JsonObject();
+        params.addProperty("name", tool);
+        JsonObject arguments = tool.equals("listTabs")
+                ? new JsonObject()
+                : Stage.arguments("tab", handles.get(tab));
+        if (tab.equals("large") && tool.equals("getDataLayer")) {
+            arguments.addProperty("maxChars", 0);
+        }
+        params.add("arguments", arguments);
+        return new Call(client, tool, tab, client.send("tools/call", params));
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < TABS - 1; i++) {
+            names.add("tab-" + i);
+        }
+        names.add("large");
+        return names;
+    }
+
+    /** Sites of their own, for pages of one site may share a process. */
+    private static String url(String name) {
+        return "https://" + name + ".example/";
+    }
+
+    private ProcessHandle host() {
+        return ProcessHandle.of(stage.hosts().getFirst().pid()).orElseThrow();
+    }
+
+    private List<ProcessHandle> renderers() {
+        return browser.chrome().process().descendants()
+                .filter(process -> commandLine(process).contains("--type=renderer")).toList();
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+        } catch (IOException e) {
+            return ""; // it has ended
+        }
+    }
+
+    private boolean isWorker(JsonObject target) {
+        return target.get("type").getAsString().equals("service_worker")
+                && target.get("url").getAsString().contains(browser.extensionId());
+    }
+
+    private List<Path> runFiles() throws IOException {
+        Path folder = stage.home().resolve("run");
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    private <T> T any(List<T> of) {
+        return of.get(random.nextInt(of.size()));
+    }
+}
