@@ -185,11 +185,15 @@ class Soak {
                 tabs.remove(name).close();
             }
             case EXTENSION_RELOADED -> {
+                long before = host().pid();
                 Tab page = browser.chrome().newTab("about:blank");
                 page.goTo("chrome://extensions/");
                 page.waitFor("chrome.developerPrivate", Stage.SOON);
                 page.evaluateAsPerson("chrome.developerPrivate.reload('" + browser.extensionId() + "')");
                 page.close();
+                // Chromium crashes when the button of an extension is pressed that is being loaded anew.
+                eventually("the extension is back with a host of its own",
+                        () -> stage.hosts().stream().anyMatch(host -> host.pid() != before));
             }
             case BROWSER_STOPPED -> stopped(Processes.tree(browser.chrome().process()));
             case BROWSER_KILLED -> {
