@@ -58,6 +58,7 @@ final class Distribution {
     private void run() throws Exception {
         long start = System.nanoTime();
         documents();
+        new Sbom(app, time).write();
         var stamp = target.resolveSibling("dist.sha256");
         String fingerprint = fingerprint();
         if (Files.exists(stamp) && Files.readString(stamp).equals(fingerprint)) {
@@ -191,13 +192,13 @@ final class Distribution {
         return sha256(inputs) + " " + inputs.size();
     }
 
-    private static List<Path> files(Path folder) throws IOException {
+    static List<Path> files(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile).sorted().toList();
         }
     }
 
-    private static String sha256(List<Path> files) throws IOException, NoSuchAlgorithmException {
+    static String sha256(List<Path> files) throws IOException, NoSuchAlgorithmException {
         var digest = MessageDigest.getInstance("SHA-256");
         try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
             for (var file : files) {

@@ -26,7 +26,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class Packager {
 
-    static final String ARTIFACT_PREFIX = "mcp-datalayer-";
+    /** Beside the app folder: the jars of others that are in it, a path a line. */
+    static final String JARS = "jars.txt";
 
     private final Path root;
     private final Path app;
@@ -110,6 +111,7 @@ final class Packager {
         copy(root.resolve("extension", "src"), app.resolve("extension"));
         copy(root.resolve("LICENSE"), app.resolve("LICENSE"));
         ThirdParty.copy(classPath, sources().resolve("THIRD-PARTY.md"), app);
+        Files.write(app.resolveSibling(JARS), ThirdParty.jars(classPath).map(Path::toString).toList());
     }
 
     private static void copy(Path from, Path to) throws IOException {

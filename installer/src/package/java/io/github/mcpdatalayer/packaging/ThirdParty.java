@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Ships the licences of the libraries with them. */
 final class ThirdParty {
@@ -19,17 +20,20 @@ final class ThirdParty {
     static void copy(List<Path> classPath, Path list, Path app) throws IOException {
         String rows = Files.readString(list);
         Files.writeString(app.resolve("THIRD-PARTY.md"), rows);
-        for (var path : classPath.stream().filter(Files::isRegularFile).toList()) {
+        for (var path : jars(classPath).toList()) {
             String artifact = path.getFileName().toString().replaceFirst("-\\d.*", "");
-            if (artifact.startsWith(Packager.ARTIFACT_PREFIX)) {
-                continue;
-            }
             if (!Pattern.compile("^\\|.*\\b" + Pattern.quote(artifact) + "[, ]", Pattern.MULTILINE).matcher(rows)
                     .find()) {
                 throw new IllegalStateException(artifact + " is packaged, but has no row in " + list);
             }
             copyLicenses(path, app.resolve("licenses", artifact));
         }
+    }
+
+    /** Those that are not our own. */
+    static Stream<Path> jars(List<Path> classPath) {
+        return classPath.stream().filter(Files::isRegularFile)
+                .filter(jar -> !jar.getFileName().toString().startsWith("mcp-datalayer-"));
     }
 
     private static void copyLicenses(Path path, Path folder) throws IOException {

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -20,10 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The app folder as people get it: copied, zipped, renamed, linked to, and on a machine without Java. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -32,6 +35,10 @@ class PackageIT {
     private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));
     private static final List<String> PROGRAMS = List.of("mcp-datalayer", "mcp-datalayer-host", "mcp-datalayer-front");
     private static final String EXTENSION_ID = Protocol.EXTENSION_IDS.iterator().next();
+    private static final String HELLO = """
+            {"v":1,"to":"host","type":"hello","versions":[1],"extension":{"id":"%s","version":"0.1.0"},\
+            "browser":{"name":"Chromium","version":"1"},"profile":{"id":"aa","label":""}}""".formatted(EXTENSION_ID);
+    private static final String MARKER = "marker4711";
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
     @TempDir
@@ -96,25 +103,120 @@ class PackageIT {
     }
 
     @Test
-    void aCrashLeavesNeitherAFileNorAWordOnStdout() throws Exception {
+    void noToolCanAttachAndAskingForAThreadDumpPutsNothingOnStdout() throws Exception {
+        var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        assumeTrue(Files.exists(jcmd), "Skipped: the JDK that runs the tests has no jcmd.");
+        var host = host();
         var front = start(temp, APP.resolve("bin", "mcp-datalayer-front"));
-        initialize(front.inputReader(UTF_8), front);
-        run(temp, "kill", "-SEGV", Long.toString(front.pid()));
-        assertEquals("", new String(front.getInputStream().readAllBytes(), UTF_8));
-        assertTrue(front.waitFor(DEADLINE));
-        try (var files = Files.list(temp)) {
-            assertEquals(Set.of(),
-                    Set.copyOf(files.map(f -> f.getFileName().toString()).filter(f -> !f.equals("run")).toList()));
+        var lines = front.inputReader(UTF_8);
+        initialize(lines, front);
+        for (var program : List.of(host.process, front)) {
+            // Each attempt asks for a thread dump by a signal: they would fill the pipe, and the JVM would wait for a reader.
+            Thread.ofVirtual().start(() -> program.errorReader(UTF_8).lines().forEach(_ -> {}));
+        }
+        var asking = new ArrayList<Process>();
+        for (var program : List.of(host.process, front)) {
+            for (var command : List.of(List.of("VM.version"),
+                    List.of("GC.heap_dump", temp.resolve("heap").toString()))) {
+                var jcmdCall = new ArrayList<>(
+                        List.of(jcmd.toString(), "-J-Dsun.tools.attach.attachTimeout=3000",
+                                Long.toString(program.pid())));
+                jcmdCall.addAll(command);
+                asking.add(new ProcessBuilder(jcmdCall).redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD).start());
+            }
+        }
+        for (var each : asking) {
+            assertTrue(each.waitFor(DEADLINE));
+            assertNotEquals(0, each.exitValue(), "attached");
+        }
+        assertFalse(Files.exists(temp.resolve("heap")));
+        assertTrue(host.process.isAlive() && front.isAlive());
+        host.process.getOutputStream().close();
+        for (byte[] frame; (frame = host.frames.read()) != null;) {
+            assertTrue(JsonParser.parseString(new String(frame, UTF_8)).isJsonObject());
+        }
+        front.getOutputStream().close();
+        for (String line; (line = lines.readLine()) != null;) {
+            assertTrue(JsonParser.parseString(line).isJsonObject(), line);
+        }
+    }
+
+    /** Their memory is full of what a page could have sent when they crash. */
+    @Test
+    void aCrashLeavesNothingOfThePageInAnyFile() throws Exception {
+        var cwd = Files.createDirectories(temp.resolve("cwd"));
+        for (var signal : List.of("SEGV", "BUS", "ABRT", "FPE", "ILL")) {
+            var host = host(cwd);
+            // A large frame for a front that is not there: the host reads and drops it, and it stays in the heap.
+            new FrameWriter(host.process.getOutputStream(), 1 << 26).write("""
+                    {"v":1,"to":9,"type":"chunk","id":5,"seq":0,"data":"%s"}""".formatted(MARKER.repeat(100_000))
+                    .getBytes(UTF_8));
+            new FrameWriter(host.process.getOutputStream(), 1 << 20).write("""
+                    {"v":1,"to":"host","type":"event","name":"ping","data":{"n":1}}""".getBytes(UTF_8));
+            assertTrue(new String(requireNonNull(host.frames.read()), UTF_8).contains("pong"));
+            crash(host.process, signal);
+            assertEquals(0, host.process.getInputStream().readAllBytes().length, signal);
+
+            var front = start(cwd, APP.resolve("bin", "mcp-datalayer-front"));
+            var lines = front.inputReader(UTF_8);
+            initialize(lines, front);
+            front.getOutputStream().write("""
+                    {"jsonrpc":"2.0","id":2,"method":"ping","params":{"_meta":{"x":"%s"}}}
+                    """.formatted(MARKER.repeat(1000)).getBytes(UTF_8));
+            front.getOutputStream().flush();
+            assertTrue(requireNonNull(lines.readLine()).contains("\"id\":2"));
+            crash(front, signal);
+            assertEquals(null, lines.readLine(), signal);
+        }
+        try (var files = Files.walk(temp)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                assertFalse(new String(Files.readAllBytes(file), ISO_8859_1).contains(MARKER), file::toString);
+            }
+        }
+        try (var files = Files.list(cwd)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    /** Wherever this system would put a core file: with a limit of nothing there is none. */
+    private void crash(Process process, String signal) throws Exception {
+        var limits = Path.of("/proc", Long.toString(process.pid()), "limits");
+        if (Files.exists(limits)) {
+            String cores = Files.readAllLines(limits).stream().filter(line -> line.startsWith("Max core file size"))
+                    .findAny().orElseThrow();
+            assertTrue(cores.matches("Max core file size +0 +0 .*"), cores);
+        }
+        run(temp, "kill", "-" + signal, Long.toString(process.pid()));
+        assertTrue(process.waitFor(DEADLINE), signal);
+        assertFalse(new String(process.getErrorStream().readAllBytes(), UTF_8).contains(MARKER), signal);
+        for (var usual : List.of(Path.of("/tmp"), Path.of(System.getProperty("java.io.tmpdir")))) {
+            assertFalse(Files.exists(usual.resolve("hs_err_pid" + process.pid() + ".log")), signal);
         }
     }
 
     @Test
     void theFolderHoldsTheExtensionAndTheLicences() {
-        for (var file : List.of("LICENSE", "THIRD-PARTY.md", "licenses/jackson-annotations/LICENSE",
+        for (var file : List.of("LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "licenses/jackson-annotations/LICENSE",
                 "runtime/legal/java.base/LICENSE",
                 "extension/manifest.json")) {
             assertTrue(Files.isRegularFile(APP.resolve(file)), file);
         }
+    }
+
+    private record Host(Process process, FrameReader frames) {}
+
+    private Host host() throws IOException {
+        return host(temp);
+    }
+
+    /** A host that was welcomed by its extension. */
+    private Host host(Path cwd) throws IOException {
+        var host = start(cwd, APP.resolve("bin", "mcp-datalayer-host"), "chrome-extension://" + EXTENSION_ID + "/");
+        var frames = new FrameReader(host.getInputStream(), 1 << 20);
+        new FrameWriter(host.getOutputStream(), 1 << 20).write(HELLO.getBytes(UTF_8));
+        assertTrue(new String(requireNonNull(frames.read()), UTF_8).contains("welcome"));
+        return new Host(host, frames);
     }
 
     private void worksWithItsCaches(Path bin) throws Exception {
@@ -129,10 +231,7 @@ class PackageIT {
 
         var host = start(temp, bin.resolve("mcp-datalayer-host"), "chrome-extension://" + EXTENSION_ID + "/");
         var frames = new FrameReader(host.getInputStream(), 1 << 20);
-        new FrameWriter(host.getOutputStream(), 1 << 20).write("""
-                {"v":1,"to":"host","type":"hello","versions":[1],"extension":{"id":"%s","version":"0.1.0"},\
-                "browser":{"name":"Chromium","version":"1"},"profile":{"id":"aa","label":""}}"""
-                .formatted(EXTENSION_ID).getBytes(UTF_8));
+        new FrameWriter(host.getOutputStream(), 1 << 20).write(HELLO.getBytes(UTF_8));
         var welcome = JsonParser.parseString(new String(requireNonNull(frames.read()), UTF_8)).getAsJsonObject();
         assertEquals("welcome", welcome.get("type").getAsString());
         assertCacheUse(cached, host, "mcp-datalayer-host");
