@@ -143,10 +143,11 @@ export class NativePort {
    * @param {number | 'host' | 'all'} to
    * @param {string} type
    * @param {Record<string, unknown>} fields
+   * @param {number} [version] that the receiver speaks, where that is not the one settled on with the host
    * @returns {boolean} false when there is no connection: whoever waits for it was failed when the connection ended
    */
-  send(to, type, fields) {
-    return this.#isConnected() && this.post(encode(to, type, fields, this.#version));
+  send(to, type, fields, version = this.#version) {
+    return this.#isConnected() && this.post(encode(to, type, fields, version));
   }
 
   /** @param {object} message @returns {boolean} */

@@ -17,7 +17,7 @@ export class Router {
 
   /**
    * @param {Record<string, Command>} commands one for each method of the wire
-   * @param {(to: number, type: string, fields: Record<string, unknown>) => void} send
+   * @param {(to: number, type: string, fields: Record<string, unknown>, version: number) => void} send in the version of the question
    * @param {(failure: unknown) => void} failed told of every failure that went out as an answer
    * @throws {Error} when a method of the wire has no command, or a command no method
    */
@@ -46,9 +46,9 @@ export class Router {
   }
 
   /** @param {string} key @param {Incoming} message */
-  async #answer(key, {from, id, method, params, deadlineMs}) {
+  async #answer(key, {v, from, id, method, params, deadlineMs}) {
     const to = /** @type {number} */ (from);
-    const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}), to);
+    const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}, v), to);
     this.#open.set(key, call);
     let fields;
     try {
@@ -63,9 +63,9 @@ export class Router {
     call.done();
     this.#open.delete(key);
     try {
-      this.#send(to, 'response', fields);
+      this.#send(to, 'response', fields, v);
     } catch (failure) {
-      this.#send(to, 'response', {id, error: errorBody(failure)});
+      this.#send(to, 'response', {id, error: errorBody(failure)}, v);
       this.#failed(failure);
     }
   }

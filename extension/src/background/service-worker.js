@@ -89,7 +89,7 @@ const router = new Router(
     getModel: getModel(context),
     watch: watch(context),
   },
-  (to, type, fields) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields),
+  (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
 );
 const host = new NativePort(platform, identity, {

@@ -86,7 +86,7 @@ final class ExtensionInbox {
             }
             List<Integer> shared = Protocol.VERSIONS.stream().filter(hello.versions()::contains).toList();
             if (shared.isEmpty()) {
-                return VersionMismatch.EXTENSION.error(hello.versions(), Protocol.VERSIONS);
+                return VersionMismatch.ofExtension(hello.versions(), Protocol.VERSIONS);
             }
             WireError refused = relay.firstPolicyCheck(Set.copyOf(hello.enforces()));
             if (refused != null) {

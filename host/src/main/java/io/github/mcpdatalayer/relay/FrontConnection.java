@@ -179,7 +179,7 @@ final class FrontConnection {
         if (settled == null) {
             relay.log("front " + number + " speaks none of our versions: " + hello.versions());
             relay.audit().refused(ErrorCode.VERSION_MISMATCH);
-            leave(VersionMismatch.FRONT.error(hello.versions(), relay.versions()), false);
+            leave(VersionMismatch.ofFront(hello.versions(), Protocol.VERSIONS, relay.versions()), false);
             return false;
         }
         if (!relay.mayPass()) {

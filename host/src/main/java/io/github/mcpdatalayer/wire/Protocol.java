@@ -16,7 +16,7 @@ public final class Protocol {
     /** Every version this build speaks, ascending. */
     public static final List<Integer> VERSIONS = List.of(1);
     /** The highest version this build speaks. */
-    public static final int VERSION = 1;
+    public static final int VERSION = VERSIONS.getLast();
 
     public static final String HOST_NAME = "io.github.mcpdatalayer";
     public static final Set<String> EXTENSION_IDS = Set.of("dcgeoejllgjbfjfpadlpippjnggdelco");

@@ -24,6 +24,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.OtherBuild;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -41,9 +42,9 @@ public final class FrontProcess implements AutoCloseable {
     private final Thread reader;
     private boolean paused;
 
-    private FrontProcess(Path home, String... arguments) throws IOException {
+    private FrontProcess(ProcessBuilder builder) throws IOException {
         stderr = Files.createTempFile("front", ".stderr");
-        process = builder(home, arguments).redirectError(stderr.toFile()).start();
+        process = builder.redirectError(stderr.toFile()).start();
         stdin = process.getOutputStream();
         reader = Thread.ofPlatform().daemon().name("front-answers").start(this::readAll);
     }
@@ -52,26 +53,41 @@ public final class FrontProcess implements AutoCloseable {
     static ProcessBuilder builder(Path home, String... arguments) {
         List<String> command = new ArrayList<>(command());
         command.addAll(List.of(arguments));
+        return builder(home, command);
+    }
+
+    private static ProcessBuilder builder(Path home, List<String> command) {
         var builder = new ProcessBuilder(command);
         builder.environment().put(Locations.OVERRIDE, home.toString());
         return builder;
     }
 
     static List<String> command() {
+        return command(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    }
+
+    private static List<String> command(String classPath) {
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xmx1g", "-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                "-Xmx1g", "-cp", classPath,
                 FrontMain.class.getName());
     }
 
     /** A front that nobody has initialized. */
     static FrontProcess start(Path home, String... arguments) throws IOException {
-        return new FrontProcess(home, arguments);
+        return new FrontProcess(builder(home, arguments));
     }
 
     /** A front that is ready for calls. */
     public static FrontProcess ready(Path home, String... arguments) throws Exception {
         var front = start(home, arguments);
+        front.initialize("test-client");
+        return front;
+    }
+
+    /** A front of another build that is ready for calls, see {@link OtherBuild}. */
+    static FrontProcess readyBuild(Path home, String classPath) throws Exception {
+        var front = new FrontProcess(builder(home, command(classPath)));
         front.initialize("test-client");
         return front;
     }

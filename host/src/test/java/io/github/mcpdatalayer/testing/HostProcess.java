@@ -67,19 +67,24 @@ public final class HostProcess implements AutoCloseable {
     /** Starts a host with these arguments and further environment. */
     public static HostProcess start(Path home, List<String> arguments, Map<String, String> environment)
             throws IOException {
-        return start(home, List.of(), arguments, environment);
+        return start(home, List.of(), arguments, environment, classPath());
     }
 
     /** Starts a host by this program, which gets the host's own command line as arguments. */
     public static HostProcess startIn(Path home, List<String> program) throws IOException {
-        return start(home, program, List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of());
+        return start(home, program, List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), classPath());
+    }
+
+    /** Starts the host of another build, see {@link OtherBuild}. */
+    public static HostProcess startBuild(Path home, String classPath) throws IOException {
+        return start(home, List.of(), List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), classPath);
     }
 
     private static HostProcess start(Path home, List<String> program, List<String> arguments,
-            Map<String, String> environment) throws IOException {
+            Map<String, String> environment, String classPath) throws IOException {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xmx256m", "-cp", classPath(),
+                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xmx256m", "-cp", classPath,
                 HostMain.class.getName()));
         command.addAll(arguments);
         Path stderr = Files.createTempFile("host", ".stderr");
@@ -103,7 +108,12 @@ public final class HostProcess implements AutoCloseable {
 
     /** Sends a message as the extension. */
     public void send(Address to, Message message) throws IOException {
-        sendBytes(MessageWriter.write(new Envelope(Protocol.VERSION, to, message), Direction.EXTENSION_TO_HOST));
+        send(Protocol.VERSION, to, message);
+    }
+
+    /** Sends a message as an extension that speaks this version. */
+    public void send(int version, Address to, Message message) throws IOException {
+        sendBytes(MessageWriter.write(new Envelope(version, to, message), Direction.EXTENSION_TO_HOST));
     }
 
     /** Sends a frame of this text, whatever it is. */
@@ -194,7 +204,7 @@ public final class HostProcess implements AutoCloseable {
         Files.deleteIfExists(stderr);
     }
 
-    private static String classPath() {
+    static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 }

@@ -322,6 +322,9 @@ public final class Browsers implements AutoCloseable {
         var found = new StringBuilder();
         for (Hosts.Found host : survey.hosts()) {
             WireError error = host.error();
+            if (error != null && error.is(ErrorCode.VERSION_MISMATCH)) {
+                return new LinkException(error); // what to update is the host's to say
+            }
             if (error != null) {
                 found.append(' ').append("A host for ").append(host.descriptor().browser()).append(" was found, but: ")
                         .append(detail(error));
