@@ -383,10 +383,10 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       if (others.n === 1 && !isArrayLayer(name)) name = others[0];
     }
     const isKnown = known(name) !== undefined || isRenamed(name);
+    // A name that nobody allowed is not even looked at: that could run a getter of the page, and tell what is there.
+    if (!(isKnown || input.allowLayer === true || isExtra(name))) return refused('LAYER_NOT_ALLOWED', 'unknown');
     const at = resolve(name);
-    if (at.refused || !(isKnown || input.allowLayer === true || isExtra(name))) {
-      return refused('LAYER_NOT_ALLOWED', at.ok ? typeName(at.value) : at.found);
-    }
+    if (at.refused) return refused('LAYER_NOT_ALLOWED', at.found);
     if (!at.ok) return refused('LAYER_NOT_FOUND', at.found);
     const layer = at.value;
     const type = typeName(layer);

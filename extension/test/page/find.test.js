@@ -51,6 +51,19 @@ for (const name of ['__proto__', 'window.__proto__', 'dataLayer.constructor', 'O
   });
 }
 
+test('a name that nobody allowed is not even looked at', () => {
+  const page = new Page(`var looked = 0; const look = () => { looked++; return {}; };
+    Object.defineProperty(window, 'own', {get: look}); Object.defineProperty(Object.getPrototypeOf(window), 'inherited', {get: look});
+    var shop = {get total() { return look(); }}; var trap = new Proxy({}, {get: look, getOwnPropertyDescriptor: look, has: look});`);
+  for (const layer of ['own', 'inherited', 'shop.total', 'trap.x', 'window', 'document.cookie', 'missing']) {
+    const {error} = page.read({layer}).meta;
+    assert.deepEqual([error.code, error.data.found], ['LAYER_NOT_ALLOWED', 'unknown'], layer);
+  }
+  assert.equal(page.script('looked'), 0);
+  assert.deepEqual(page.read({layer: 'shop.total', extra: ['shop.total']}).value, {});
+  assert.equal(page.script('looked'), 1);
+});
+
 test('dataLayer comes before a GTM layer under another name', () => {
   const gtm = 'var google_tag_manager = {"GTM-A": {dataLayer: {name: "other"}}}; var other = [1];';
   assert.equal(new Page(gtm, 'var dataLayer = [];').read().meta.layer, 'dataLayer');
