@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -23,6 +24,7 @@ import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +46,7 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--site", paramLabel = "SITE", description = "Only sites with SITE in their origin.")
     private @Nullable String site;
 
-    @Option(names = "--method", paramLabel = "NAME", description = "Only calls of this method: getDataLayer, getHistory, getModel, listTabs, watch, ping.")
+    @Option(names = "--method", paramLabel = "NAME", completionCandidates = Methods.class, description = "Only calls of this method: ${COMPLETION-CANDIDATES}.")
     private @Nullable String method;
 
     @Option(names = "--errors", description = "Only refusals and calls that failed.")
@@ -71,6 +73,14 @@ final class AuditCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
+
+    /** What a front may ask for. */
+    static final class Methods implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Protocol.METHODS.iterator();
+        }
+    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -12,10 +12,15 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 
-/** Entries of the audit log for a person: a row each where the terminal is wide, else two lines. */
+/**
+ * Entries of the audit log for a person: a row each where the terminal is wide, else two lines. Names and sites that are
+ * too long are cut; {@code --json} has them whole.
+ */
 final class AuditTable {
     private static final int WIDE = 96;
-    private static final String ROW = "%-11s  %-14s  %-13s  %-22s  %8s  %6s  %s";
+    private static final int[] COLUMNS = {11, 14, 12, 22, -9, -6};
+    private static final String GAP = "  ";
+    private static final int SIGN = 3;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("dd HH:mm:ss", Locale.ROOT);
     private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
@@ -28,42 +33,68 @@ final class AuditTable {
     }
 
     void header() {
-        if (screen.width() >= WIDE) {
-            screen.heading(
-                    ROW.formatted("DAY TIME", "CLIENT", "WHAT", "SITE", "BYTES", "MS", "OUTCOME").stripTrailing());
+        if (screen.columns() >= WIDE) {
+            screen.heading(row(List.of("DAY TIME", "CLIENT", "WHAT", "SITE", "BYTES", "MS")) + "OUTCOME");
         }
     }
 
     void print(JsonObject entry) {
-        List<String> outcome = outcome(entry);
-        if (screen.width() >= WIDE) {
-            String row = row(entry, String.join(", ", outcome));
-            boolean fits = row.length() <= screen.width();
-            screen.cut(fits ? row : row(entry, outcome.removeFirst()));
-            if (!fits && !outcome.isEmpty()) {
-                screen.note(String.join(", ", outcome));
-            }
+        if (screen.columns() >= WIDE) {
+            String row = row(List.of(time(entry, TIME), AuditEntries.text(entry, "client"), what(entry), site(entry),
+                    AuditEntries.text(entry, "bytes"), AuditEntries.text(entry, "ms")));
+            List<String> below = fill(row, outcome(entry), screen.columns());
+            screen.cut(below.removeFirst().stripTrailing());
+            below.forEach(screen::note);
             return;
         }
-        List<String> first = new ArrayList<>(List.of(time(entry, WHEN), what(entry)));
-        add(first, String.join(", ", outcome));
-        screen.line(mark(entry), String.join("  ", first));
-        List<String> more = new ArrayList<>();
-        add(more, AuditEntries.text(entry, "client"));
-        add(more, site(entry));
+        int width = screen.columns() - Screen.INDENT;
+        List<String> parts = outcome(entry);
+        add(parts, AuditEntries.text(entry, "client"));
+        add(parts, site(entry));
         if (entry.has("bytes")) {
-            more.add(AuditEntries.text(entry, "bytes") + " bytes");
-            more.add(AuditEntries.text(entry, "ms") + " ms");
+            parts.add(AuditEntries.text(entry, "bytes") + " bytes");
+            parts.add(AuditEntries.text(entry, "ms") + " ms");
         }
-        if (!more.isEmpty()) {
-            screen.note(String.join(", ", more));
+        int signed = screen.columns() - SIGN;
+        String first = time(entry, signed < 50 ? TIME : WHEN) + GAP + what(entry);
+        String outcome = parts.isEmpty() ? "" : parts.getFirst();
+        if (Screen.columns(first + GAP + Screen.safe(outcome)) <= signed && !parts.isEmpty()) {
+            first += GAP + parts.removeFirst();
         }
+        screen.line(mark(entry), screen.fit(first, signed));
+        fill("", parts, width).stream().filter(line -> !line.isEmpty()).forEach(screen::note);
     }
 
-    private String row(JsonObject entry, String outcome) {
-        return ROW.formatted(time(entry, TIME), fit(AuditEntries.text(entry, "client"), 14), fit(what(entry), 13),
-                fit(site(entry), 22), AuditEntries.text(entry, "bytes"), AuditEntries.text(entry, "ms"),
-                Screen.safe(outcome)).stripTrailing();
+    private String row(List<String> cells) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 0; i < cells.size(); i++) {
+            int width = Math.abs(COLUMNS[i]);
+            String cell = screen.fit(Screen.safe(cells.get(i)), width);
+            String room = " ".repeat(width - Screen.columns(cell));
+            row.append(COLUMNS[i] < 0 ? room + cell : cell + room).append(GAP);
+        }
+        return row.toString();
+    }
+
+    /** Lines of whole parts: as many as fit go on the first one, the others follow; no line is wider than this. */
+    private List<String> fill(String first, List<String> parts, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(first);
+        boolean empty = true;
+        for (String part : parts) {
+            String safe = screen.fit(Screen.safe(part), Math.min(width, screen.columns() - Screen.INDENT));
+            boolean fits = Screen.columns(line) + (empty ? 0 : 2) + Screen.columns(safe) <= width;
+            if (!fits) {
+                lines.add(line.toString());
+                line.setLength(0);
+                empty = true;
+                width = screen.columns() - Screen.INDENT;
+            }
+            line.append(empty ? "" : ", ").append(safe);
+            empty = false;
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     private static Mark mark(JsonObject entry) {
@@ -127,11 +158,5 @@ final class AuditTable {
         if (!text.isEmpty()) {
             parts.add(text);
         }
-    }
-
-    /** Cut so that columns stay columns. */
-    private static String fit(String text, int columns) {
-        String safe = Screen.safe(text);
-        return safe.length() <= columns ? safe : safe.substring(0, columns - 1) + "~";
     }
 }

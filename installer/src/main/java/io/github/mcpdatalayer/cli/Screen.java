@@ -39,18 +39,22 @@ final class Screen {
         }
     }
 
-    private static final int INDENT = 4;
+    /** Longer lines of prose are hard to read; tables may be wider. */
+    private static final int PROSE = 100;
+    static final int INDENT = 4;
     private static final Set<Character.UnicodeScript> WIDE = EnumSet.of(Character.UnicodeScript.HANGUL,
             Character.UnicodeScript.HIRAGANA, Character.UnicodeScript.KATAKANA);
 
     private final PrintStream out;
+    private final int columns;
     private final int width;
     private final boolean colour;
     private final boolean unicode;
 
     Screen(PrintStream out, int width, boolean colour, Charset charset) {
         this.out = out;
-        this.width = Math.max(30, width);
+        this.columns = Math.max(30, width);
+        this.width = Math.min(PROSE, columns);
         this.colour = colour;
         this.unicode = charset.newEncoder().canEncode('✓');
     }
@@ -62,7 +66,7 @@ final class Screen {
         boolean terminal = console != null && console.isTerminal();
         boolean colour = terminal && system.variable("NO_COLOR", "").isEmpty()
                 && !system.variable("TERM", "").equals("dumb");
-        return new Screen(System.out, terminal ? terminalWidth(system) : 100, colour, System.out.charset());
+        return new Screen(System.out, terminal ? terminalWidth(system) : PROSE, colour, System.out.charset());
     }
 
     private static int terminalWidth(OperatingSystem system) {
@@ -73,7 +77,7 @@ final class Screen {
                         .redirectError(ProcessBuilder.Redirect.DISCARD).start();
                 String size = new String(stty.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
                 if (stty.waitFor(2, TimeUnit.SECONDS) && size.matches("\\d+ [1-9]\\d*")) {
-                    return Math.min(100, Integer.parseInt(size.substring(size.indexOf(' ') + 1)));
+                    return Integer.parseInt(size.substring(size.indexOf(' ') + 1));
                 }
             } catch (IOException e) {
                 return 80; // no stty: the usual width
@@ -84,9 +88,9 @@ final class Screen {
         return 80;
     }
 
-    /** Columns that a line may have. */
-    int width() {
-        return width;
+    /** Columns that a line of a table may have. */
+    int columns() {
+        return columns;
     }
 
     void blank() {
@@ -134,7 +138,7 @@ final class Screen {
 
     /** One line that is cut, not wrapped. */
     void cut(String text) {
-        out.println(fit(safe(text), width));
+        out.println(fit(safe(text), columns));
     }
 
     private void wrapped(String first, int indent, String text, @Nullable String code) {
@@ -181,7 +185,8 @@ final class Screen {
         return text.chars().filter(c -> c == '`').count() % 2 == 1;
     }
 
-    private String fit(String text, int columns) {
+    /** The text, or its beginning and a sign that it goes on, in so many columns. */
+    String fit(String text, int columns) {
         if (columns(text) <= columns) {
             return text;
         }
@@ -197,7 +202,7 @@ final class Screen {
         return kept + (unicode ? "…" : ".");
     }
 
-    private static int columns(CharSequence text) {
+    static int columns(CharSequence text) {
         return text.codePoints().map(Screen::columns).sum();
     }
 

@@ -96,9 +96,40 @@ class AuditEntriesTest {
         table.header();
         entries(new AuditEntries.Choice(null, null, null, null, false, true)).forEach(table::print);
         String printed = bytes.toString(StandardCharsets.UTF_8);
-        printed.lines().forEach(line -> assertTrue(line.length() <= width, line));
+        printed.lines().forEach(line -> assertTrue(Screen.columns(line) <= width, line));
+        printed.lines().forEach(line -> assertEquals(line.stripTrailing(), line));
         assertTrue(printed.contains("getDataLayer") && printed.contains("shop.example") && printed.contains("TIMEOUT")
                 && printed.contains("3 redacted"), printed);
         assertFalse(printed.contains("\u001b"));
+    }
+
+    /** What clients call themselves: cut, wide, and made to steer a terminal. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 100, 120})
+    void noNameMovesAColumnOrIsWiderThanTheTerminal(int width) {
+        var bytes = new ByteArrayOutputStream();
+        AuditTable table = new AuditTable(
+                new Screen(new PrintStream(bytes, true, StandardCharsets.UTF_8), width, false, StandardCharsets.UTF_8),
+                ZoneOffset.UTC);
+        List<String> names = List.of("plain", "a-client-with-a-really-long-name-that-never-ends-0123456789",
+                "数据客户端程序名称很长很长数据客户端程序名称很长很长", "e\u0301".repeat(60),
+                "\u202eevil\u0007\u001b[31mred\nnew line, and more of it");
+        for (String name : names) {
+            var entry = AuditEntries.parse(LINES.get(3));
+            entry.addProperty("client", name);
+            entry.addProperty("site", "https://" + name + ".example");
+            entry.addProperty("outcome", "EXTENSION_NOT_CONNECTED");
+            entry.addProperty("redaction", "off");
+            table.print(entry);
+        }
+        String printed = bytes.toString(StandardCharsets.UTF_8);
+        assertFalse(printed.matches("(?s).*[\u001b\u0007\u202e].*"), printed);
+        assertTrue(printed.contains("EXTENSION_NOT_CONNECTED") && printed.contains("\\u{202e}evil"), printed);
+        for (String line : printed.lines().toList()) {
+            assertTrue(Screen.columns(line) <= width, line);
+            int what = line.indexOf("getDataLayer");
+            assertTrue(what < 0 || width < 96 || Screen.columns(line.substring(0, what)) == 29, line);
+        }
+        assertEquals(names.size(), printed.lines().filter(line -> line.contains("getDataLayer")).count());
     }
 }
