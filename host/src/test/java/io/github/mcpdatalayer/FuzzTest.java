@@ -128,6 +128,7 @@ class FuzzTest {
                 "-XX:TieredStopAtLevel=1", "-XX:+EnableDynamicAgentLoading", "-cp", classPath(),
                 "com.code_intelligence.jazzer.Jazzer",
                 "--target_class=" + target.code.getName(), "--instrumentation_includes=io.github.mcpdatalayer.**",
+                "--custom_hook_includes=io.github.mcpdatalayer.**",
                 // A plan's patterns are the person's own, and may be broken.
                 "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.RegexInjection",
                 "--reproducer_path=" + work, "-artifact_prefix=" + work + "/", "-max_total_time=" + SECONDS,

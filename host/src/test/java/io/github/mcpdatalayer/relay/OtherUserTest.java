@@ -39,7 +39,9 @@ class OtherUserTest {
             Path socket = host.descriptor().socket();
             Path descriptor = home.resolve("run").resolve(host.descriptor().instance() + ".json");
             assertNotEquals(0, asNobody("cat", descriptor.toString()));
-            assertNotEquals(0, asNobody("cat", AuditFile.in(home.resolve("log")).toString()));
+            Path audit = AuditFile.in(home.resolve("log"));
+            await("\"event\":", audit);
+            assertNotEquals(0, asNobody("cat", audit.toString()));
             assertNotEquals(0, asNobody("ls", home.resolve("run").toString()));
             assertNotEquals(0, connectAsNobody(socket));
         }
@@ -55,8 +57,8 @@ class OtherUserTest {
             openUp(home.resolve("run"));
             Files.setPosixFilePermissions(socket, fromString("rw-rw-rw-"));
             connectAsNobody(socket);
-            await("UNAUTHORIZED", AuditFile.in(home.resolve("log")));
-            await("another user", home.resolve("log/host.log"));
+            awaitOnce("UNAUTHORIZED", AuditFile.in(home.resolve("log")));
+            awaitOnce("another user", home.resolve("log/host.log"));
             Files.setPosixFilePermissions(home.resolve("run"), fromString("rwx------"));
             try (FrontSocket front = host.front("ours")) {
                 assertTrue(front.channel().isOpen());
@@ -99,10 +101,14 @@ class OtherUserTest {
 
     private static void await(String text, Path log) throws Exception {
         long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-        while (!Files.readString(log).contains(text)) {
+        while (!Files.exists(log) || !Files.readString(log).contains(text)) {
             assertTrue(System.nanoTime() < end, () -> "not there: " + text);
             Thread.sleep(20);
         }
+    }
+
+    private static void awaitOnce(String text, Path log) throws Exception {
+        await(text, log);
         assertEquals(1, Files.readAllLines(log).stream().filter(line -> line.contains(text)).count());
     }
 }
