@@ -293,7 +293,8 @@ class ManagedIT {
         String policy = "{\"audit\":[\"file\"]}";
         etc.write(HOST_POLICY, policy);
         Stage.eventually("calls are announced in the log",
-                () -> !read().isError() && Files.readString(log).contains("\"event\":\"request\""));
+                () -> !read().isError() && Files.exists(log)
+                        && Files.readString(log).contains("\"event\":\"request\""));
         String fingerprint = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
                 .digest(policy.getBytes(StandardCharsets.UTF_8))).substring(0, 12);
         assertTrue(Files.readString(log).contains("\"policy\":\"" + fingerprint + "\""));
