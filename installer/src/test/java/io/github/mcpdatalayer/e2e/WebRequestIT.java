@@ -150,7 +150,11 @@ class WebRequestIT {
     }
 
     private static Map<String, JsonObject> hitsWith(WireFront wire, String... names) throws Exception {
-        Stage.eventually("there are hits " + List.of(names), () -> hits(wire).keySet().containsAll(List.of(names)));
+        try {
+            Stage.eventually("there are hits " + List.of(names), () -> hits(wire).keySet().containsAll(List.of(names)));
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + ", but " + hits(wire), e);
+        }
         return hits(wire);
     }
 
