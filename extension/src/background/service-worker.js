@@ -124,7 +124,7 @@ const panels = new PanelFeed(attachments, history, policy);
  */
 async function attach(tabId, {reload = false, ...choice}) {
   await attachments.attach(tabId, choice);
-  await recorder.update();
+  await Promise.all([recorder.update(), requests.update().catch(record)]); // both before the first script and request of a reload
   await (reload ? platform.tabs.reload(tabId) : recorder.begin(tabId));
 }
 

@@ -167,6 +167,9 @@ public final class ListHits implements Tool {
             missing.add(
                     "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked");
         }
+        if (sources.contains("webRequest")) {
+            missing.add("at times an image that begins while its page closes");
+        }
         missing.add("requests of workers and of frames of sites that are not attached");
         return ",\"notVisible\":[" + String.join(",", missing.stream().map(JsonStrings::quote).toList()) + ']';
     }
