@@ -149,7 +149,7 @@ public final class Browsers implements AutoCloseable {
             HostConnection connection = survey.hosts().get(i).connection();
             JsonObject tabs = answers.get(i).tabs();
             if (connection != null && tabs != null) {
-                connection.redacted(redacting.report(0, tabs.toString()));
+                connection.redacted(redacting.report(0, tabs));
             }
         }
         return new Overview(answers, survey.problems());
@@ -198,7 +198,7 @@ public final class Browsers implements AutoCloseable {
         PendingRequest.Done done = connection.request(method, params, deadline);
         Reply reply = redacting.reply(method, connection.peer(), done);
         if (READING.contains(method)) {
-            connection.redacted(redacting.report(done.call(), reply.text(), reply.result().toString()));
+            connection.redacted(redacting.report(done.call(), reply.shown(), reply.result()));
         }
         return reply;
     }

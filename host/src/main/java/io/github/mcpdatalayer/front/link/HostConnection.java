@@ -177,13 +177,13 @@ final class HostConnection {
         try {
             byte[] frame;
             while ((frame = frames.read()) != null) {
-                Message.Chunk large = ChunkFrame.read(frame);
+                ChunkFrame large = ChunkFrame.read(frame);
                 if (large != null) {
                     chunk(large);
                     continue;
                 }
                 switch (MessageReader.read(frame, Direction.HOST_TO_FRONT).message()) {
-                    case Message.Chunk chunk -> chunk(chunk);
+                    case Message.Chunk chunk -> chunk(ChunkFrame.of(chunk));
                     case Message.Response response -> response(response);
                     case Message.Goodbye(var error) -> why = error;
                     case Message.Event event -> event(event);
@@ -213,7 +213,7 @@ final class HostConnection {
         }
     }
 
-    private void chunk(Message.Chunk chunk) {
+    private void chunk(ChunkFrame chunk) {
         PendingRequest request = pending.get(chunk.id());
         if (request == null) {
             return;

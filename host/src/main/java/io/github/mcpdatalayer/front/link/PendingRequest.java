@@ -17,11 +17,11 @@ final class PendingRequest {
 
     /** All texts under way together stay under a part of the heap, so that many large reads fail one by one, not the process. */
     private static final AtomicLong UNDER_WAY = new AtomicLong();
-    /** In characters of one byte; there is a second copy while a text is put together. */
+    /** In characters of one byte; their frames take a fifth more, and there is a second copy while a text is put together. */
     private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 4;
 
     /** @param call the request's number, for the audit log */
-    record Done(JsonObject result, String text, long call) {
+    record Done(JsonObject result, LargeText text, long call) {
 
         Done of(long number) {
             return new Done(result, text, number);
@@ -30,11 +30,10 @@ final class PendingRequest {
 
     private final long most;
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final List<String> chunks = new ArrayList<>();
+    private List<ChunkFrame> chunks = new ArrayList<>();
     private long chars;
-    /** Whether a chunk has characters of two bytes, which make all of the text take two; looked at only where it matters. */
+    /** Whether a chunk has characters of two bytes, which make all of the text take two. */
     private boolean wide;
-    private int lookedAt;
     private @Nullable Done done;
     private @Nullable WireError error;
     private boolean answered;
@@ -51,7 +50,7 @@ final class PendingRequest {
     }
 
     /** Takes a chunk; false if the sender may send no more, because the request has ended or this ended it. */
-    synchronized boolean chunk(Message.Chunk chunk) {
+    synchronized boolean chunk(ChunkFrame chunk) {
         if (answered) {
             return false;
         }
@@ -60,11 +59,12 @@ final class PendingRequest {
                     "Chunk " + chunk.seq() + " came where chunk " + chunks.size() + " was expected."));
             return false;
         }
-        chars += chunk.data().length();
-        chunks.add(chunk.data());
-        received.add(chunk.data().length());
-        long underWay = UNDER_WAY.addAndGet(chunk.data().length());
-        if (underWay > most || (underWay > most / 2 && isWide())) {
+        chars += chunk.units();
+        chunks.add(chunk);
+        wide |= chunk.wide();
+        received.add(chunk.units());
+        long underWay = UNDER_WAY.addAndGet(chunk.units());
+        if (underWay > most || (underWay > most / 2 && wide)) {
             fail(ErrorCode.RESULT_TOO_LARGE.error(
                     ErrorCode.RESULT_TOO_LARGE.message() + " It has more than " + chars
                             + " characters, and all answers under way together have no room in the memory.",
@@ -72,16 +72,6 @@ final class PendingRequest {
             return false;
         }
         return true;
-    }
-
-    private boolean isWide() {
-        while (!wide && lookedAt < chunks.size()) {
-            String chunk = chunks.get(lookedAt++);
-            for (int i = 0; i < chunk.length() && !wide; i++) {
-                wide = chunk.charAt(i) > 0xff;
-            }
-        }
-        return wide;
     }
 
     synchronized void response(Message.Response response) {
@@ -100,9 +90,9 @@ final class PendingRequest {
                         expected + " chunks were announced and " + chunks.size() + " came."));
                 return;
             }
-            String text = chunks.isEmpty() && result.has("text")
-                    ? result.get("text").getAsString()
-                    : String.join("", chunks);
+            LargeText text = chunks.isEmpty() && result.has("text")
+                    ? LargeText.of(result.get("text").getAsString())
+                    : new LargeText(chunks);
             result.remove("text");
             done = new Done(result, text, 0);
             finish();
@@ -122,7 +112,7 @@ final class PendingRequest {
     private void finish() {
         answered = true;
         UNDER_WAY.addAndGet(-chars);
-        chunks.clear();
+        chunks = List.of();
         finished.countDown();
     }
 

@@ -40,13 +40,13 @@ final class Redacting {
             return new Reply(peer, done.result(), done.text(), done.text());
         }
         JsonObject result = object(done.result());
-        String raw = done.text();
+        String raw = done.text().toString();
         String text = switch (method) {
             case Protocol.GET_HISTORY -> sized(result, redaction.recording(raw));
             case Protocol.GET_DATA_LAYER, Protocol.GET_MODEL -> layer(result, raw);
             default -> redaction.json(raw);
         };
-        return new Reply(peer(peer), result, text, raw);
+        return new Reply(peer(peer), result, LargeText.of(text), done.text());
     }
 
     /**
@@ -57,10 +57,11 @@ final class Redacting {
      * @return null when there is nothing to tell
      */
     @Nullable
-    JsonObject report(long call, String... texts) {
+    JsonObject report(long call, Object... texts) {
         boolean off = redaction.mode() == RedactionMode.OFF;
         Map<DataType, Integer> counts = Redaction.counts();
-        for (String text : off ? new String[0] : texts) {
+        for (Object each : off ? new Object[0] : texts) {
+            String text = each.toString();
             Redaction.count(text, 0, text.length(), counts);
         }
         if (counts.isEmpty() && !off) {

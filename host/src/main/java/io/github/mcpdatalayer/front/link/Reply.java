@@ -8,7 +8,17 @@ import io.github.mcpdatalayer.wire.Peer;
  *
  * @param browser who answered
  * @param result as PROTOCOL.md has it for the method, without text and chunks
- * @param text the large text that came with it, put together; empty if there was none
- * @param raw the same before redaction: for the built-in rules alone, never to be shown
+ * @param shown the large text that came with it; empty if there was none
+ * @param sent the same before redaction: for the built-in rules alone, never to be shown
  */
-public record Reply(Peer browser, JsonObject result, String text, String raw) {}
+public record Reply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
+
+    public String text() {
+        return shown.toString();
+    }
+
+    /** What {@link #sent} is. */
+    public String raw() {
+        return sent.toString();
+    }
+}

@@ -40,6 +40,39 @@ final class JsonOut {
         return write(text, from, to, true);
     }
 
+    /** UTF-8 that goes out as it is. */
+    void bytes(byte[] text, int from, int to) throws IOException {
+        if (to - from < BLOCK - used) {
+            System.arraycopy(text, from, block, used, to - from);
+            used += to - from;
+            return;
+        }
+        hand(used);
+        used = 0;
+        out.write(text, from, to - from);
+    }
+
+    /** What UTF-8 inside a JSON string stands for, where every escape has one character and stands for that. */
+    void unescaped(byte[] text, int from, int to) throws IOException {
+        int i = from;
+        while (i < to) {
+            if (used >= BLOCK - 1) {
+                hand(used);
+                used = 0;
+            }
+            byte[] into = block;
+            int at = used;
+            while (i < to && at < BLOCK - 1) {
+                byte b = text[i++];
+                if (b == '\\') {
+                    b = text[i++];
+                }
+                into[at++] = b;
+            }
+            used = at;
+        }
+    }
+
     JsonOut string(String text) throws IOException {
         return raw("\"").escaped(text, 0, text.length()).raw("\"");
     }

@@ -132,7 +132,11 @@ final class SdkMessageWriter {
             out.raw(separator).raw("{\"type\":\"text\",\"text\":\"");
             if (content instanceof RawJson json) {
                 for (Part part : json.parts()) {
-                    out.escaped(part.text(), part.from(), part.to());
+                    if (part instanceof Part.Slice slice) {
+                        out.escaped(slice.text(), slice.from(), slice.to());
+                    } else if (part instanceof Part.Sent sent) {
+                        sent.text().value(sent.first(), out::bytes);
+                    }
                 }
             } else if (content instanceof McpSchema.TextContent text) {
                 out.escaped(text.text(), 0, text.text().length());
@@ -146,7 +150,11 @@ final class SdkMessageWriter {
         if (result.structuredContent() instanceof RawJson json) {
             out.raw(",\"structuredContent\":");
             for (Part part : json.parts()) {
-                out.raw(part.text(), part.from(), part.to());
+                if (part instanceof Part.Slice slice) {
+                    out.raw(slice.text(), slice.from(), slice.to());
+                } else if (part instanceof Part.Sent sent) {
+                    sent.text().value(sent.first(), out::unescaped);
+                }
             }
         }
         out.raw(",\"isError\":").raw(Boolean.TRUE.equals(result.isError()) ? "true}" : "false}");

@@ -41,15 +41,14 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
         String facts = about.apply(max);
         if (position == null) {
             String beside = document.beside().fields(0, Integer.MAX_VALUE);
-            String text = document.text();
-            int tagsChars = text.length() - document.tags();
+            int tagsChars = document.text().length() - document.tags();
             String shownNotes = notes(notes, max);
-            long whole = (long) text.length() + facts.length() + beside.length() + shownNotes.length() + 40;
+            long whole = (long) document.text().length() + facts.length() + beside.length() + shownNotes.length() + 40;
             if (whole <= max) {
-                document.checkJson();
+                List<Part> parts = document.parts();
                 String end = facts + beside + ",\"complete\":" + complete + (tagsChars > 2 ? ",\"tags\":" : "");
-                return Answer.of(Part.of("{\"result\":"), new Part(text, 0, document.tags()), Part.of(end),
-                        tagsChars > 2 ? new Part(text, document.tags(), text.length()) : Part.of(""),
+                return Answer.of(Part.of("{\"result\":"), parts.getFirst(), Part.of(end),
+                        tagsChars > 2 ? parts.getLast() : Part.of(""),
                         Part.of(shownNotes + "}"));
             }
             if (everything) {
@@ -76,7 +75,7 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
                                 + (max + RedactedTool.CHARS)
                                 + " there is no room beside the path and the page's title and address.");
             }
-            part = Excerpt.cut(document.text(), document.tags(), position, room, cursors,
+            part = Excerpt.cut(document.text().toString(), document.tags(), position, room, cursors,
                     document.beside()::chars);
         } catch (NoSuchPartException e) {
             throw new ToolException(

@@ -1,9 +1,12 @@
 package io.github.mcpdatalayer.front.tools;
 
+import java.util.List;
+
 import io.github.mcpdatalayer.datalayer.JsonText;
 import io.github.mcpdatalayer.datalayer.MalformedJsonException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import io.github.mcpdatalayer.front.link.LargeText;
 
 /**
  * What a tool shows: a layer as it was read, or what was computed from it.
@@ -11,7 +14,7 @@ import io.github.mcpdatalayer.datalayer.json.TaggedJson;
  * @param text its JSON and, right behind it, the JSON array of its tags
  * @param tags where that array starts
  */
-record Document(String text, int tags, Beside beside) {
+record Document(LargeText text, int tags, Beside beside) {
 
     /** What an answer says of the children of a document besides showing them. */
     interface Beside {
@@ -39,10 +42,20 @@ record Document(String text, int tags, Beside beside) {
         String fields(int from, int to);
     }
 
-    /** Refuses a text that is not one JSON value and one array of tags. */
-    void checkJson() throws ToolException {
+    /** The value as a part of an answer, and the tags as another. Refuses a text that is not one JSON value and one array. */
+    List<Part> parts() throws ToolException {
+        if (text.isTwoValues(tags)) {
+            return List.of(new Part.Sent(text, true), new Part.Sent(text, false));
+        }
+        checkJson();
+        String json = text.toString();
+        return List.of(new Part.Slice(json, 0, tags), new Part.Slice(json, tags, json.length()));
+    }
+
+    private void checkJson() throws ToolException {
         try {
-            if (JsonText.end(text, 0) != tags || JsonText.end(text, tags) != text.length()) {
+            String json = text.toString();
+            if (JsonText.end(json, 0) != tags || JsonText.end(json, tags) != json.length()) {
                 throw LayerRead.malformed("its value does not end where it says");
             }
         } catch (MalformedJsonException e) {
@@ -56,6 +69,6 @@ record Document(String text, int tags, Beside beside) {
 
     static Document of(JsonValue value, Beside beside) {
         String json = value.toJson();
-        return new Document(json + TaggedJson.tagsOf(value).toJson(), json.length(), beside);
+        return new Document(LargeText.of(json + TaggedJson.tagsOf(value).toJson()), json.length(), beside);
     }
 }

@@ -9,6 +9,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import io.github.mcpdatalayer.front.link.LargeText;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Peer;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LayerRead(Peer browser, String handle, String title, String url, int frame, String document, String layer,
         String kind,
-        @Nullable Integer length, boolean complete, List<String> notes, String text, int tags) {
+        @Nullable Integer length, boolean complete, List<String> notes, LargeText text, int tags) {
 
     /** Refuses an answer that is not shaped as PROTOCOL.md has it: nothing of it may then stand in for data. */
     static LayerRead of(Reply reply) throws ToolException {
@@ -31,7 +32,7 @@ record LayerRead(Peer browser, String handle, String title, String url, int fram
             throw malformed("tab or sizes are missing");
         }
         int tags = number(sizes, "value");
-        if ((long) tags + number(sizes, "tags") != reply.text().length()) {
+        if ((long) tags + number(sizes, "tags") != reply.shown().length()) {
             throw malformed("its sizes are not those of its text");
         }
         List<String> notes = new ArrayList<>();
@@ -44,12 +45,13 @@ record LayerRead(Peer browser, String handle, String title, String url, int fram
                 number(result, "frame"), string(result, "document"), string(result, "layer"), string(result, "kind"),
                 result.has("length") && !result.get("length").isJsonNull() ? number(result, "length") : null,
                 result.get("complete") instanceof JsonPrimitive complete && complete.getAsBoolean(), notes,
-                reply.text(), tags);
+                reply.shown(), tags);
     }
 
     /** The layer's value, each object that stands for something JSON cannot hold known by its tag. */
     JsonValue value() {
-        return TaggedJson.parse(text.substring(0, tags), text.substring(tags));
+        String json = text.toString();
+        return TaggedJson.parse(json.substring(0, tags), json.substring(tags));
     }
 
     /** The arguments that name this layer. */

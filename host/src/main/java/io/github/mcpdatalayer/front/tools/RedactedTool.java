@@ -40,17 +40,16 @@ public final class RedactedTool implements Tool {
         String said = said(answer);
         List<Part> parts = new ArrayList<>(answer.parts());
         int last = parts.size() - 1;
-        while (last >= 0 && parts.get(last).from() == parts.get(last).to()) {
+        while (last >= 0 && parts.get(last) instanceof Part.Slice slice && slice.isEmpty()) {
             last--;
         }
         if (said.isEmpty() || last < 0) {
             return answer;
         }
-        Part end = parts.get(last);
-        if (end.text().charAt(end.to() - 1) != '}') {
+        if (!(parts.get(last) instanceof Part.Slice end) || end.text().charAt(end.to() - 1) != '}') {
             throw new IllegalStateException("An answer is one object");
         }
-        parts.set(last, new Part(end.text(), end.from(), end.to() - 1));
+        parts.set(last, new Part.Slice(end.text(), end.from(), end.to() - 1));
         parts.add(Part.of(said + "}"));
         return new Answer(parts, answer.isError());
     }
@@ -61,7 +60,9 @@ public final class RedactedTool implements Tool {
         }
         Map<DataType, Integer> counts = Redaction.counts();
         for (Part part : answer.parts()) {
-            Redaction.count(part.text(), part.from(), part.to(), counts);
+            if (part instanceof Part.Slice slice) { // what is sent on as it came has no placeholders
+                Redaction.count(slice.text(), slice.from(), slice.to(), counts);
+            }
         }
         if (counts.isEmpty()) {
             return "";

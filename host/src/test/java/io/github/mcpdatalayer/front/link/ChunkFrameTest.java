@@ -24,10 +24,10 @@ class ChunkFrameTest {
         for (int seed = 0; seed < 200; seed++) {
             String text = new RandomJson(seed).array(30, 4);
             byte[] frame = frame(seed, text);
-            Message.Chunk chunk = ChunkFrame.read(frame);
+            ChunkFrame chunk = ChunkFrame.read(frame);
             assertNotNull(chunk, text);
-            assertEquals(MessageReader.read(frame, Direction.HOST_TO_FRONT).message(), chunk);
-            assertEquals(text, chunk.data());
+            assertEquals(MessageReader.read(frame, Direction.HOST_TO_FRONT).message(), message(chunk));
+            assertEquals(text, chunk.text());
         }
     }
 
@@ -38,9 +38,9 @@ class ChunkFrameTest {
             for (int other : new int[]{0, '"', '\\', '}', '{', ',', '0', 'u', 0x80, 0xff}) {
                 byte[] changed = frame.clone();
                 changed[i] = (byte) other;
-                Message.Chunk chunk = ChunkFrame.read(changed);
+                ChunkFrame chunk = ChunkFrame.read(changed);
                 if (chunk != null) {
-                    assertEquals(ordinary(changed), chunk, new String(changed, UTF_8));
+                    assertEquals(ordinary(changed), message(chunk), new String(changed, UTF_8));
                 }
             }
         }
@@ -57,6 +57,14 @@ class ChunkFrameTest {
             "{\"v\":1,\"to\":1,\"type\":\"response\",\"id\":1,\"result\":{}}"})
     void everythingElseIsLeftToTheReaderOfMessages(String frame) {
         assertNull(ChunkFrame.read(frame.getBytes(UTF_8)));
+    }
+
+    private static Message message(ChunkFrame chunk) {
+        String text = chunk.text();
+        assertEquals(text.length(), chunk.units());
+        assertEquals(text.length(), ChunkFrame.units(chunk.frame(), chunk.from(), chunk.to()));
+        assertEquals(text.chars().anyMatch(c -> c > 0xff), chunk.wide());
+        return new Message.Chunk(chunk.id(), chunk.seq(), text);
     }
 
     private static Message ordinary(byte[] frame) {

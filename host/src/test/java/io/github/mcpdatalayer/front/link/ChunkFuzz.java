@@ -11,8 +11,13 @@ public final class ChunkFuzz {
     private ChunkFuzz() {}
 
     public static void fuzzerTestOneInput(byte[] data) throws WireException {
-        Message.Chunk chunk = ChunkFrame.read(data);
-        if (chunk != null && !chunk.equals(MessageReader.read(data, Direction.HOST_TO_FRONT).message())) {
+        ChunkFrame chunk = ChunkFrame.read(data);
+        if (chunk == null) {
+            return;
+        }
+        var message = new Message.Chunk(chunk.id(), chunk.seq(), chunk.text());
+        if (!message.equals(MessageReader.read(data, Direction.HOST_TO_FRONT).message())
+                || chunk.units() != message.data().length()) {
             throw new AssertionError("another chunk");
         }
     }

@@ -45,12 +45,12 @@ class ChunkingPropertyTest {
         var request = new PendingRequest();
         for (Message message : overTheWire(messages, random)) {
             if (message instanceof Message.Chunk chunk) {
-                assertTrue(request.chunk(chunk));
+                assertTrue(request.chunk(ChunkFrame.of(chunk)));
             } else {
                 request.response((Message.Response) message);
             }
         }
-        assertEquals(text, request.get().text());
+        assertEquals(text, request.get().text().toString());
         assertNothingIsHeld();
     }
 
@@ -74,19 +74,19 @@ class ChunkingPropertyTest {
         }
         var request = new PendingRequest();
         for (Message.Chunk chunk : chunks) {
-            request.chunk(chunk);
+            request.chunk(ChunkFrame.of(chunk));
         }
         request.response(response(whole));
         LinkException refused = assertThrows(LinkException.class, request::get);
         assertTrue(refused.error().is(ErrorCode.BAD_MESSAGE), () -> refused.error().code());
-        assertFalse(request.chunk(new Message.Chunk(ID, 0, "late")));
+        assertFalse(request.chunk(ChunkFrame.of(new Message.Chunk(ID, 0, "late"))));
         assertNothingIsHeld();
     }
 
     /** Of one that may hold one character among all that are under way. */
     private static void assertNothingIsHeld() {
         var request = new PendingRequest(1);
-        assertTrue(request.chunk(new Message.Chunk(ID, 0, "x")), "the room of another text is not free");
+        assertTrue(request.chunk(ChunkFrame.of(new Message.Chunk(ID, 0, "x"))), "the room of another text is not free");
         request.fail(ErrorCode.CANCELLED.error());
     }
 
@@ -141,8 +141,10 @@ class ChunkingPropertyTest {
     private static List<Message> read(FrameReader in) throws IOException, WireException {
         List<Message> messages = new ArrayList<>();
         for (byte[] frame = in.read(); frame != null; frame = in.read()) {
-            Message.Chunk chunk = ChunkFrame.read(frame);
-            messages.add(chunk != null ? chunk : MessageReader.read(frame, Direction.HOST_TO_FRONT).message());
+            ChunkFrame chunk = ChunkFrame.read(frame);
+            messages.add(chunk != null
+                    ? new Message.Chunk(chunk.id(), chunk.seq(), chunk.text())
+                    : MessageReader.read(frame, Direction.HOST_TO_FRONT).message());
         }
         return messages;
     }

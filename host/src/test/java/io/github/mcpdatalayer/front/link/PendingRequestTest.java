@@ -25,7 +25,7 @@ class PendingRequestTest {
         for (int attempt = 0; attempt < 2; attempt++) {
             var request = new PendingRequest(MOST);
             int seq = 0;
-            while (request.chunk(new Message.Chunk(1, seq, chunk))) {
+            while (request.chunk(chunk(seq, chunk))) {
                 seq++;
                 assertTrue(seq * bytes * chunk.length() <= MOST, "more than the bound");
             }
@@ -36,19 +36,23 @@ class PendingRequestTest {
         assertEquals(chunk + chunk, whole(chunk));
     }
 
+    private static ChunkFrame chunk(int seq, String text) {
+        return ChunkFrame.of(new Message.Chunk(1, seq, text));
+    }
+
     private static String whole(String chunk) throws LinkException {
         var request = new PendingRequest();
-        assertTrue(request.chunk(new Message.Chunk(2, 0, chunk)));
-        assertTrue(request.chunk(new Message.Chunk(2, 1, chunk)));
+        assertTrue(request.chunk(chunk(0, chunk)));
+        assertTrue(request.chunk(chunk(1, chunk)));
         request.response(Message.Response.of(2, JsonParser.parseString("{\"chunks\":2}").getAsJsonObject()));
-        return request.get().text();
+        return request.get().text().toString();
     }
 
     @Test
     void aMissingChunkEndsTheRequest() {
         var request = new PendingRequest();
-        assertTrue(request.chunk(new Message.Chunk(3, 0, "[")));
-        assertEquals(false, request.chunk(new Message.Chunk(3, 2, "]")));
+        assertTrue(request.chunk(chunk(0, "[")));
+        assertEquals(false, request.chunk(chunk(2, "]")));
         assertTrue(assertThrows(LinkException.class, request::get).error().is(ErrorCode.BAD_MESSAGE));
     }
 }

@@ -52,7 +52,8 @@ class SdkMessageWriterTest {
             if (Character.isLowSurrogate(json.charAt(middle))) {
                 middle++;
             }
-            var raw = new RawJson(List.of(new Part(json, 0, middle), new Part(json, middle, json.length())));
+            var raw = new RawJson(
+                    List.of(new Part.Slice(json, 0, middle), new Part.Slice(json, middle, json.length())));
             String line = write(
                     McpSchema.JSONRPCResponse.result(1L, new McpSchema.CallToolResult(List.of(raw), false, raw, null)));
             var result = JsonParser.parseString(line).getAsJsonObject().getAsJsonObject("result");
@@ -64,7 +65,7 @@ class SdkMessageWriterTest {
     @Test
     void aTextLargerThanABlockIsWrittenWhole() throws Exception {
         String json = "[\"" + "ä😀\\\"".repeat(100_000) + "\"]";
-        var raw = new RawJson(List.of(new Part(json, 0, json.length())));
+        var raw = new RawJson(List.of(new Part.Slice(json, 0, json.length())));
         String line = write(
                 McpSchema.JSONRPCResponse.result(1L, new McpSchema.CallToolResult(List.of(raw), false, raw, null)));
         assertEquals(json,
@@ -76,7 +77,7 @@ class SdkMessageWriterTest {
     @Test
     void aLineEndInAnAnswerNeverEndsTheLineAndALoneSurrogateIsEscaped() throws Exception {
         String json = "{\"a\":\r\n\"\ud800\"}";
-        var raw = new RawJson(List.of(new Part(json, 0, json.length())));
+        var raw = new RawJson(List.of(new Part.Slice(json, 0, json.length())));
         String line = write(
                 McpSchema.JSONRPCResponse.result(1L, new McpSchema.CallToolResult(List.of(raw), false, raw, null)));
         assertEquals(line.length() - 1, line.indexOf('\n'));
