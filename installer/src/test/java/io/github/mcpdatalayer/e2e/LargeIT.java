@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,6 +17,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class LargeIT {
+
+    /** Every escape of JSON, every kind of value, and a key that is only in tags when it is ours. */
+    private static final String ODD = """
+            {q: '"\\\\/\\b\\f\\n\\r\\t\\u0001\\u007f<b>', 'é"😀': [[], {}, -1.5e-9, 1e21, true, null], own: {$type: 'undefined'}}""";
+    private static final String TAGGED = """
+            {"f":{"$type":"function","name":"name","arity":2},"d":{"$type":"date","iso":"1970-01-01T00:00:00.000Z"},\
+            "b":{"$type":"bigint","value":"10"}}""";
+    private static final String TAGS = """
+            [{"path":"$[0]['f']","type":"function"},{"path":"$[0]['d']","type":"date"},{"path":"$[0]['b']","type":"bigint"}]""";
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -33,6 +44,35 @@ class LargeIT {
         assertTrue(answer.structured().get("complete").getAsBoolean());
         assertEquals(expected, digest(result(answer.line(), "\"structuredContent\":{\"result\":")));
         assertEquals(expected, digest(result(answer.text(), "{\"result\":")));
+    }
+
+    /** Nothing is redacted, so the bytes of the chunks are passed on; what JSON cannot hold is written and tagged by other code. */
+    @ParameterizedTest(name = "with values that JSON cannot hold: {0}")
+    @ValueSource(booleans = {false, true})
+    void aLargeDataLayerThatIsNotRedactedArrivesExactToTheByte(boolean tagged) throws Exception {
+        Tab tab = stage.open("large.html");
+        tab.evaluate("fill(1_000_000)");
+        tab.evaluate("void dataLayer.push(" + ODD + ")");
+        String expected = tab.evaluate("JSON.stringify(dataLayer)").getAsString();
+        if (tagged) {
+            tab.evaluate("void dataLayer.unshift({f: function name(a, b) {}, d: new Date(0), b: 10n})");
+            expected = "[" + TAGGED + "," + expected.substring(1);
+        }
+        stage.attach(tab);
+
+        Answer answer = stage.anotherClient("--redact=off").callTool("getDataLayer", Stage.arguments("maxChars", 0),
+                Stage.SOON);
+
+        assertFalse(answer.isError(), head(answer.line()));
+        JsonObject structured = answer.structured();
+        assertEquals("off", structured.get("redaction").getAsString());
+        assertEquals(digest(expected), digest(result(answer.line(), "\"structuredContent\":{\"result\":")));
+        assertEquals(digest(expected), digest(result(answer.text(), "{\"result\":")));
+        assertEquals(structured, JsonParser.parseString(answer.text()));
+        assertEquals(tagged, structured.has("tags"));
+        if (tagged) {
+            assertEquals(JsonParser.parseString(TAGS), structured.get("tags"));
+        }
     }
 
     /** The bytes of the result as they came, not as a JSON library would write them again. */
