@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
  * What changes of a folder when a file in it is made, removed or replaced, or when others are let in.
  *
  * @param attributes device, inode, owner, mode and time of the last change
- * @param seen milliseconds since 1970, when this was so; of no weight in comparisons
  */
-record FolderState(Map<String, Object> attributes, long seen) {
+record FolderState(Map<String, Object> attributes) {
 
     private static final String CHANGED = "ctime";
     /** Clocks of file systems have steps of up to two seconds: a change within the same step as the last does not show. */
@@ -27,28 +26,21 @@ record FolderState(Map<String, Object> attributes, long seen) {
         if (!OwnUser.HAS_UIDS) {
             return null;
         }
-        long now = System.currentTimeMillis();
         try {
             return new FolderState(
-                    Files.readAttributes(folder, "unix:dev,ino,uid,mode," + CHANGED, LinkOption.NOFOLLOW_LINKS), now);
+                    Files.readAttributes(folder, "unix:dev,ino,uid,mode," + CHANGED, LinkOption.NOFOLLOW_LINKS));
         } catch (IOException e) {
             return null; // who lists it hears why
         }
     }
 
-    /** Whether the last change lies so far back that any later one shows. */
-    boolean isSettled() {
+    /**
+     * Whether the last change lies so far back that any later one shows.
+     *
+     * @param now milliseconds since 1970, from before the state was taken
+     */
+    boolean isSettledAt(long now) {
         return attributes.get(CHANGED) instanceof FileTime changed
-                && Math.abs(seen - changed.toMillis()) > STEP.toMillis();
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof FolderState state && state.attributes.equals(attributes);
-    }
-
-    @Override
-    public int hashCode() {
-        return attributes.hashCode();
+                && Math.abs(now - changed.toMillis()) > STEP.toMillis();
     }
 }

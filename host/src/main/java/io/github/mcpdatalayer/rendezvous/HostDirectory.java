@@ -63,6 +63,7 @@ public final class HostDirectory {
     }
 
     private void listFolder(Path folder, List<HostDescriptor> hosts, List<Problem> problems) {
+        long now = System.currentTimeMillis();
         FolderState state = FolderState.of(folder);
         Seen before = seen.get(folder);
         if (state != null && before != null && before.state.equals(state)) {
@@ -73,7 +74,7 @@ public final class HostDirectory {
         int known = problems.size();
         readFolder(folder, found, problems);
         hosts.addAll(found);
-        if (state != null && state.isSettled() && problems.size() == known) {
+        if (state != null && state.isSettledAt(now) && problems.size() == known) {
             seen.put(folder, new Seen(state, List.copyOf(found)));
         } else {
             seen.remove(folder);
