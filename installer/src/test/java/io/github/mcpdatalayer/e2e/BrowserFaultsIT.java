@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.chrome.Chrome;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static io.github.mcpdatalayer.e2e.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,8 +47,7 @@ class BrowserFaultsIT {
 
     @BeforeAll
     static void switchOnDeveloperMode() {
-        // Without it a browser leaves an unpacked extension off that was updated or disabled.
-        inExtensionsPage("chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
+        ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
     }
 
     @Test
@@ -150,13 +147,8 @@ class BrowserFaultsIT {
     void anExtensionThatIsUpdatedIsConnectedWithItsVersionAndItsTabsAreAttachedAnew() throws Exception {
         Tab tab = attached("page");
         assertTrue(reads("page"));
-        Path newer = copyOf(TestApp.folder().extension(), folder.resolve("extension"));
-        Path manifest = newer.resolve("manifest.json");
-        String old = Files.readString(manifest);
-        String changed = old.replaceFirst("\"version\": *\"[^\"]*\"", "\"version\": \"0.1.99\"");
-        assertFalse(changed.equals(old));
-        Files.writeString(manifest, changed);
-        assertEquals(stage.browser().extensionId(), stage.browser().chrome().loadExtension(newer));
+        assertEquals(stage.browser().extensionId(), stage.browser().chrome()
+                .loadExtension(ExtensionCopy.of(folder.resolve("extension"), "0.1.99")));
         timed("an updated extension is connected",
                 () -> stage.call("listTabs").text().contains("\"version\":\"0.1.99\""));
         assertEquals("NO_TAB_ATTACHED", stage.call("getDataLayer").errorCode());
@@ -172,7 +164,7 @@ class BrowserFaultsIT {
         assertReads("kept");
         String before = handle("kept");
         long host = stage.hosts().getFirst().pid();
-        inExtensionsPage("chrome.developerPrivate.reload('" + stage.browser().extensionId() + "')");
+        ExtensionsPage.reload(stage.browser().chrome(), stage.browser().extensionId());
         timed("the host before a reload ends", () -> ProcessHandle.of(host).isEmpty());
         timed("a reloaded extension is connected",
                 () -> stage.call("getDataLayer").text().contains("NO_TAB_ATTACHED"));
@@ -297,29 +289,8 @@ class BrowserFaultsIT {
 
     /** As by the switch where the browser manages its extensions. */
     private static void setEnabled(boolean enabled) {
-        inExtensionsPage("chrome.management.setEnabled('" + stage.browser().extensionId() + "', " + enabled + ")");
-    }
-
-    /** Evaluates JavaScript where the browser manages its extensions. */
-    private static void inExtensionsPage(String script) {
-        Tab page = stage.browser().chrome().newTab("about:blank");
-        try {
-            page.goTo("chrome://extensions/");
-            page.waitFor("chrome.developerPrivate && chrome.management", Stage.SOON);
-            page.evaluateAsPerson(script);
-        } finally {
-            page.close();
-        }
-    }
-
-    private static Path copyOf(Path folder, Path to) throws Exception {
-        try (Stream<Path> files = Files.walk(folder.toRealPath())) {
-            Path from = folder.toRealPath();
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()));
-            }
-        }
-        return to;
+        ExtensionsPage.run(stage.browser().chrome(),
+                "chrome.management.setEnabled('" + stage.browser().extensionId() + "', " + enabled + ")");
     }
 
     /** Waits until it is so, and prints how long that took. */

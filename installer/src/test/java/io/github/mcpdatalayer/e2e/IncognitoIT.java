@@ -50,16 +50,13 @@ class IncognitoIT {
 
     /** As a person does on chrome://extensions; the browser then loads the extension anew. */
     private static void allowIncognito(Chrome chrome, String id) throws Exception {
-        Tab extensions = chrome.newTab("chrome://extensions/");
-        extensions.waitFor("chrome.developerPrivate !== undefined", Stage.SOON);
-        extensions.evaluateAsPerson("chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
-        extensions.evaluateAsPerson("chrome.developerPrivate.updateExtensionConfiguration({extensionId: '" + id
+        ExtensionsPage.switchOnDeveloperMode(chrome);
+        ExtensionsPage.run(chrome, "chrome.developerPrivate.updateExtensionConfiguration({extensionId: '" + id
                 + "', incognitoAccess: true})");
-        eventually("the extension runs again, incognito allowed", () -> extensions
-                .evaluate("chrome.developerPrivate.getExtensionInfo('" + id + "')"
+        eventually("the extension runs again, incognito allowed", () -> ExtensionsPage
+                .run(chrome, "chrome.developerPrivate.getExtensionInfo('" + id + "')"
                         + ".then(info => info.incognitoAccess.isActive && info.state === 'ENABLED')")
                 .getAsBoolean());
-        extensions.close();
     }
 
     private static Tab openIncognito(Chrome chrome, String id, String url) throws Exception {

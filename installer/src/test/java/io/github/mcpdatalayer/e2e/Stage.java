@@ -261,12 +261,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
      *            match pattern as the popup asks for it
      */
     void grantWhenAsked(String pattern) {
-        Tab extensions = browser.chrome().newTab("about:blank");
-        extensions.goTo("chrome://extensions/");
-        extensions.waitFor("chrome.developerPrivate", SOON);
-        extensions.evaluate("new Promise(done => chrome.developerPrivate.addHostPermission('" + browser.extensionId()
-                + "', '" + pattern + "', done))");
-        extensions.close();
+        ExtensionsPage.grant(browser.chrome(), browser.extensionId(), pattern);
     }
 
     /** The wire of this stage's browser, until the end of the test. */

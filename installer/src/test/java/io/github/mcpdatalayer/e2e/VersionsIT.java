@@ -1,11 +1,8 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 
-import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.demo.McpClient;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -31,12 +28,7 @@ class VersionsIT {
 
     @BeforeAll
     static void switchOnDeveloperMode() {
-        // Without it a browser leaves an unpacked extension off that was updated.
-        Tab page = stage.browser().chrome().newTab("about:blank");
-        page.goTo("chrome://extensions/");
-        page.waitFor("chrome.developerPrivate", Stage.SOON);
-        page.evaluateAsPerson("chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
-        page.close();
+        ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
     }
 
     @Test
@@ -64,22 +56,8 @@ class VersionsIT {
 
     /** The packaged extension as a release that speaks these versions. */
     private static Path extension(String name, String versions, String version) throws IOException {
-        Path from = TestApp.folder().extension().toRealPath();
-        Path to = folder.resolve(name);
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()));
-            }
-        }
-        change(to.resolve("manifest.json"), "\"version\": *\"[^\"]*\"", "\"version\": \"" + version + "\"");
-        change(to.resolve("wire/protocol.js"), "\"versions\": \\[1]", "\"versions\": " + versions);
-        return to;
-    }
-
-    private static void change(Path file, String pattern, String replacement) throws IOException {
-        String old = Files.readString(file);
-        String changed = old.replaceFirst(pattern, replacement);
-        assertTrue(!changed.equals(old), file::toString);
-        Files.writeString(file, changed);
+        Path copy = ExtensionCopy.of(folder.resolve(name), version);
+        ExtensionCopy.change(copy.resolve("wire/protocol.js"), "\"versions\": \\[1]", "\"versions\": " + versions);
+        return copy;
     }
 }

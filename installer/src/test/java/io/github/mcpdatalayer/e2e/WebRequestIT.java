@@ -40,14 +40,8 @@ class WebRequestIT {
         try (ThrowAwayBrowser browser = ThrowAwayBrowser.start(TestApp.folder(), options)) {
             Chrome chrome = browser.chrome();
             id = browser.extensionId();
-            Tab extensions = chrome.newTab("about:blank");
-            extensions.goTo("chrome://extensions/");
-            extensions.waitFor("chrome.developerPrivate", Stage.SOON);
-            // Only then is an unpacked extension still there after a restart.
-            extensions.evaluateAsPerson("chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
-            // Nobody sees the question for all sites here; webRequest itself has no warning.
-            extensions.evaluate("new Promise(done => chrome.developerPrivate.addHostPermission('" + id
-                    + "', '*://*/*', done))");
+            ExtensionsPage.switchOnDeveloperMode(chrome);
+            ExtensionsPage.grant(chrome, id, "*://*/*"); // webRequest itself has no warning
             Tab settings = options(chrome, id, "off");
             settings.click("#requestsButton");
             awaitState(settings, "waits");
@@ -57,7 +51,7 @@ class WebRequestIT {
                 assertFalse(sources(wire).contains("webRequest"));
             }
             // What the debugging protocol has loaded is forgotten at the end; what is loaded again in developer mode is not.
-            extensions.evaluate("new Promise(done => chrome.developerPrivate.reload('" + id + "', {}, done))");
+            ExtensionsPage.reload(chrome, id);
             awaitState(options(chrome, id, "waits"), "waits");
         }
         Stage.eventually("the host is gone", () -> stage.hosts().isEmpty());

@@ -1,0 +1,47 @@
+package io.github.mcpdatalayer.e2e;
+
+import com.google.gson.JsonElement;
+import io.github.mcpdatalayer.chrome.Chrome;
+import io.github.mcpdatalayer.chrome.Tab;
+
+/** Where a browser manages its extensions, and what a person does there. */
+final class ExtensionsPage {
+
+    private ExtensionsPage() {}
+
+    /** Evaluates JavaScript there with the rights of a person's click, waiting for a promise, and gives its value. */
+    static JsonElement run(Chrome chrome, String script) {
+        Tab page = chrome.newTab("about:blank");
+        try {
+            page.goTo("chrome://extensions/");
+            page.waitFor("chrome.developerPrivate && chrome.management", Stage.SOON);
+            return page.evaluateAsPerson(script);
+        } finally {
+            page.close();
+        }
+    }
+
+    /**
+     * Without it a browser leaves an unpacked extension off that was updated, loaded anew or disabled, and after a
+     * restart.
+     */
+    static void switchOnDeveloperMode(Chrome chrome) {
+        run(chrome, "chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
+    }
+
+    /** Loads the extension anew: as by the button for it. */
+    static void reload(Chrome chrome, String id) {
+        run(chrome, "chrome.developerPrivate.reload('" + id + "')");
+    }
+
+    /**
+     * Lets the browser grant the extension this site without asking: nobody sees the question here.
+     *
+     * @param pattern
+     *            match pattern as the extension asks for it
+     */
+    static void grant(Chrome chrome, String id, String pattern) {
+        run(chrome, "new Promise(done => chrome.developerPrivate.addHostPermission('" + id + "', '" + pattern
+                + "', done))");
+    }
+}
