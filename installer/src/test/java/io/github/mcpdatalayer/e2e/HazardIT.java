@@ -11,7 +11,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
@@ -45,7 +44,7 @@ class HazardIT {
     void aHazardComesOutTaggedAndLosesNothingBesideIt(String page) throws Exception {
         String html = Stage.page("hazards/" + page);
         String url = Stage.SHOP + "/" + page;
-        Tab tab = stage.attach(stage.open(stage.browser(), url, Reply.html(html)));
+        stage.attach(stage.open(stage.browser(), url, Reply.html(html)));
         JsonObject expected = expectation(html, url);
         JsonObject asked = expected.has("args") ? expected.getAsJsonObject("args") : new JsonObject();
 
@@ -57,7 +56,6 @@ class HazardIT {
             assertFalse(answer.isError(), answer::line);
             assertRead(expected, asked, answer);
         }
-        stage.browser().detach(tab);
     }
 
     private static JsonObject expectation(String html, String url) {
