@@ -1,3 +1,4 @@
+import {askResident} from '../page/ask-resident.js';
 import {readDataLayer} from '../page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../page/take-slice.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
@@ -48,7 +49,7 @@ export async function readPage({platform, attachments, policy}, call, attachment
     inlineChars: sliceChars,
     key,
   };
-  const page = new Page(platform, attachment.tabId, frame, call.signal);
+  const page = new Page(platform, attachment.tabId, frame, call.signal, residentsUntil(attachments.endOf(attachment), platform, attachment.tabId));
   try {
     const [{meta, text, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
     if (!meta.held) unseenKeys.push(key);
@@ -78,6 +79,29 @@ const unseenKeys = [];
 /** Whole seconds, where there are some, for the same reason. @param {(n: number) => number} round @param {number} ms */
 const inSteps = (round, ms) => (ms > 2000 ? round(ms / 1000) * 1000 : Math.round(ms));
 
+/** The names of the readers that stay in the frames of a tab, until its attachment ends. @type {WeakMap<AbortSignal, Map<number, string>>} */
+const residents = new WeakMap();
+
+/**
+ * @param {AbortSignal} end
+ * @param {import('../platform/chrome.js').Platform} platform
+ * @param {number} tabId
+ * @returns {Map<number, string>} by frame
+ */
+function residentsUntil(end, platform, tabId) {
+  const known = residents.get(end);
+  if (known) return known;
+  /** @type {Map<number, string>} */
+  const names = new Map();
+  residents.set(end, names);
+  end.addEventListener('abort', () => {
+    for (const [frameId, resident] of names) {
+      platform.run({tabId, frameId}, 'isolated', askResident, [{resident}]).catch(() => {}); // the page is out of reach: it leaves by itself
+    }
+  });
+  return names;
+}
+
 /** @param {string} text */
 export async function* once(text) {
   yield text;
@@ -90,12 +114,14 @@ class Page {
    * @param {number} tabId
    * @param {number} frameId
    * @param {AbortSignal} end of the wish to know
+   * @param {Map<number, string>} residents
    */
-  constructor(platform, tabId, frameId, end) {
+  constructor(platform, tabId, frameId, end, residents) {
     this.platform = platform;
     this.tabId = tabId;
     this.frameId = frameId;
     this.end = end;
+    this.residents = residents;
   }
 
   /** @returns {Promise<import('../platform/chrome.js').TabInfo>} */
@@ -108,16 +134,31 @@ class Page {
    * @returns {Promise<{meta: Meta, text?: string, documentId: string}>}
    */
   async read(args) {
-    const reading = this.platform.run({tabId: this.tabId, frameId: this.frameId}, 'page', readDataLayer, [args]);
+    const reading = this.#ask(args);
     try {
-      const [only] = await untilAborted(reading, this.end);
+      const only = await untilAborted(reading, this.end);
       if (typeof only?.result !== 'object' || only.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
       const {meta, text} = only.result;
       return {meta: JSON.parse(meta), text, documentId: only.documentId};
     } catch (failure) {
-      if (this.end.aborted) reading.then(([late]) => late && this.drop(late.documentId, args.key), () => {}); // it never ran: nothing to drop
+      if (this.end.aborted) reading.then((late) => late && this.drop(late.documentId, args.key), () => {}); // it never ran: nothing to drop
       throw failure;
     }
+  }
+
+  /**
+   * What the reader says that has stayed in the document since the last read, or else a new one.
+   * @param {object} args
+   */
+  async #ask(args) {
+    const frame = {tabId: this.tabId, frameId: this.frameId};
+    const known = this.residents.get(this.frameId);
+    const [again] = known === undefined ? [] : await this.platform.run(frame, 'isolated', askResident, [{resident: known, args}]);
+    if (again?.result) return again;
+    const resident = crypto.randomUUID();
+    this.residents.set(this.frameId, resident);
+    const [first] = await this.platform.run(frame, 'page', readDataLayer, [{...args, resident}]);
+    return first;
   }
 
   /**

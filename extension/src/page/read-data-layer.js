@@ -15,6 +15,7 @@ import './serializer.js';
  * @property {number} [budgetChars]
  * @property {number} [inlineChars]
  * @property {string} [key] a random name for a held text
+ * @property {string} [resident] another, under which the reader stays in the page
  */
 
 const slot = Symbol.for('io.github.mcpdatalayer');

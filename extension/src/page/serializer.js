@@ -16,6 +16,8 @@
  * - `text`, the value's JSON followed by the JSON of its tags (host/PROTOCOL.md). When it is longer than `inlineChars`
  *   it stays in the page instead (`held: true`) and is fetched by `takeSlice` or dropped after `holdMs`.
  *
+ * With `key` and `resident`, a random name, it stays in the page for the reads to come (ask-resident.js).
+ *
  * With `key` and `models` it reads, instead of a layer, what GTM's containers have computed: an array of models, and
  * `models` in `meta` says whose they are.
  *
@@ -1240,6 +1242,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   const text = value + allTags;
   const held = text.length > input.inlineChars;
   if (held) hold(text);
+  if (input.resident !== undefined && inDocument) reside(input.resident);
   const meta = '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
     + (isList ? count(layer.length) : 'null') + ',"complete":' + (omittedMembers + incomplete === 0)
     + ',"intrinsics":"found","notes":' + quoteAll(said) + ',"sizes":{"value":' + value.length + ',"tags":' + allTags.length
@@ -1265,5 +1268,37 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     native('', 'defineProperty', (w) => w.Reflect.defineProperty)(window, slot,
       { __proto__: null, value: holder, configurable: true, enumerable: false, writable: false });
     apply(native('', 'setTimeout', (w) => w.setTimeout), window, [drop, input.holdMs ?? input.budgetMs]);
+  }
+
+  // Answers ask-resident.js from now on, so that the next read need not send all this again and finds it compiled. The two
+  // know the name, and no page can stand between: that one's functions are out of its reach, and these are the browser's own.
+  function reside(resident) {
+    const own = (what, find) => native('', what, find, null);
+    const listen = own('addEventListener', (w) => w.EventTarget.prototype.addEventListener);
+    const unlisten = own('removeEventListener', (w) => w.EventTarget.prototype.removeEventListener);
+    const dispatch = own('dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent);
+    const detail = own('get detail', (w) => descriptor(w.CustomEvent.prototype, 'detail').get);
+    const Message = own('CustomEvent', (w) => w.CustomEvent);
+    const parse = own('parse', (w) => w.JSON.parse);
+    const later = own('setTimeout', (w) => w.setTimeout);
+    if (!listen || !unlisten || !dispatch || !detail || !Message || !parse || !later) return;
+    let isUsed = true;
+    const leave = () => apply(unlisten, window, [resident, answer]);
+    const leaveUnused = () => {
+      if (!isUsed) leave();
+      else apply(later, window, [leaveUnused, 300_000]);
+      isUsed = false;
+    };
+    const answer = (event) => {
+      try {
+        const args = apply(parse, undefined, [apply(detail, event, [])]);
+        if (args === null) return leave();
+        isUsed = true;
+        const { meta, text: inline = '' } = readDataLayer(args);
+        apply(dispatch, window, [new Message(args.answer, { __proto__: null, detail: meta + '\n' + inline })]);
+      } catch { /* without an answer the reader is sent anew */ }
+    };
+    apply(listen, window, [resident, answer]);
+    leaveUnused();
   }
 }});

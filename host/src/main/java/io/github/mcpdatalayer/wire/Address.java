@@ -2,8 +2,8 @@ package io.github.mcpdatalayer.wire;
 
 /** Whom a message is for ({@code to}) or whom it comes from ({@code from}). */
 public sealed interface Address {
-    Address HOST = Role.HOST;
-    Address ALL = Role.ALL;
+    Role HOST = Role.HOST;
+    Role ALL = Role.ALL;
 
     /** The address of one front; the host numbers them 1, 2, 3 … and never uses a number again. */
     static Address front(long number) {

@@ -37,8 +37,8 @@ public enum Direction {
     boolean allows(Address address) {
         return switch (this) {
             case EXTENSION_TO_HOST -> true;
-            case HOST_TO_EXTENSION -> !address.equals(Address.ALL);
-            case HOST_TO_FRONT -> !address.equals(Address.HOST);
+            case HOST_TO_EXTENSION -> address != Address.ALL;
+            case HOST_TO_FRONT -> address != Address.HOST;
             case FRONT_TO_HOST -> false;
         };
     }

@@ -51,7 +51,13 @@ public sealed interface Message {
     record Front(String version, long pid) {}
 
     /** The MCP client, as it named itself. */
-    record Client(String name, String version) {}
+    record Client(String name, String version) {
+
+        @Override
+        public String toString() {
+            return name + " " + version;
+        }
+    }
 
     /**
      * The host's answer to a hello. The peer is there for a front only, the rules that a machine's policy has for the

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,6 +62,8 @@ final class Hosts {
         }
     }
 
+    private record Listed(HostDescriptor host, Attempt attempt) {}
+
     /** A connection under way, made or failed. */
     private record Attempt(HostDescriptor host, CompletableFuture<HostConnection> connection, Duration patience) {
 
@@ -103,14 +104,14 @@ final class Hosts {
                     "Check the user's home folder.")));
         }
         HostDirectory.Listing listing = directory.list();
-        Map<HostDescriptor, Attempt> current = attempts(directory, listing.hosts());
-        boolean satisfied = current.values().stream()
+        List<Listed> current = attempts(directory, listing.hosts());
+        boolean satisfied = current.stream().map(Listed::attempt)
                 .anyMatch(attempt -> attempt.isOpen() && enough.test(attempt.connection.join()));
         var nobodyWaits = Deadline.in(Duration.ZERO);
         List<Found> found = new ArrayList<>();
-        for (var entry : current.entrySet()) {
-            Attempt attempt = entry.getValue();
-            found.add(outcome(entry.getKey(), attempt, satisfied ? nobodyWaits : deadline.atMost(attempt.patience)));
+        for (Listed listed : current) {
+            Attempt attempt = listed.attempt;
+            found.add(outcome(listed.host, attempt, satisfied ? nobodyWaits : deadline.atMost(attempt.patience)));
         }
         return new Survey(List.copyOf(found), listing.problems());
     }
@@ -121,8 +122,8 @@ final class Hosts {
         return found;
     }
 
-    private synchronized Map<HostDescriptor, Attempt> attempts(HostDirectory directory, List<HostDescriptor> hosts) {
-        Map<HostDescriptor, Attempt> current = new LinkedHashMap<>();
+    private synchronized List<Listed> attempts(HostDirectory directory, List<HostDescriptor> hosts) {
+        List<Listed> current = new ArrayList<>();
         Map<String, Attempt> kept = new HashMap<>();
         for (HostDescriptor host : hosts) {
             Attempt attempt = attempts.remove(host.instance());
@@ -132,13 +133,13 @@ final class Hosts {
                 attempt = connect(directory, host,
                         attempt.connection.isCompletedExceptionally() ? SECOND_CHANCE : HANDSHAKE);
             }
-            current.put(host, attempt);
+            current.add(new Listed(host, attempt));
             kept.put(host.instance(), attempt);
         }
         // Somebody may have removed the files of a host that lives: who is connected stays so.
         for (Attempt attempt : attempts.values()) {
             if (attempt.isOpen() && !isStale(directory, attempt.host)) {
-                current.put(attempt.host, attempt);
+                current.add(new Listed(attempt.host, attempt));
                 kept.put(attempt.host.instance(), attempt);
             }
         }
