@@ -111,7 +111,7 @@ class ChromeIT {
         assertThrows(CdpException.class, () -> tab.evaluate("1"));
         other.close();
         assertFalse(Files.exists(folder));
-        assertTrue(tree.size() > 2 && tree.stream().noneMatch(ProcessHandle::isAlive));
+        assertTrue(tree.size() > 2 && Processes.await(tree, Duration.ZERO));
     }
 
     @Test

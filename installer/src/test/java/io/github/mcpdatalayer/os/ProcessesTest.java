@@ -1,0 +1,32 @@
+package io.github.mcpdatalayer.os;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@DisabledOnOs(OS.WINDOWS) // it has no sh, and nobody there waits to be asked how it ended
+class ProcessesTest {
+
+    @Test
+    void aProcessThatHasEndedIsNotWaitedForThoughItsParentNeverAsksHow() throws Exception {
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 1 & exec sleep 600").start();
+        try {
+            List<ProcessHandle> children = parent.children().toList();
+            while (children.isEmpty() && parent.isAlive()) {
+                Thread.sleep(10);
+                children = parent.children().toList();
+            }
+            assertTrue(Processes.await(children, Duration.ofSeconds(30)));
+            assertFalse(Processes.await(List.of(parent.toHandle()), Duration.ofMillis(100)));
+        } finally {
+            parent.destroyForcibly();
+        }
+        assertTrue(Processes.await(List.of(parent.toHandle()), Duration.ofSeconds(30)));
+    }
+}
