@@ -5,18 +5,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
@@ -55,10 +59,9 @@ class Soak {
     private static final Duration ANSWER = Duration.ofSeconds(90);
     private static final List<String> TOOLS = List.of("getDataLayer", "getDataLayer", "getDataLayerHistory",
             "summarizeDataLayer", "listTabs");
-    /** What may be said of a call that a fault met. */
-    private static final Set<String> EXPLAINED = Set.of("TIMEOUT", "CONNECTION_LOST", "EXTENSION_NOT_CONNECTED",
-            "ACCESS_LOST", "TAB_CLOSED", "TAB_NOT_FOUND", "NO_TAB_ATTACHED", "PAGE_CHANGED", "SLOW_READER",
-            "TOO_MANY_REQUESTS", "NOTHING_RECORDED", "LAYER_NOT_FOUND");
+    private static final String NOTHING_RECORDED = "NOTHING_RECORDED";
+    /** How many texts of reads wait in a page to be fetched. */
+    private static final String HELD = "Object.getOwnPropertySymbols(window).filter(each => window[each]?.take).length";
 
     @RegisterExtension
     static final Stage stage = Stage.withoutBrowser();
@@ -82,16 +85,41 @@ class Soak {
         FOLDER_REMOVED
     }
 
+    /** The codes with which a call that the fault meets may be answered. */
+    private static Set<String> codes(Fault fault) {
+        return switch (fault) {
+            case NONE, CANCELS, FRONT_KILLED, FOLDER_REMOVED -> Set.of();
+            case HOST_KILLED, HOST_TERMINATED, BROWSER_KILLED -> Set.of("CONNECTION_LOST", "EXTENSION_NOT_CONNECTED");
+            case WORKER_STOPPED -> Set.of("CONNECTION_LOST", "EXTENSION_NOT_CONNECTED", NOTHING_RECORDED);
+            case EXTENSION_RELOADED ->
+                Set.of("CONNECTION_LOST", "EXTENSION_NOT_CONNECTED", "NO_TAB_ATTACHED", "TAB_NOT_FOUND");
+            case HOST_STOPPED, RENDERER_STOPPED, BROWSER_STOPPED -> Set.of("TIMEOUT");
+            case FRONT_STOPPED -> Set.of("TIMEOUT", "SLOW_READER");
+            // The extension has a renderer, too.
+            case RENDERER_KILLED ->
+                Set.of("ACCESS_LOST", "CONNECTION_LOST", "EXTENSION_NOT_CONNECTED", NOTHING_RECORDED);
+            case TAB_RELOADED -> Set.of("PAGE_CHANGED", "LAYER_NOT_FOUND", NOTHING_RECORDED);
+            case TAB_CLOSED -> Set.of("TAB_CLOSED", "TAB_NOT_FOUND");
+        };
+    }
+
     private record Call(McpClient client, String tool, String tab, CompletableFuture<Answer> answer) {}
 
+    /** Of its own, for how often the other is asked is up to the machine. */
+    private final Random order = new Random(SEED);
+    private final List<Fault> upcoming = new ArrayList<>();
     private final Random random = new Random(SEED);
     private final Map<Fault, Integer> faults = new EnumMap<>(Fault.class);
-    private final Map<String, Integer> answers = new HashMap<>();
+    private final Map<String, Integer> answers = new TreeMap<>();
     private final List<McpClient> clients = new ArrayList<>();
     private final Map<McpClient, ProcessState> atRest = new HashMap<>();
     private final Map<String, Tab> tabs = new LinkedHashMap<>();
     private final Map<String, String> handles = new HashMap<>();
+    /** Tabs with no history: that is lost when the worker ends. */
+    private final Set<String> unrecorded = new HashSet<>();
+    private ProcessState hostAtRest;
     private ThrowAwayBrowser browser;
+    private int asked;
     private int clientsStarted;
     private String lastAnswer = "";
 
@@ -114,7 +142,7 @@ class Soak {
         recover(Fault.NONE);
         int rounds = 0;
         while (System.nanoTime() < end) {
-            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
+            Fault fault = nextFault();
             try {
                 round(fault);
             } catch (Exception | AssertionError e) {
@@ -123,7 +151,17 @@ class Soak {
             rounds++;
         }
         assertNothingIsLeft();
-        System.out.println("soak: " + rounds + " rounds " + faults + ", answers " + answers + ", seed " + SEED);
+        System.out.printf("soak: %d rounds, %d requests, -Dsoak.seed=%d%n  faults:  %s%n  answers: %s%n", rounds, asked,
+                SEED, faults, answers);
+    }
+
+    /** Each once, in an order of the seed alone, before any comes again. */
+    private Fault nextFault() {
+        if (upcoming.isEmpty()) {
+            upcoming.addAll(List.of(Fault.values()));
+            Collections.shuffle(upcoming, order);
+        }
+        return upcoming.removeLast();
     }
 
     private void round(Fault fault) throws Exception {
@@ -131,21 +169,25 @@ class Soak {
         for (int i = 0; i < CALLS; i++) {
             calls.add(ask(any(clients), any(TOOLS), any(List.copyOf(tabs.keySet()))));
         }
+        Map<String, Integer> round = new TreeMap<>();
         TimeUnit.MILLISECONDS.sleep(random.nextInt(60));
-        Set<McpClient> dead = happen(fault, calls);
+        Predicate<Call> met = happen(fault, calls);
         for (Call call : calls) {
-            if (!call.answer().isCancelled()) {
-                answered(call, fault, dead);
+            if (call.answer().isCancelled()) {
+                round.merge("cancelled", 1, Integer::sum);
+            } else {
+                round.merge(answered(call, fault, met.test(call)), 1, Integer::sum);
             }
         }
+        round.forEach((answer, times) -> answers.merge(answer, times, Integer::sum));
         long start = System.nanoTime();
         recover(fault);
         faults.merge(fault, 1, Integer::sum);
-        System.out.printf("%s: works again after %d ms%n", fault, (System.nanoTime() - start) / 1_000_000);
+        System.out.printf("%s: %s, works again after %d ms%n", fault, round, (System.nanoTime() - start) / 1_000_000);
     }
 
-    /** The clients that the fault ended. */
-    private Set<McpClient> happen(Fault fault, List<Call> calls) throws Exception {
+    /** Gives the calls that it may meet. */
+    private Predicate<Call> happen(Fault fault, List<Call> calls) throws Exception {
         switch (fault) {
             case NONE -> {
             }
@@ -162,7 +204,7 @@ class Soak {
             case FRONT_KILLED -> {
                 McpClient client = clients.remove(random.nextInt(clients.size()));
                 Signals.send("KILL", client.process());
-                return Set.of(client);
+                return call -> call.client() == client;
             }
             case FRONT_STOPPED -> {
                 McpClient client = any(clients);
@@ -170,6 +212,7 @@ class Soak {
                     calls.add(ask(client, "getDataLayer", "large"));
                 }
                 stopped(List.of(client.process()));
+                return call -> call.client() == client;
             }
             case RENDERER_KILLED -> Signals.send("KILL", any(renderers()));
             case RENDERER_STOPPED -> stopped(List.of(any(renderers())));
@@ -179,18 +222,19 @@ class Soak {
                     chrome.closeTarget(worker.get("targetId").getAsString());
                 }
             }
-            case TAB_RELOADED -> any(List.copyOf(tabs.values())).reload();
+            case TAB_RELOADED -> {
+                String name = any(List.copyOf(tabs.keySet()));
+                tabs.get(name).reload();
+                return call -> call.tab().equals(name);
+            }
             case TAB_CLOSED -> {
                 String name = any(List.copyOf(tabs.keySet()));
                 tabs.remove(name).close();
+                return call -> call.tab().equals(name);
             }
             case EXTENSION_RELOADED -> {
                 long before = host().pid();
-                Tab page = browser.chrome().newTab("about:blank");
-                page.goTo("chrome://extensions/");
-                page.waitFor("chrome.developerPrivate", Stage.SOON);
-                page.evaluateAsPerson("chrome.developerPrivate.reload('" + browser.extensionId() + "')");
-                page.close();
+                ExtensionsPage.reload(browser.chrome(), browser.extensionId());
                 // Chromium crashes when the button of an extension is pressed that is being loaded anew.
                 eventually("the extension is back with a host of its own",
                         () -> stage.hosts().stream().anyMatch(host -> host.pid() != before));
@@ -208,7 +252,7 @@ class Soak {
                 }
             }
         }
-        return Set.of();
+        return _ -> true;
     }
 
     /** For a moment, or for longer than a call waits. */
@@ -219,25 +263,26 @@ class Soak {
         Signals.send("CONT", all);
     }
 
-    private void answered(Call call, Fault fault, Set<McpClient> dead) throws Exception {
+    /** What came, in a word. */
+    private String answered(Call call, Fault fault, boolean met) throws Exception {
         Answer answer;
         try {
             answer = call.answer().get(ANSWER.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException e) {
-            assertTrue(dead.contains(call.client()), () -> call.tool() + " of a client that lives: " + e);
-            answers.merge("its own client was killed", 1, Integer::sum);
-            return;
+            assertTrue(met && fault == Fault.FRONT_KILLED, () -> call.tool() + " of a client that lives: " + e);
+            return "its own client was killed";
         }
         if (answer.isError()) {
-            assertTrue(fault != Fault.NONE && fault != Fault.CANCELS && EXPLAINED.contains(answer.errorCode()),
+            String code = answer.errorCode();
+            assertTrue((met && codes(fault).contains(code)) || (code.equals(NOTHING_RECORDED)
+                    && unrecorded.contains(call.tab())),
                     () -> call.tool() + " of " + call.tab() + " while " + fault + ": " + answer.line());
-            answers.merge(answer.errorCode(), 1, Integer::sum);
-            return;
+            return code;
         }
         if (!call.tool().equals("listTabs")) {
             assertIsOf(call.tab(), answer);
         }
-        answers.merge("right", 1, Integer::sum);
+        return "right";
     }
 
     private static void assertIsOf(String name, Answer answer) {
@@ -274,8 +319,31 @@ class Soak {
                         () -> ProcessState.of(client.process().pid()).equals(before));
             }
         }
+        unrecorded.clear();
+        for (String name : names()) {
+            Answer history = any(clients).callTool("getDataLayerHistory", Stage.arguments("tab", handles.get(name)),
+                    ANSWER);
+            if (history.isError()) {
+                assertEquals(NOTHING_RECORDED, history.errorCode());
+                unrecorded.add(name);
+            }
+        }
+        for (var tab : tabs.entrySet()) {
+            eventually(tab.getKey() + " holds no text of a read", () -> tab.getValue().evaluate(HELD).getAsInt() == 0);
+        }
         eventually("one host is there, and files of no other", () -> stage.hosts().size() == 1 && runFiles().stream()
                 .allMatch(file -> file.getFileName().toString().contains(stage.hosts().getFirst().instance())));
+        if (hostAtRest == null) {
+            hostAtRest = stateOfHost();
+        }
+        eventually("a host holds what the first held: " + hostAtRest, () -> stateOfHost().equals(hostAtRest));
+    }
+
+    /** Of a host to which all clients are connected; its threads say which client they are for. */
+    private ProcessState stateOfHost() throws IOException {
+        ProcessState state = ProcessState.of(host().pid());
+        return new ProcessState(state.descriptors(),
+                state.threads().stream().map(thread -> thread.replaceAll("[0-9]+", "N")).sorted().toList());
     }
 
     /** Like the stage's, with patience for a machine that is busy, and the last answer where it does not come. */
@@ -341,6 +409,7 @@ class Soak {
 
     private void startBrowser() throws Exception {
         browser = stage.startProfile("soak", List.of());
+        ExtensionsPage.switchOnDeveloperMode(browser.chrome());
         handles.clear();
         for (String name : names()) {
             browser.chrome().web().serve(url(name), Reply.html("<title>Tab " + name + "</title><script>dataLayer = ["
@@ -380,6 +449,7 @@ class Soak {
             arguments.addProperty("maxChars", 0);
         }
         params.add("arguments", arguments);
+        asked++;
         return new Call(client, tool, tab, client.send("tools/call", params));
     }
 
