@@ -1,7 +1,5 @@
 package io.github.mcpdatalayer.datalayer;
 
-import java.util.Arrays;
-
 /**
  * Finds where JSON values end without building them. Strict (RFC 8259), iterative (any depth), and used both to cut a
  * text between elements and to make sure that a text which a page had a hand in is nothing but one JSON value.
@@ -29,7 +27,7 @@ public final class JsonText {
                 case '{' -> {
                     at = blanks(json, at + 1);
                     if (charAt(json, at) != '}') {
-                        open.push(true);
+                        open.open(true);
                         at = key(json, at);
                         continue;
                     }
@@ -38,7 +36,7 @@ public final class JsonText {
                 case '[' -> {
                     at = blanks(json, at + 1);
                     if (charAt(json, at) != ']') {
-                        open.push(false);
+                        open.open(false);
                         continue;
                     }
                     at++;
@@ -50,7 +48,7 @@ public final class JsonText {
                 default -> at = number(json, at);
             }
             while (true) {
-                if (open.depth == 0) {
+                if (open.isEmpty()) {
                     return at;
                 }
                 at = blanks(json, at);
@@ -65,7 +63,7 @@ public final class JsonText {
                 if (c != (open.inObject() ? '}' : ']')) {
                     throw new MalformedJsonException("Expected a comma or the end of the container", at);
                 }
-                open.depth--;
+                open.close();
                 at++;
             }
         }
@@ -172,26 +170,5 @@ public final class JsonText {
             throw new MalformedJsonException("The text ends inside a value", json.length());
         }
         return json.charAt(at);
-    }
-
-    /** The open containers, one bit each: deep nesting costs neither stack nor memory worth naming. */
-    private static final class Nesting {
-
-        private long[] objects = new long[4];
-        private int depth;
-
-        void push(boolean object) {
-            int word = depth >> 6;
-            if (word == objects.length) {
-                objects = Arrays.copyOf(objects, word * 2);
-            }
-            long bit = 1L << depth;
-            objects[word] = object ? objects[word] | bit : objects[word] & ~bit;
-            depth++;
-        }
-
-        boolean inObject() {
-            return (objects[(depth - 1) >> 6] & 1L << (depth - 1)) != 0;
-        }
     }
 }

@@ -149,7 +149,7 @@ public final class Browsers implements AutoCloseable {
             HostConnection connection = survey.hosts().get(i).connection();
             JsonObject tabs = answers.get(i).tabs();
             if (connection != null && tabs != null) {
-                connection.redacted(redacting.report(0, tabs));
+                connection.redacted(redacting.report(tabs));
             }
         }
         return new Overview(answers, survey.problems());
@@ -185,7 +185,7 @@ public final class Browsers implements AutoCloseable {
         params.addProperty("probe", probe);
         try {
             return new Host(found.descriptor(), connection.welcome(),
-                    connection.request(Protocol.LIST_TABS, params, deadline).result(), null);
+                    connection.request(Protocol.LIST_TABS, params, deadline, null).result(), null);
         } catch (LinkException e) {
             return new Host(found.descriptor(), connection.welcome(), null, e.error());
         } catch (InterruptedException e) {
@@ -195,10 +195,10 @@ public final class Browsers implements AutoCloseable {
 
     private Reply ask(HostConnection connection, String method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
-        PendingRequest.Done done = connection.request(method, params, deadline);
+        PendingRequest.Done done = connection.request(method, params, deadline, Redacting.check(method));
         Reply reply = redacting.reply(method, connection.peer(), done);
         if (READING.contains(method)) {
-            connection.redacted(redacting.report(done.call(), reply.shown(), reply.result()));
+            connection.redacted(redacting.report(done.call(), reply));
         }
         return reply;
     }

@@ -5,6 +5,7 @@ import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
@@ -14,7 +15,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  *
  * @param from where in the frame the data's characters start, and {@code to} where they end
  * @param units how many UTF-16 units they are
- * @param wide whether one of them takes two bytes in a string
+ * @param wide whether one of them is beyond Latin-1
  * @param decoded the data, where it was read from another frame; no byte of {@code frame} is its then
  */
 @SuppressWarnings("ArrayRecordComponent") // the bytes as they came: nobody compares or changes them
@@ -30,8 +31,14 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
                 data.chars().anyMatch(c -> c > 0xff), data);
     }
 
+    /** Where a text is checked for being JSON as its chunks come, by the number of its request; null where nobody needs that. */
+    interface Checks {
+        @Nullable
+        EscapedJson of(long id);
+    }
+
     /** The chunk in a frame from the host; null if the frame is something else or is written in another way. */
-    static @Nullable ChunkFrame read(byte[] frame) {
+    static @Nullable ChunkFrame read(byte[] frame, Checks checks) {
         var in = new Head(frame);
         if (!in.skip("{\"v\":") || !isIn(in.number(), MessageReader.MAX_VERSION) || !in.skip(",\"to\":")
                 || !isIn(in.number(), Protocol.MAX_ID) || !in.skip(",\"type\":\"chunk\",\"id\":")) {
@@ -49,7 +56,10 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
         if (to < in.at || frame[to] != '"' || frame[to + 1] != '}') {
             return null;
         }
-        return data(id, (int) seq, frame, in.at, to);
+        EscapedJson json = checks.of(id);
+        return json != null && json.take(frame, in.at, to)
+                ? new ChunkFrame(id, (int) seq, frame, in.at, to, json.units(), json.isWide(), null)
+                : data(id, (int) seq, frame, in.at, to);
     }
 
     private static boolean isIn(long number, long max) {
@@ -63,80 +73,52 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
 
     /** The data as a string. */
     String text() {
-        return decoded == null ? text(frame, from, to) : decoded;
+        return decoded == null ? text(from, to) : decoded;
     }
 
-    /** Data that {@link #read} has looked at, or a part of it that parts no character, as a string. */
-    static String text(byte[] frame, int from, int to) {
-        byte[] text = new byte[to - from];
+    /** A part of the data that is in the frame, which parts no character, as a string. */
+    String text(int start, int end) {
+        byte[] text = new byte[end - start];
         int used = 0;
-        for (int i = from; i < to; i++) {
+        for (int i = start; i < end; i++) {
             byte b = frame[i];
-            text[used++] = b == '\\' ? unescaped(frame[++i]) : b;
+            if (b == '\\') {
+                b = unescaped(frame[++i]);
+            } else if (b < 0 && !wide) {
+                b = (byte) (b << 6 | (frame[++i] & 0x3f));
+            }
+            text[used++] = b;
         }
-        return new String(text, 0, used, UTF_8);
+        return new String(text, 0, used, wide ? UTF_8 : ISO_8859_1);
     }
 
     private static @Nullable ChunkFrame data(long id, int seq, byte[] frame, int from, int to) {
-        int escapes = 0;
-        int tails = 0;
+        int surplus = 0; // bytes that are no unit of their own
         boolean wide = false;
         int i = from;
         while (i < to) {
             byte b = frame[i++];
+            while (b > '"' && b != '\\') {
+                b = frame[i++];
+            }
             if (b == '\\') {
                 if (i == to || unescaped(frame[i++]) == 0) {
                     return null;
                 }
-                escapes++;
+                surplus++;
             } else if (b < 0) {
-                int more = tails(frame, i - 1, to);
-                if (more == 0) {
+                int tails = Utf8.tails(frame, i - 1, to);
+                if (tails == 0) {
                     return null;
                 }
-                // Four bytes are two units, all others are one.
-                tails += more == 3 ? 2 : more;
-                i += more;
-                wide |= (b & 0xff) > 0xc3;
-            } else if (b == '"' || b < 0x20) {
+                i += tails;
+                surplus += Utf8.surplus(tails);
+                wide |= Utf8.isWide(b);
+            } else if (b < ' ' || (b == '"' && i <= to)) { // the quote behind the data ends it
                 return null;
             }
         }
-        return new ChunkFrame(id, seq, frame, from, to, to - from - escapes - tails, wide, null);
-    }
-
-    /** How many UTF-16 units data has that {@link #read} has looked at. */
-    static int units(byte[] frame, int from, int to) {
-        int units = 0;
-        for (int i = from; i < to; i++) {
-            byte b = frame[i];
-            if (b == '\\') {
-                i++;
-            }
-            units += b >= 0 ? 1 : (b & 0xff) >= 0xf0 ? 2 : (b & 0xc0) == 0xc0 ? 1 : 0;
-        }
-        return units;
-    }
-
-    /** How many bytes follow the first of a character, 1 to 3; 0 if they are not UTF-8. */
-    private static int tails(byte[] frame, int at, int to) {
-        int lead = frame[at] & 0xff;
-        int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
-        if (lead < 0xc2 || lead > 0xf4 || at + more >= to) {
-            return 0;
-        }
-        int second = frame[at + 1] & 0xff;
-        int least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-        int most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-        if (second < least || second > most) {
-            return 0;
-        }
-        for (int i = 2; i <= more; i++) {
-            if ((frame[at + i] & 0xc0) != 0x80) {
-                return 0;
-            }
-        }
-        return more;
+        return new ChunkFrame(id, seq, frame, from, to, to - from - surplus, wide, null);
     }
 
     /** Unicode escapes are left to the other reader, as 0: JSON.stringify writes them for the rarest characters only. */

@@ -1,239 +1,133 @@
 package io.github.mcpdatalayer.front.link;
 
-import java.util.Arrays;
-
 /**
- * Tells whether bytes that stand inside JSON strings, escaped, are JSON themselves: two objects or arrays, strict and without
- * blanks between tokens, as {@code JSON.stringify} writes them. They come piece by piece and are read once, in place. Each
- * piece is valid as the inside of a JSON string, and has no escape but of one character.
+ * Tells whether the bytes of chunks are JSON: two objects or arrays as {@code JSON.stringify} writes them, escaped once more
+ * as the inside of JSON strings. They are looked at once, as they come, for all that can be wrong with them. The JVM
+ * compiles the front quickly and simply, so what is most frequent has loops of its own.
  */
 final class EscapedJson {
 
-    private enum State {
-        TOP,
-        VALUE,
-        FIRST_ELEMENT,
-        FIRST_KEY,
-        KEY,
-        COLON,
-        AFTER,
-        STRING,
-        ESCAPE,
-        HEX,
-        LITERAL,
-        MINUS,
-        ZERO,
-        DIGITS,
-        POINT,
-        FRACTION,
-        E,
-        SIGN,
-        EXPONENT
+    private final JsonSteps json = new JsonSteps();
+    private boolean refused;
+    private int pieces;
+    private long unitsBefore;
+    private int units;
+    private boolean wide;
+    private Place firstEnd = new Place(0, 0, -1);
+
+    /**
+     * Where a value ended.
+     *
+     * @param piece how many pieces were taken before the one it ended in
+     * @param at where in that
+     * @param units how many UTF-16 units it had
+     */
+    record Place(int piece, int at, long units) {}
+
+    int pieces() {
+        return pieces;
     }
 
-    private State state = State.TOP;
-    private boolean inKey;
-    private int hexDigits;
-    private String literal = "";
-    private int letters;
-    private long[] objects = new long[4];
-    private int depth;
-    private int values;
-    private int firstEnd = -1;
-
-    /** Where in the piece taken last the first value ended; it stays so afterwards. -1 before. */
-    int firstEnd() {
+    /** Where the first value ended. */
+    Place firstEnd() {
         return firstEnd;
     }
 
-    boolean isComplete() {
-        return values == 2 && state == State.TOP;
+    boolean isTwoValues() {
+        return !refused && json.values == 2 && json.state == JsonSteps.TOP;
     }
 
-    /** Takes the next piece; false when it is not JSON, or not written so. */
+    /** How many UTF-16 units the piece taken last has. */
+    int units() {
+        return units;
+    }
+
+    /** Whether the piece taken last has characters beyond Latin-1. */
+    boolean isWide() {
+        return wide;
+    }
+
+    /** Takes the next piece, a quote behind it; false when this or one before is not what is looked for. */
     boolean take(byte[] bytes, int from, int to) {
+        refused = refused || !isRight(bytes, from, to);
+        pieces++;
+        return !refused;
+    }
+
+    private boolean isRight(byte[] bytes, int from, int to) {
+        int state = json.state;
+        int surplus = 0; // bytes that are no unit of their own
+        boolean beyondLatin = false;
         int i = from;
         while (i < to) {
             byte c = bytes[i++];
-            if (state == State.STRING) {
-                while (c != '\\') {
-                    if (i == to) {
-                        return true;
-                    }
+            if (state == JsonSteps.STRING) {
+                // Four at a time: a loop's end costs more than one of them.
+                while (c > '"' && c != '\\' && (c = bytes[i++]) > '"' && c != '\\' && (c = bytes[i++]) > '"'
+                        && c != '\\' && (c = bytes[i++]) > '"' && c != '\\') {
                     c = bytes[i++];
                 }
-                c = bytes[i++];
-                if (c == '"') {
-                    state = inKey ? State.COLON : State.AFTER;
-                } else if (c == '\\') {
-                    state = State.ESCAPE;
-                } else if (c != '/') {
-                    return false; // a control character
+                if (c == '\\' && i < to) {
+                    c = bytes[i++];
+                    surplus++;
+                    if (c == '"') {
+                        state = json.inKey ? JsonSteps.COLON : JsonSteps.AFTER;
+                    } else if (c == '\\') {
+                        state = JsonSteps.ESCAPE;
+                    } else if (c != '/') {
+                        return false; // a control character
+                    }
+                } else if (c < 0) {
+                    int tails = Utf8.tails(bytes, i - 1, to);
+                    if (tails == 0) {
+                        return false;
+                    }
+                    i += tails;
+                    surplus += Utf8.surplus(tails);
+                    beyondLatin |= Utf8.isWide(c);
+                } else if (c != ' ' && c != '!' && i <= to) { // the quote behind the piece ends it
+                    return false;
                 }
-                continue;
-            }
-            if (c == '\\') {
-                c = bytes[i++];
-                if (c != '"' && c != '\\' && c != '/') {
-                    return false; // a blank or a control character
+            } else if (c == ':' && state == JsonSteps.COLON) {
+                state = JsonSteps.VALUE;
+            } else if (c == ',' && state >= JsonSteps.AFTER) {
+                state = json.open.inObject() ? JsonSteps.KEY : JsonSteps.VALUE;
+            } else if (state >= JsonSteps.DIGITS && JsonSteps.isDigit(c)) {
+                while (JsonSteps.isDigit(bytes[i])) {
+                    i++;
                 }
-            }
-            if (!step(c)) {
-                return false;
-            }
-            if (values == 1 && firstEnd < 0) {
-                firstEnd = i;
+            } else {
+                if (c == '\\') {
+                    if (i == to) {
+                        return false;
+                    }
+                    c = bytes[i++];
+                    surplus++;
+                    if (c == '"' && state >= JsonSteps.VALUE && state <= JsonSteps.KEY) {
+                        json.inKey = state >= JsonSteps.FIRST_KEY;
+                        state = JsonSteps.STRING;
+                        continue;
+                    }
+                    if (c != '"' && c != '\\' && c != '/') {
+                        return false; // a blank or a control character
+                    }
+                } else if (c == '"') {
+                    return false;
+                }
+                json.state = state;
+                if (!json.step(c)) {
+                    return false;
+                }
+                state = json.state;
+                if (json.values == 1 && firstEnd.units < 0) {
+                    firstEnd = new Place(pieces, i, unitsBefore + i - from - surplus);
+                }
             }
         }
+        json.state = state;
+        wide = beyondLatin;
+        units = to - from - surplus;
+        unitsBefore += units;
         return true;
-    }
-
-    private boolean step(byte c) {
-        return switch (state) {
-            case TOP -> values < 2 && (c == '{' || c == '[') && value(c);
-            case VALUE -> value(c);
-            case FIRST_ELEMENT -> c == ']' ? close(false) : value(c);
-            case FIRST_KEY -> c == '}' ? close(true) : key(c);
-            case KEY -> key(c);
-            case COLON -> {
-                state = State.VALUE;
-                yield c == ':';
-            }
-            case AFTER -> after(c);
-            case ESCAPE -> {
-                state = State.STRING;
-                if (c == 'u') {
-                    state = State.HEX;
-                    hexDigits = 0;
-                }
-                yield c == 'u' || c == '"' || c == '\\' || c == '/' || c == 'b' || c == 'f' || c == 'n' || c == 'r'
-                        || c == 't';
-            }
-            case HEX -> {
-                if (++hexDigits == 4) {
-                    state = State.STRING;
-                }
-                yield (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-            }
-            case LITERAL -> {
-                boolean fits = c == literal.charAt(letters++);
-                if (letters == literal.length()) {
-                    state = State.AFTER;
-                }
-                yield fits;
-            }
-            default -> number(c);
-        };
-    }
-
-    private boolean value(byte c) {
-        switch (c) {
-            case '{' -> {
-                push(true);
-                state = State.FIRST_KEY;
-            }
-            case '[' -> {
-                push(false);
-                state = State.FIRST_ELEMENT;
-            }
-            case '"' -> {
-                inKey = false;
-                state = State.STRING;
-            }
-            case 't' -> literal("true");
-            case 'f' -> literal("false");
-            case 'n' -> literal("null");
-            case '-' -> state = State.MINUS;
-            case '0' -> state = State.ZERO;
-            default -> {
-                state = State.DIGITS;
-                return c >= '1' && c <= '9';
-            }
-        }
-        return true;
-    }
-
-    private void literal(String word) {
-        literal = word;
-        letters = 1;
-        state = State.LITERAL;
-    }
-
-    private boolean key(byte c) {
-        inKey = true;
-        state = State.STRING;
-        return c == '"';
-    }
-
-    private boolean number(byte c) {
-        boolean digit = c >= '0' && c <= '9';
-        return switch (state) {
-            case MINUS -> {
-                state = c == '0' ? State.ZERO : State.DIGITS;
-                yield digit;
-            }
-            case POINT -> {
-                state = State.FRACTION;
-                yield digit;
-            }
-            case SIGN -> {
-                state = State.EXPONENT;
-                yield digit;
-            }
-            case E -> {
-                state = digit ? State.EXPONENT : State.SIGN;
-                yield digit || c == '+' || c == '-';
-            }
-            default -> {
-                if (digit && state != State.ZERO) {
-                    yield true;
-                }
-                if (c == '.' && (state == State.ZERO || state == State.DIGITS)) {
-                    state = State.POINT;
-                    yield true;
-                }
-                if ((c == 'e' || c == 'E') && state != State.EXPONENT) {
-                    state = State.E;
-                    yield true;
-                }
-                yield after(c);
-            }
-        };
-    }
-
-    private boolean after(byte c) {
-        boolean object = inObject();
-        if (c == ',') {
-            state = object ? State.KEY : State.VALUE;
-            return true;
-        }
-        return c == (object ? '}' : ']') && close(object);
-    }
-
-    private boolean close(boolean object) {
-        if (inObject() != object) {
-            return false;
-        }
-        depth--;
-        state = State.AFTER;
-        if (depth == 0) {
-            values++;
-            state = State.TOP;
-        }
-        return true;
-    }
-
-    private void push(boolean object) {
-        int word = depth >> 6;
-        if (word == objects.length) {
-            objects = Arrays.copyOf(objects, word * 2);
-        }
-        long bit = 1L << depth;
-        objects[word] = object ? objects[word] | bit : objects[word] & ~bit;
-        depth++;
-    }
-
-    private boolean inObject() {
-        return (objects[(depth - 1) >> 6] & 1L << (depth - 1)) != 0;
     }
 }

@@ -115,15 +115,16 @@ final class HostConnection {
     /**
      * Asks and waits. An interrupt cancels the request in the extension.
      *
+     * @param json what looks at the chunks of the answer's text as they come; null if nothing does
      * @throws LinkException with the extension's error, TIMEOUT at the deadline, or CONNECTION_LOST
      */
-    PendingRequest.Done request(String method, JsonObject params, Deadline deadline)
+    PendingRequest.Done request(String method, JsonObject params, Deadline deadline, @Nullable EscapedJson json)
             throws LinkException, InterruptedException {
         if (!free.tryAcquire(deadline.millis(), TimeUnit.MILLISECONDS)) {
             throw new LinkException(ErrorCode.TOO_MANY_REQUESTS.error());
         }
         long id = lastId.incrementAndGet();
-        var request = new PendingRequest();
+        var request = new PendingRequest(json);
         pending.put(id, request);
         int millis = Math.clamp(deadline.millis(), 1, Protocol.MAX_DEADLINE_MS);
         try {
@@ -177,7 +178,7 @@ final class HostConnection {
         try {
             byte[] frame;
             while ((frame = frames.read()) != null) {
-                ChunkFrame large = ChunkFrame.read(frame);
+                ChunkFrame large = ChunkFrame.read(frame, this::check);
                 if (large != null) {
                     chunk(large);
                     continue;
@@ -211,6 +212,11 @@ final class HostConnection {
         } else if (event.name().equals(Protocol.EVENT_TABS)) {
             listener.attached(peer.profile().id(), Watches.handles(data));
         }
+    }
+
+    private @Nullable EscapedJson check(long id) {
+        PendingRequest request = pending.get(id);
+        return request == null ? null : request.json();
     }
 
     private void chunk(ChunkFrame chunk) {

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.front.link;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,14 +19,13 @@ public final class LargeText {
 
     private List<ChunkFrame> chunks;
     private final int length;
+    private final @Nullable EscapedJson json;
     private @Nullable String whole;
-    /** Where the first value ends and the second starts, once that is known. */
-    private int firstChunk = -1;
-    private int firstEnd;
 
-    /** The text of these chunks; it takes the list for its own. */
-    LargeText(List<ChunkFrame> chunks) {
+    /** The text of these chunks; it takes the list for its own. {@code json} has looked at them as they came. */
+    LargeText(List<ChunkFrame> chunks, @Nullable EscapedJson json) {
         this.chunks = chunks;
+        this.json = json;
         long units = 0;
         for (ChunkFrame chunk : chunks) {
             units += chunk.units();
@@ -37,6 +36,7 @@ public final class LargeText {
     private LargeText(String whole) {
         this.chunks = List.of();
         this.length = whole.length();
+        this.json = null;
         this.whole = whole;
     }
 
@@ -57,63 +57,49 @@ public final class LargeText {
      *            in UTF-16 units
      */
     public boolean isTwoValues(int place) {
-        if (whole != null) {
-            return false;
-        }
-        var json = new EscapedJson();
-        for (int i = 0; i < chunks.size(); i++) {
-            ChunkFrame chunk = chunks.get(i);
-            if (!chunk.isSimple() || !json.take(chunk.frame(), chunk.from(), chunk.to())) {
-                return false;
-            }
-            if (firstChunk < 0 && json.firstEnd() >= 0) {
-                firstChunk = i;
-                firstEnd = json.firstEnd();
-            }
-        }
-        return json.isComplete() && unitsBehindFirst() == length - place;
+        return json != null && isJson() && json.firstEnd().units() == place;
     }
 
-    private int unitsBehindFirst() {
-        ChunkFrame first = chunks.get(firstChunk);
-        int units = ChunkFrame.units(first.frame(), firstEnd, first.to());
-        for (int i = firstChunk + 1; i < chunks.size(); i++) {
-            units += chunks.get(i).units();
-        }
-        return units;
+    private boolean isJson() {
+        return json != null && json.isTwoValues() && json.pieces() == chunks.size();
     }
 
     /** Gives the bytes of the first value or of the second, after {@link #isTwoValues} was true. */
     public <E extends Exception> void value(boolean first, Sink<E> sink) throws E {
-        for (int i = first ? 0 : firstChunk; first ? i <= firstChunk : i < chunks.size(); i++) {
-            ChunkFrame chunk = chunks.get(i);
-            int from = !first && i == firstChunk ? firstEnd : chunk.from();
-            int to = first && i == firstChunk ? firstEnd : chunk.to();
-            sink.take(chunk.frame(), from, to);
-        }
+        this.<E>pieces(first, (chunk, from, to) -> sink.take(chunk.frame(), from, to));
     }
 
     /** One of the two values as a string, after {@link #isTwoValues} was true. */
     public String value(boolean first) {
         var text = new StringBuilder();
-        this.<RuntimeException>value(first, (bytes, from, to) -> text.append(ChunkFrame.text(bytes, from, to)));
+        this.<RuntimeException>pieces(first, (chunk, from, to) -> text.append(chunk.text(from, to)));
         return text.toString();
     }
 
-    /** The text as one string. The chunks are not kept beside it, but for their bytes to be given. */
+    private interface Pieces<E extends Exception> {
+        void take(ChunkFrame chunk, int from, int to) throws E;
+    }
+
+    private <E extends Exception> void pieces(boolean first, Pieces<E> pieces) throws E {
+        EscapedJson.Place middle = Objects.requireNonNull(json).firstEnd();
+        for (int i = first ? 0 : middle.piece(); first ? i <= middle.piece() : i < chunks.size(); i++) {
+            ChunkFrame chunk = chunks.get(i);
+            int from = !first && i == middle.piece() ? middle.at() : chunk.from();
+            int to = first && i == middle.piece() ? middle.at() : chunk.to();
+            pieces.take(chunk, from, to);
+        }
+    }
+
+    /** The text as one string, made anew where its bytes are JSON: they stay then, and the string does not. */
     @Override
     public String toString() {
-        String text = whole;
-        if (text == null) {
-            List<String> texts = new ArrayList<>(chunks.size());
-            for (int i = 0; i < chunks.size(); i++) {
-                texts.add(chunks.get(i).text());
-            }
-            if (firstChunk < 0) {
-                chunks = List.of();
-            }
-            text = String.join("", texts);
+        if (whole != null) {
+            return whole;
+        }
+        String text = String.join("", chunks.stream().map(ChunkFrame::text).toList());
+        if (!isJson()) {
             whole = text;
+            chunks = List.of();
         }
         return text;
     }

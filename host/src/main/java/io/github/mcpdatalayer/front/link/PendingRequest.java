@@ -29,6 +29,7 @@ final class PendingRequest {
     }
 
     private final long most;
+    private final @Nullable EscapedJson json;
     private final CountDownLatch finished = new CountDownLatch(1);
     private List<ChunkFrame> chunks = new ArrayList<>();
     private long chars;
@@ -40,13 +41,20 @@ final class PendingRequest {
     /** Counts for the thread that asks. */
     private final Received received = Received.ofThisThread();
 
-    PendingRequest() {
-        this(MAX_UNDER_WAY);
+    /** One whose chunks {@code json} looks at as they come. */
+    PendingRequest(@Nullable EscapedJson json) {
+        this(json, MAX_UNDER_WAY);
     }
 
     /** One that ends when all texts under way have more than so many bytes. */
-    PendingRequest(long most) {
+    PendingRequest(@Nullable EscapedJson json, long most) {
+        this.json = json;
         this.most = most;
+    }
+
+    @Nullable
+    EscapedJson json() {
+        return json;
     }
 
     /** Takes a chunk; false if the sender may send no more, because the request has ended or this ended it. */
@@ -92,7 +100,7 @@ final class PendingRequest {
             }
             LargeText text = chunks.isEmpty() && result.has("text")
                     ? LargeText.of(result.get("text").getAsString())
-                    : new LargeText(chunks);
+                    : new LargeText(chunks, json);
             result.remove("text");
             done = new Done(result, text, 0);
             finish();

@@ -35,6 +35,11 @@ final class Redacting {
         redaction.atLeast(known == null ? RedactionMode.STRICT : known);
     }
 
+    /** A layer is passed on in the bytes that it came in where nothing is redacted and they are JSON. */
+    static @Nullable EscapedJson check(String method) {
+        return method.equals(Protocol.GET_DATA_LAYER) ? new EscapedJson() : null;
+    }
+
     Reply reply(String method, Peer peer, PendingRequest.Done done) {
         if (redaction.mode() == RedactionMode.OFF) {
             return new Reply(peer, done.result(), done.text(), done.text());
@@ -46,23 +51,36 @@ final class Redacting {
             case Protocol.GET_DATA_LAYER, Protocol.GET_MODEL -> layer(result, raw);
             default -> redaction.json(raw);
         };
-        return new Reply(peer(peer), result, LargeText.of(text), done.text());
+        return text.equals(raw)
+                ? new Reply(peer(peer), result, done.text(), done.text())
+                : new Reply(peer(peer), result, LargeText.of(text), LargeText.of(raw));
+    }
+
+    /** What the host's audit log is told of a list of tabs; null when there is nothing to tell. */
+    @Nullable
+    JsonObject report(JsonObject tabs) {
+        return report(0, tabs, "");
     }
 
     /**
      * What the host's audit log is told of an answer: how it was redacted, and how many placeholders of each type are in it.
      *
      * @param call
-     *            the request's number; 0 when it is not known any more
+     *            the request's number
      * @return null when there is nothing to tell
      */
     @Nullable
-    JsonObject report(long call, Object... texts) {
+    JsonObject report(long call, Reply reply) {
+        return report(call, reply.result(), reply.shown() == reply.sent() ? "" : reply.text());
+    }
+
+    private @Nullable JsonObject report(long call, JsonObject facts, String redacted) {
         boolean off = redaction.mode() == RedactionMode.OFF;
         Map<DataType, Integer> counts = Redaction.counts();
-        for (Object each : off ? new Object[0] : texts) {
-            String text = each.toString();
-            Redaction.count(text, 0, text.length(), counts);
+        if (!off) {
+            String said = facts.toString();
+            Redaction.count(said, 0, said.length(), counts);
+            Redaction.count(redacted, 0, redacted.length(), counts);
         }
         if (counts.isEmpty() && !off) {
             return null;
@@ -73,7 +91,9 @@ final class Redacting {
         }
         report.addProperty("redaction", redaction.mode().name().toLowerCase(Locale.ROOT));
         var numbers = new JsonObject();
-        counts.forEach((type, count) -> numbers.addProperty(type.name(), count));
+        for (Map.Entry<DataType, Integer> each : counts.entrySet()) {
+            numbers.addProperty(each.getKey().name(), each.getValue());
+        }
         report.add("counts", numbers);
         return report;
     }

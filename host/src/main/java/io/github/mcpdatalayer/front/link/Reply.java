@@ -9,7 +9,8 @@ import io.github.mcpdatalayer.wire.Peer;
  * @param browser who answered
  * @param result as PROTOCOL.md has it for the method, without text and chunks
  * @param shown the large text that came with it; empty if there was none
- * @param sent the same before redaction: for the built-in rules alone, never to be shown
+ * @param sent the same before redaction: for the built-in rules alone, never to be shown; {@code shown} itself where
+ *            nothing was redacted
  */
 public record Reply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
 

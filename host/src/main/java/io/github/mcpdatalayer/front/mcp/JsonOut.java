@@ -56,21 +56,36 @@ final class JsonOut {
     void unescaped(byte[] text, int from, int to) throws IOException {
         int i = from;
         while (i < to) {
-            if (used >= BLOCK - 1) {
+            if (used > BLOCK / 2) {
                 hand(used);
                 used = 0;
             }
-            byte[] into = block;
-            int at = used;
-            while (i < to && at < BLOCK - 1) {
-                byte b = text[i++];
-                if (b == '\\') {
-                    b = text[i++];
-                }
-                into[at++] = b;
-            }
-            used = at;
+            i = unescape(text, i, Math.min(to, i + BLOCK - used - 1));
         }
+    }
+
+    /** As much as starts before {@code end}; returns where it ended, at most one behind. */
+    private int unescape(byte[] text, int from, int end) {
+        byte[] into = block;
+        int at = used;
+        int i = from;
+        // Four at a time, of two bytes at most: a loop's end costs more than one of them.
+        while (i <= end - 8) {
+            byte b = text[i++];
+            into[at++] = b == '\\' ? text[i++] : b;
+            b = text[i++];
+            into[at++] = b == '\\' ? text[i++] : b;
+            b = text[i++];
+            into[at++] = b == '\\' ? text[i++] : b;
+            b = text[i++];
+            into[at++] = b == '\\' ? text[i++] : b;
+        }
+        while (i < end) {
+            byte b = text[i++];
+            into[at++] = b == '\\' ? text[i++] : b;
+        }
+        used = at;
+        return i;
     }
 
     JsonOut string(String text) throws IOException {

@@ -27,6 +27,6 @@ public class ChunkBenchmark {
 
     @Benchmark
     public @Nullable Object read() {
-        return ChunkFrame.read(chunk);
+        return ChunkFrame.read(chunk, id -> null);
     }
 }

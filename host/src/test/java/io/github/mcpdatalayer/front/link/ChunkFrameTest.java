@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.util.List;
+
 import io.github.mcpdatalayer.datalayer.RandomJson;
+import io.github.mcpdatalayer.front.link.ChunkFrame.Checks;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
@@ -19,28 +22,35 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 class ChunkFrameTest {
 
+    /** Of a text that nobody wants to know anything about, and of one that may be JSON. */
+    private static final List<Checks> BOTH = List.of(id -> null, id -> new EscapedJson());
+
     @Test
     void aChunkIsReadAsTheReaderOfMessagesReadsIt() throws Exception {
         for (int seed = 0; seed < 200; seed++) {
             String text = new RandomJson(seed).array(30, 4);
             byte[] frame = frame(seed, text);
-            ChunkFrame chunk = ChunkFrame.read(frame);
-            assertNotNull(chunk, text);
-            assertEquals(MessageReader.read(frame, Direction.HOST_TO_FRONT).message(), message(chunk));
-            assertEquals(text, chunk.text());
+            for (Checks checks : BOTH) {
+                ChunkFrame chunk = ChunkFrame.read(frame, checks);
+                assertNotNull(chunk, text);
+                assertEquals(MessageReader.read(frame, Direction.HOST_TO_FRONT).message(), message(chunk));
+                assertEquals(text, chunk.text());
+            }
         }
     }
 
     @Test
     void noFrameIsReadInAnotherWayThanByTheReaderOfMessages() {
-        byte[] frame = frame(3, "a\"\\\n/ä😀z");
+        byte[] frame = frame(3, "[\"a\\\"ä😀z\",-1.5e2,{}]\n/");
         for (int i = 0; i < frame.length; i++) {
             for (int other : new int[]{0, '"', '\\', '}', '{', ',', '0', 'u', 0x80, 0xff}) {
                 byte[] changed = frame.clone();
                 changed[i] = (byte) other;
-                ChunkFrame chunk = ChunkFrame.read(changed);
-                if (chunk != null) {
-                    assertEquals(ordinary(changed), message(chunk), new String(changed, UTF_8));
+                for (Checks checks : BOTH) {
+                    ChunkFrame chunk = ChunkFrame.read(changed, checks);
+                    if (chunk != null) {
+                        assertEquals(ordinary(changed), message(chunk), new String(changed, UTF_8));
+                    }
                 }
             }
         }
@@ -56,13 +66,14 @@ class ChunkFrameTest {
             "{\"v\":1,\"to\":1,\"type\":\"chunk\",\"id\":1,\"seq\":-1,\"data\":\"x\"}",
             "{\"v\":1,\"to\":1,\"type\":\"response\",\"id\":1,\"result\":{}}"})
     void everythingElseIsLeftToTheReaderOfMessages(String frame) {
-        assertNull(ChunkFrame.read(frame.getBytes(UTF_8)));
+        for (Checks checks : BOTH) {
+            assertNull(ChunkFrame.read(frame.getBytes(UTF_8), checks));
+        }
     }
 
     private static Message message(ChunkFrame chunk) {
         String text = chunk.text();
         assertEquals(text.length(), chunk.units());
-        assertEquals(text.length(), ChunkFrame.units(chunk.frame(), chunk.from(), chunk.to()));
         assertEquals(text.chars().anyMatch(c -> c > 0xff), chunk.wide());
         return new Message.Chunk(chunk.id(), chunk.seq(), text);
     }

@@ -4,6 +4,7 @@ import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.WireException;
+import org.jspecify.annotations.Nullable;
 
 /** What the fast reader takes for a chunk, the reader of messages takes for the same one. */
 public final class ChunkFuzz {
@@ -11,7 +12,11 @@ public final class ChunkFuzz {
     private ChunkFuzz() {}
 
     public static void fuzzerTestOneInput(byte[] data) throws WireException {
-        ChunkFrame chunk = ChunkFrame.read(data);
+        check(data, ChunkFrame.read(data, id -> null));
+        check(data, ChunkFrame.read(data, id -> new EscapedJson()));
+    }
+
+    private static void check(byte[] data, @Nullable ChunkFrame chunk) throws WireException {
         if (chunk == null) {
             return;
         }

@@ -42,7 +42,7 @@ class ChunkingPropertyTest {
         String text = text(random, seed);
         List<Message> messages = new ArrayList<>(chunks(text, random));
         messages.add(response(messages.size()));
-        var request = new PendingRequest();
+        var request = new PendingRequest(null);
         for (Message message : overTheWire(messages, random)) {
             if (message instanceof Message.Chunk chunk) {
                 assertTrue(request.chunk(ChunkFrame.of(chunk)));
@@ -72,7 +72,7 @@ class ChunkingPropertyTest {
                 }
             }
         }
-        var request = new PendingRequest();
+        var request = new PendingRequest(null);
         for (Message.Chunk chunk : chunks) {
             request.chunk(ChunkFrame.of(chunk));
         }
@@ -85,7 +85,7 @@ class ChunkingPropertyTest {
 
     /** Of one that may hold one character among all that are under way. */
     private static void assertNothingIsHeld() {
-        var request = new PendingRequest(1);
+        var request = new PendingRequest(null, 1);
         assertTrue(request.chunk(ChunkFrame.of(new Message.Chunk(ID, 0, "x"))), "the room of another text is not free");
         request.fail(ErrorCode.CANCELLED.error());
     }
@@ -141,7 +141,7 @@ class ChunkingPropertyTest {
     private static List<Message> read(FrameReader in) throws IOException, WireException {
         List<Message> messages = new ArrayList<>();
         for (byte[] frame = in.read(); frame != null; frame = in.read()) {
-            ChunkFrame chunk = ChunkFrame.read(frame);
+            ChunkFrame chunk = ChunkFrame.read(frame, id -> null);
             messages.add(chunk != null
                     ? new Message.Chunk(chunk.id(), chunk.seq(), chunk.text())
                     : MessageReader.read(frame, Direction.HOST_TO_FRONT).message());

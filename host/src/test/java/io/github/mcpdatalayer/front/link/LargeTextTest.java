@@ -99,6 +99,7 @@ class LargeTextTest {
 
     private static LargeText text(String text, Random random) {
         List<ChunkFrame> chunks = new ArrayList<>();
+        var json = new EscapedJson();
         for (int from = 0; from < text.length();) {
             int to = Math.min(text.length(), from + 1 + random.nextInt(12));
             if (to < text.length() && Character.isLowSurrogate(text.charAt(to))) {
@@ -107,9 +108,9 @@ class LargeTextTest {
             byte[] frame = MessageWriter.write(
                     new Envelope(1, Address.front(1), new Message.Chunk(1, chunks.size(), text.substring(from, to))),
                     Direction.HOST_TO_FRONT);
-            chunks.add(Objects.requireNonNull(ChunkFrame.read(frame)));
+            chunks.add(Objects.requireNonNull(ChunkFrame.read(frame, id -> json)));
             from = to;
         }
-        return new LargeText(chunks);
+        return new LargeText(chunks, json);
     }
 }

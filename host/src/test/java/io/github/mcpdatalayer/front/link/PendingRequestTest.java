@@ -23,7 +23,7 @@ class PendingRequestTest {
         String chunk = character.repeat(Protocol.CHUNK_CHARS);
         long bytes = character.equals("x") ? 1 : 2;
         for (int attempt = 0; attempt < 2; attempt++) {
-            var request = new PendingRequest(MOST);
+            var request = new PendingRequest(null, MOST);
             int seq = 0;
             while (request.chunk(chunk(seq, chunk))) {
                 seq++;
@@ -41,7 +41,7 @@ class PendingRequestTest {
     }
 
     private static String whole(String chunk) throws LinkException {
-        var request = new PendingRequest();
+        var request = new PendingRequest(null);
         assertTrue(request.chunk(chunk(0, chunk)));
         assertTrue(request.chunk(chunk(1, chunk)));
         request.response(Message.Response.of(2, JsonParser.parseString("{\"chunks\":2}").getAsJsonObject()));
@@ -50,7 +50,7 @@ class PendingRequestTest {
 
     @Test
     void aMissingChunkEndsTheRequest() {
-        var request = new PendingRequest();
+        var request = new PendingRequest(null);
         assertTrue(request.chunk(chunk(0, "[")));
         assertEquals(false, request.chunk(chunk(2, "]")));
         assertTrue(assertThrows(LinkException.class, request::get).error().is(ErrorCode.BAD_MESSAGE));

@@ -1,0 +1,38 @@
+package io.github.mcpdatalayer.front.link;
+
+/** What the first byte of a character beyond ASCII tells. */
+final class Utf8 {
+
+    private Utf8() {}
+
+    /** How many bytes follow the first of a character, 1 to 3; 0 if they are not UTF-8 or not all before {@code to}. */
+    static int tails(byte[] bytes, int at, int to) {
+        int lead = bytes[at] & 0xff;
+        int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
+        if (lead < 0xc2 || lead > 0xf4 || at + more >= to) {
+            return 0;
+        }
+        int second = bytes[at + 1] & 0xff;
+        int least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+        int most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+        if (second < least || second > most) {
+            return 0;
+        }
+        for (int i = 2; i <= more; i++) {
+            if ((bytes[at + i] & 0xc0) != 0x80) {
+                return 0;
+            }
+        }
+        return more;
+    }
+
+    /** How many bytes there are more than UTF-16 units, of a character with so many bytes behind its first. */
+    static int surplus(int tails) {
+        return tails == 3 ? 2 : tails;
+    }
+
+    /** Whether the character that begins so makes a string take two bytes for each of its units. */
+    static boolean isWide(byte lead) {
+        return (lead & 0xff) > 0xc3;
+    }
+}
