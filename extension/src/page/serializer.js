@@ -53,10 +53,18 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   const nativeText = (name) => 'function ' + name + '() { [native code] }';
   const messageWorks = textOf(textOf.call) === nativeText('call') + ' is not a symbol'
     || textOf(Reflect.ownKeys) === nativeText('ownKeys') + ' is not a symbol';
-  const isNative = (f, name) => {
-    if (typeof f !== 'function') return false;
+  const isNativeByText = (f, name) => {
     if (messageWorks) return textOf(f) === nativeText(name) + ' is not a symbol';
     return typeof textOf.toString === 'function' && Reflect.apply(textOf.toString, f, []) === nativeText(name);
+  };
+  // Asking V8 costs microseconds, and a function stays what it is.
+  const met = input.met ?? list();
+  const isNative = (f, name) => {
+    if (typeof f !== 'function') return false;
+    for (let i = 0; i < met.n; i++) if (met[i].f === f && met[i].name === name) return met[i].is;
+    const is = isNativeByText(f, name);
+    if (met.n < 200) add(met, { f, name, is });
+    return is;
   };
 
   // What `find` gets from this window; where the page has replaced it, from a same-origin frame that has not; else
@@ -142,14 +150,10 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   };
 
   // {natives} the browser's own classes an object inherits from, Object aside: `first` the nearest, `last` the most
-  // general; `name` its nearest class of any origin. The classes met are remembered: asking V8 costs microseconds.
-  const classes = list();
+  // general; `name` its nearest class of any origin.
   const nativeName = (f) => {
-    for (let i = 0; i < classes.n; i++) if (classes[i].f === f) return classes[i].native;
     const name = descriptor(f, 'name');
-    const found = name !== undefined && typeof name.value === 'string' && isNative(f, name.value) ? name.value : '';
-    if (classes.n < 100) add(classes, { f, native: found });
-    return found;
+    return name !== undefined && typeof name.value === 'string' && isNative(f, name.value) ? name.value : '';
   };
   const ancestry = (object) => {
     const found = { first: '', last: '', name: '' };
@@ -1294,7 +1298,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
         const args = apply(parse, undefined, [apply(detail, event, [])]);
         if (args === null) return leave();
         isUsed = true;
-        const { meta, text: inline = '' } = readDataLayer(args);
+        const { meta, text: inline = '' } = readDataLayer({ ...args, met });
         apply(dispatch, window, [new Message(args.answer, { __proto__: null, detail: meta + '\n' + inline })]);
       } catch { /* without an answer the reader is sent anew */ }
     };
