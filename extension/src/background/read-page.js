@@ -59,7 +59,7 @@ export async function readPage({platform, attachments, policy}, call, attachment
     const about = {handle: attachment.handle, title: tab.title ?? '', url: tab.url ?? ''};
     if (meta.error) return {site, tab: about, document: documentId, meta, body: {}};
     const whole = meta.sizes.value + meta.sizes.tags;
-    const pieces = meta.held ? page.slices(documentId, key, whole) : once(text ?? '');
+    const pieces = meta.held ? page.slices(documentId, key, whole, text) : once(text);
     const body = !meta.held && whole <= chunkChars ? {text} : {chunks: await call.stream(pieces)};
     return {site, tab: about, document: documentId, meta, body};
   } catch (failure) {
@@ -131,14 +131,14 @@ class Page {
 
   /**
    * @param {{key: string}} args
-   * @returns {Promise<{meta: Meta, text?: string, documentId: string}>}
+   * @returns {Promise<{meta: Meta, text: string, documentId: string}>}
    */
   async read(args) {
     const reading = this.#ask(args);
     try {
       const only = await untilAborted(reading, this.end);
       if (typeof only?.result !== 'object' || only.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
-      const {meta, text} = only.result;
+      const {meta, text = ''} = only.result;
       return {meta: JSON.parse(meta), text, documentId: only.documentId};
     } catch (failure) {
       if (this.end.aborted) reading.then((late) => late && this.drop(late.documentId, args.key), () => {}); // it never ran: nothing to drop
@@ -166,12 +166,14 @@ class Page {
    * @param {string} documentId
    * @param {string} key
    * @param {number} whole its length
+   * @param {string} first slice
    * @returns {AsyncGenerator<string>}
    */
-  async* slices(documentId, key, whole) {
+  async* slices(documentId, key, whole, first) {
     let fetched = 0;
     try {
-      let next = this.slice(documentId, key, 0);
+      /** @type {Promise<string | null>} */
+      let next = Promise.resolve(first);
       while (fetched < whole) {
         const piece = await untilAborted(next, this.end);
         if (!piece) throw new WireError('PAGE_CHANGED');

@@ -14,7 +14,7 @@
  * - `meta`, JSON: `{layer, kind, type, length, complete, intrinsics, notes, sizes: {value, tags}, held}`, or
  *   `{error: {code, data: {found, layers, keys?}}}` with a code of host/wire/protocol.json.
  * - `text`, the value's JSON followed by the JSON of its tags (host/PROTOCOL.md). When it is longer than `inlineChars`
- *   it stays in the page instead (`held: true`) and is fetched by `takeSlice` or dropped after `holdMs`.
+ *   this is its first slice, and the whole stays in the page (`held: true`) until `takeSlice` has fetched the rest or `holdMs` are over.
  *
  * With `key` and `resident`, a random name, it stays in the page for the reads to come (ask-resident.js).
  *
@@ -1245,15 +1245,15 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
 
   const text = value + allTags;
   const held = text.length > input.inlineChars;
-  if (held) hold(text);
+  const inline = held ? hold(text) : text;
   if (input.resident !== undefined && inDocument) reside(input.resident);
   const meta = '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
     + (isList ? count(layer.length) : 'null') + ',"complete":' + (omittedMembers + incomplete === 0)
     + ',"intrinsics":"found","notes":' + quoteAll(said) + ',"sizes":{"value":' + value.length + ',"tags":' + allTags.length
     + '}' + about + ',"held":' + held + '}';
-  return held ? { meta } : { meta, text };
+  return { meta, text: inline };
 
-  // Keeps a text in the page for take-slice.js, until it is taken or the time is over.
+  // Keeps a text in the page for take-slice.js, until it is taken or the time is over. Returns its first slice.
   function hold(whole) {
     const slot = Symbol.for(input.key);
     let waiting = whole;
@@ -1272,6 +1272,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     native('', 'defineProperty', (w) => w.Reflect.defineProperty)(window, slot,
       { __proto__: null, value: holder, configurable: true, enumerable: false, writable: false });
     apply(native('', 'setTimeout', (w) => w.setTimeout), window, [drop, input.holdMs ?? input.budgetMs]);
+    return take(0, input.inlineChars);
   }
 
   // Answers ask-resident.js from now on, so that the next read need not send all this again and finds it compiled. The two
