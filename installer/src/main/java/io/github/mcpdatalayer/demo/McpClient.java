@@ -135,11 +135,14 @@ public final class McpClient implements AutoCloseable {
 
     /** Tells the server that nobody waits for this answer any more, if it has not come. */
     public void cancel(CompletableFuture<Answer> answer) throws McpException {
-        Optional<Integer> id = open.keySet().stream().filter(each -> open.remove(each, answer)).findFirst();
+        Optional<Integer> id;
+        synchronized (cancelled) { // the answer may come at this moment
+            id = open.keySet().stream().filter(each -> open.remove(each, answer)).findFirst();
+            id.ifPresent(cancelled::add);
+        }
         if (id.isEmpty()) {
             return;
         }
-        cancelled.add(id.get());
         JsonObject params = new JsonObject();
         params.addProperty("requestId", id.get());
         JsonObject message = new JsonObject();
@@ -278,9 +281,14 @@ public final class McpClient implements AutoCloseable {
             return;
         }
         int id = message.has("id") && message.get("id").isJsonPrimitive() ? message.get("id").getAsInt() : 0;
-        CompletableFuture<Answer> answer = open.remove(id);
+        CompletableFuture<Answer> answer;
+        boolean wasOnItsWay;
+        synchronized (cancelled) {
+            answer = open.remove(id);
+            wasOnItsWay = cancelled.remove(id);
+        }
         if (answer == null) {
-            if (!cancelled.remove(id)) { // it may have been on its way
+            if (!wasOnItsWay) {
                 strays.add(line);
             }
             return;
