@@ -265,19 +265,25 @@ final class JsonRedactor {
             at(i);
             int k = i - windowFrom;
             int stop = windowTo - windowFrom;
+            char[] chars = window;
+            byte[] classes = CLASSES;
             while (k < stop) {
-                char c = window[k];
-                int kind = c < 128 ? CLASSES[c] : 0;
+                char c = chars[k++];
+                int kind = c < 128 ? classes[c] : 0;
+                hash = hash * 31 + c;
+                if (kind == 0) {
+                    continue;
+                }
                 if (kind == QUOTE) {
-                    i = windowFrom + k;
+                    i = windowFrom + k - 1;
                     break reading;
                 }
+                seen |= kind;
                 if (kind == DIGIT) {
                     digits++;
+                } else if (kind == ESCAPE) {
+                    k++;
                 }
-                seen |= kind;
-                hash = hash * 31 + c;
-                k += kind == ESCAPE ? 2 : 1;
             }
             i = windowFrom + k;
         }

@@ -13,7 +13,7 @@ enum Executable {
     /** Moves chunks that die young; room for the one frame of 64 MiB that Chrome may send. */
     HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m -Xmn4m"), //
     /** Room for a layer of 50 MB with non-Latin text; a small start, so that it gives memory back. */
-    FRONT("mcp-datalayer-front", "front.FrontMain", "-Xmx1g -Xms48m -Xmn32m");
+    FRONT("mcp-datalayer-front", "front.FrontMain", "-Xmx1g -Xms48m -Xmn20m");
 
     static final String MODULE = "io.github.mcpdatalayer";
 

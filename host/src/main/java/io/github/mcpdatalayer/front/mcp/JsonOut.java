@@ -20,6 +20,7 @@ final class JsonOut {
     private final char[] chars = new char[4096];
     private int used;
     private boolean handed;
+    private long written;
 
     JsonOut(OutputStream out) {
         this.out = out;
@@ -50,6 +51,7 @@ final class JsonOut {
         hand(used);
         used = 0;
         out.write(text, from, to - from);
+        written += to - from;
     }
 
     /** What UTF-8 inside a JSON string stands for, where every escape has one character and stands for that. */
@@ -107,8 +109,14 @@ final class JsonOut {
         return !handed;
     }
 
+    /** How many bytes the stream has been handed. */
+    long written() {
+        return written;
+    }
+
     private void hand(int length) throws IOException {
         out.write(block, 0, length);
+        written += length;
         handed = true;
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.mcpdatalayer.front.tools.Resources;
 import io.modelcontextprotocol.json.TypeRef;
@@ -33,6 +34,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private static final Duration DRAIN = Duration.ofSeconds(12);
     /** How long what is written after that may take to be read. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+    /** After so many bytes of answers what they were made of is given back: the JVM would take more memory first. */
+    private static final long MUCH = 16 * 1024 * 1024;
     private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
             McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ,
             McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, McpSchema.METHOD_RESOURCES_SUBSCRIBE,
@@ -54,6 +57,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private McpSchema.@Nullable Implementation client;
     private Phase phase = Phase.NEW;
     private volatile boolean clientGone;
+    private final AtomicLong collected = new AtomicLong();
 
     StdioTransport(OutputStream out, SdkJson json, Resources resources, McpFront.ClientListener listener) {
         this.resources = resources;
@@ -183,6 +187,15 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         } finally {
             // Nothing is left without an answer, whatever the SDK did; if there is one, none is written here.
             finish(work, error(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
+            collect();
+        }
+    }
+
+    private void collect() {
+        long written = stdout.written();
+        long before = collected.get();
+        if (written - before > MUCH && collected.compareAndSet(before, written)) {
+            System.gc();
         }
     }
 

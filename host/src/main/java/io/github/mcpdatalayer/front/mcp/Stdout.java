@@ -12,10 +12,16 @@ final class Stdout {
     private final ReentrantLock lock = new ReentrantLock();
     private final JsonOut out;
     private final SdkMessageWriter writer;
+    private volatile long written;
 
     Stdout(OutputStream stream) {
         out = new JsonOut(stream);
         writer = new SdkMessageWriter(out);
+    }
+
+    /** How many bytes all messages had together. */
+    long written() {
+        return written;
     }
 
     /**
@@ -26,6 +32,7 @@ final class Stdout {
         lock.lock();
         try {
             writer.write(message);
+            written = out.written();
         } catch (IllegalArgumentException e) {
             if (!out.forgetLine()) {
                 throw new IOException("A message broke off after its first part was written", e);
