@@ -97,7 +97,7 @@ class Soak {
             case FRONT_STOPPED -> Set.of("TIMEOUT", "SLOW_READER");
             // The extension has a renderer, too.
             case RENDERER_KILLED ->
-                Set.of("ACCESS_LOST", "CONNECTION_LOST", "EXTENSION_NOT_CONNECTED", NOTHING_RECORDED);
+                Set.of("ACCESS_LOST", "PAGE_CHANGED", "CONNECTION_LOST", "EXTENSION_NOT_CONNECTED", NOTHING_RECORDED);
             case TAB_RELOADED -> Set.of("PAGE_CHANGED", "LAYER_NOT_FOUND", NOTHING_RECORDED);
             case TAB_CLOSED -> Set.of("TAB_CLOSED", "TAB_NOT_FOUND");
         };
