@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.relay;
 
+import io.github.mcpdatalayer.frame.FrameScanner;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.relay;
 
+import io.github.mcpdatalayer.frame.FrameScanner;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
+import io.github.mcpdatalayer.frame.FrameScanner;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -39,7 +40,7 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
 
     /** The chunk in a frame from the host; null if the frame is something else or is written in another way. */
     static @Nullable ChunkFrame read(byte[] frame, Checks checks) {
-        var in = new Head(frame);
+        var in = new FrameScanner(frame);
         if (!in.skip("{\"v\":") || !isIn(in.number(), MessageReader.MAX_VERSION) || !in.skip(",\"to\":")
                 || !isIn(in.number(), Protocol.MAX_ID) || !in.skip(",\"type\":\"chunk\",\"id\":")) {
             return null;
@@ -52,14 +53,15 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
         if (seq < 0 || seq > Integer.MAX_VALUE || !in.skip(",\"data\":\"")) {
             return null;
         }
+        int from = in.position();
         int to = frame.length - 2;
-        if (to < in.at || frame[to] != '"' || frame[to + 1] != '}') {
+        if (to < from || frame[to] != '"' || frame[to + 1] != '}') {
             return null;
         }
         EscapedJson json = checks.of(id);
-        return json != null && json.take(frame, in.at, to)
-                ? new ChunkFrame(id, (int) seq, frame, in.at, to, json.units(), json.isWide(), null)
-                : data(id, (int) seq, frame, in.at, to);
+        return json != null && json.take(frame, from, to)
+                ? new ChunkFrame(id, (int) seq, frame, from, to, json.units(), json.isWide(), null)
+                : data(id, (int) seq, frame, from, to);
     }
 
     private static boolean isIn(long number, long max) {
@@ -132,43 +134,5 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
             case 'f' -> '\f';
             default -> 0;
         };
-    }
-
-    /** Steps over the beginning of a frame. */
-    private static final class Head {
-
-        private static final int MAX_DIGITS = 16;
-
-        private final byte[] frame;
-        private int at;
-
-        Head(byte[] frame) {
-            this.frame = frame;
-        }
-
-        boolean skip(String text) {
-            int length = text.length();
-            if (at + length > frame.length) {
-                return false;
-            }
-            for (int i = 0; i < length; i++) {
-                if (frame[at + i] != text.charAt(i)) {
-                    return false;
-                }
-            }
-            at += length;
-            return true;
-        }
-
-        /** A whole number without sign; -1 if there is none. */
-        long number() {
-            long number = 0;
-            int start = at;
-            while (at < frame.length && at - start < MAX_DIGITS && frame[at] >= '0' && frame[at] <= '9') {
-                number = number * 10 + frame[at++] - '0';
-            }
-            boolean leadingZero = at - start > 1 && frame[start] == '0';
-            return at == start || leadingZero ? -1 : number;
-        }
     }
 }

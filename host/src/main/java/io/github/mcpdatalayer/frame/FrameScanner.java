@@ -1,9 +1,9 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.frame;
 
 import java.nio.charset.StandardCharsets;
 
 /** Steps over the beginning of a frame, whose keys stand in order and without spaces. */
-final class FrameScanner {
+public final class FrameScanner {
     private static final int MAX_WORD = 16;
     private static final int MAX_DIGITS = 16;
     private static final int MAX_ROUTE = 100;
@@ -11,16 +11,21 @@ final class FrameScanner {
     private final byte[] bytes;
     private int at;
 
-    FrameScanner(byte[] bytes) {
+    public FrameScanner(byte[] bytes) {
         this.bytes = bytes;
     }
 
-    boolean at(char c) {
+    /** How many bytes were stepped over. */
+    public int position() {
+        return at;
+    }
+
+    public boolean at(char c) {
         return at < bytes.length && bytes[at] == c;
     }
 
     /** Steps over this text if it stands here. */
-    boolean skip(String text) {
+    public boolean skip(String text) {
         if (bytes.length - at < text.length()) {
             return false;
         }
@@ -34,7 +39,7 @@ final class FrameScanner {
     }
 
     /** A whole number without sign, or -1. */
-    long number() {
+    public long number() {
         int start = at;
         long value = 0;
         while (at < bytes.length && bytes[at] >= '0' && bytes[at] <= '9' && at - start < MAX_DIGITS) {
@@ -45,7 +50,7 @@ final class FrameScanner {
         return at == start || leadingZero ? -1 : value;
     }
 
-    String word() {
+    public String word() {
         int start = at;
         while (at < bytes.length && bytes[at] >= 'a' && bytes[at] <= 'z' && at - start < MAX_WORD) {
             at++;
@@ -54,7 +59,7 @@ final class FrameScanner {
     }
 
     /** Steps behind the first place, not far from here, where this text stands. */
-    boolean skipTo(String text) {
+    public boolean skipTo(String text) {
         int start = at;
         while (at < bytes.length && at - start < MAX_ROUTE) {
             if (skip(text)) {
@@ -67,7 +72,7 @@ final class FrameScanner {
     }
 
     /** The text up to a quote, and steps behind it; empty when it is longer than that, or has an escape. */
-    String text(int max) {
+    public String text(int max) {
         int end = at;
         while (end < bytes.length && end - at <= max && bytes[end] != '"' && bytes[end] != '\\') {
             end++;
