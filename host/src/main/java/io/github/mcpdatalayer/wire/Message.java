@@ -53,6 +53,7 @@ public sealed interface Message {
     /** The MCP client, as it named itself. */
     record Client(String name, String version) {
 
+        /** Written out: for a record's own the JVM makes classes at run time, which costs the host megabytes. */
         @Override
         public String toString() {
             return name + " " + version;

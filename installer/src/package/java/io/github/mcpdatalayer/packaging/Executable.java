@@ -24,8 +24,8 @@ enum Executable {
      * Told to the JVM in training and at every start alike: an AOT cache is only good for the flags that it was made
      * with. Nothing of a page may reach a core dump, an error file, an attached tool or stdout; the message of a fatal
      * error would go to stdout whatever DisplayVMOutputToStderr says. Reflection by method handles would write classes
-     * at start that a cache does not keep. Deflation would wake an idle program four times a second, and the
-     * service thread, which is notified of nearly all its work, once a second.
+     * at start that a cache does not keep. Deflation would wake an idle program four times a second, and the service
+     * thread, which is notified of nearly all its work, once a second.
      */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
             "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash", "-XX:+SuppressFatalErrorMessage",

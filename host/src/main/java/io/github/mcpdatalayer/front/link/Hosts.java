@@ -62,6 +62,7 @@ final class Hosts {
         }
     }
 
+    /** A host as it describes itself now, with what became of connecting to it. */
     private record Listed(HostDescriptor host, Attempt attempt) {}
 
     /** A connection under way, made or failed. */

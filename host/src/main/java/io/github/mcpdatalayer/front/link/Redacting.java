@@ -91,9 +91,7 @@ final class Redacting {
         }
         report.addProperty("redaction", redaction.mode().name().toLowerCase(Locale.ROOT));
         var numbers = new JsonObject();
-        for (Map.Entry<DataType, Integer> each : counts.entrySet()) {
-            numbers.addProperty(each.getKey().name(), each.getValue());
-        }
+        counts.forEach((type, count) -> numbers.addProperty(type.name(), count));
         report.add("counts", numbers);
         return report;
     }
