@@ -13,6 +13,7 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {'push' | 'backfill' | 'container' | 'snapshot'} via
  * @property {number} [uniqueEventId]
  * @property {string} [source]
+ * @property {string[]} [stack] the source and what called it, of a push about e-commerce
  * @property {string} [container]
  * @property {Consent} [consent] what the page knew of consent when the push came, where that had changed
  * @property {Consent} [consentAfter] and what it knew before the next push
@@ -101,6 +102,7 @@ const RECORD = {
   via: (value) => VIA.includes(value),
   uniqueEventId: optional((value) => typeof value === 'number' && Number.isFinite(value)),
   source: optional(isText(2000)),
+  stack: optional((value) => Array.isArray(value) && value.length <= 3 && value.every(isText(2000))),
   container: optional(isText(100)),
   consent: optional(isConsent),
   consentAfter: optional(isConsent),

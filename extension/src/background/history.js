@@ -90,9 +90,9 @@ export class TabHistory {
 
   /** @param {Entry} entry that is new or has changed */
   weigh(entry) {
-    const {text, tags, source = '', changed = '', consent, consentAfter} = entry.push;
+    const {text, tags, source = '', stack = [], changed = '', consent, consentAfter} = entry.push;
     const told = (consent ? JSON.stringify(consent).length : 0) + (consentAfter ? JSON.stringify(consentAfter).length : 0);
-    const chars = OVERHEAD + text.length + tags.length + source.length + changed.length + told;
+    const chars = OVERHEAD + text.length + tags.length + source.length + stack.join().length + changed.length + told;
     if (entry.seq >= this.firstSeq) this.chars += chars - entry.chars;
     entry.chars = chars;
   }
@@ -210,8 +210,8 @@ export class TabHistory {
 
 /** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
 export function pushText({seq, on, push}) {
-  const {t, ms, layer, gen, orphan, via, uniqueEventId, source, container, consent, consentAfter, text, tags, changed} = push;
-  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, container, consent, consentAfter});
+  const {t, ms, layer, gen, orphan, via, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
+  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, stack, container, consent, consentAfter});
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
 }
 

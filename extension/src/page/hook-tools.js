@@ -91,11 +91,23 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'to
   };
   let own = ''; // the folder of our scripts
   try { own = withFrames((framesOf) => page.matches(/^.*\//, scriptOf(framesOf(new Failure())[0]))[0]); } catch { /* no stacks here: no sources */ }
+  const MOST_PLACE = 1500; // characters of an address
+  const DEEP = 3; // frames of a stack
   const isOurs = (script) => own !== '' && page.cut(script, 0, own.length) === own;
 
-  // {source, container} of the frame that called: not ours, and not a wrapper that GTM or another put in place of push.
-  const originOf = (frames, isPush) => {
-    const found = { source: undefined, container: undefined };
+  const placeOf = (site) => page.short(scriptOf(site), MOST_PLACE) + ':' + site.getLineNumber() + ':' + site.getColumnNumber();
+  const stackOf = (frames, from) => {
+    const stack = list();
+    for (let i = from; i < frames.length && stack.n < DEEP; i++) {
+      const script = scriptOf(frames[i]);
+      if (script !== undefined && !isOurs(script)) add(stack, placeOf(frames[i])); // not what the browser calls itself, like forEach
+    }
+    return stack.n > 1 ? stack : undefined;
+  };
+  // {source, container} of the frame that called: not ours, and not a wrapper that GTM or another put in place of push. With
+  // `isDeep` also `stack`, a list of the source and the frames that called it, where there are such.
+  const originOf = (frames, isPush, isDeep) => {
+    const found = { source: undefined, container: undefined, stack: undefined };
     if (frames === undefined) return found;
     const n = frames.length;
     const next = (i) => {
@@ -113,7 +125,8 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'to
       break;
     }
     if (from >= n) return found;
-    found.source = page.short(scriptOf(frames[from]), 1500) + ':' + frames[from].getLineNumber() + ':' + frames[from].getColumnNumber();
+    found.source = placeOf(frames[from]);
+    if (isDeep) found.stack = stackOf(frames, from);
     for (let i = from; i < n && found.container === undefined; i++) {
       const script = scriptOf(frames[i]);
       if (script !== undefined) found.container = containerOf(script);

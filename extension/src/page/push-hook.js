@@ -97,6 +97,22 @@
 
   const FEW = 3; // our own frame, push, the script that pushed: each costs as much as two properties of a message
   const MORE = 8; // where push has been replaced: GTM's wrappers, and the container on whose behalf the script did
+  const DEEPER = 3; // more of a sale: behind a wrapper the script that pushed is the same each time, and what called it tells
+  const SALES = {
+    __proto__: null, 'add_payment_info': true, 'add_shipping_info': true, 'add_to_cart': true, 'add_to_wishlist': true, 'begin_checkout': true, 'purchase': true,
+    'refund': true, 'remove_from_cart': true, 'select_item': true, 'select_promotion': true, 'view_cart': true, 'view_item': true, 'view_item_list': true,
+    'view_promotion': true,
+  };
+  const isNameOfSale = (property) => property !== undefined && typeof property.value === 'string' && SALES[property.value] === true;
+  /** Whether it is about e-commerce: by a name of GA4's, or by data of its own. Of what throws when it is touched nothing is known. */
+  const isSale = (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    try {
+      return descriptor(value, 'ecommerce') !== undefined || isNameOfSale(descriptor(value, 'event')) || isNameOfSale(descriptor(value, 1));
+    } catch {
+      return false;
+    }
+  };
   const calls = make.calls(page, tools, () => last, () => soon());
 
   // ---- What is known of consent ---------------------------------------------------------------------------------
@@ -185,7 +201,7 @@
       const made = {
         n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
         failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
-        consent: undefined, consentAfter: undefined,
+        consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value),
       };
       if (via !== 'backfill' && consent !== toldConsent) made.consent = toldConsent = consent;
       lastMade = made;
@@ -350,7 +366,7 @@
         const time = dateNow();
         if (isFlood(time)) return true;
         try {
-          const limit = shorten(page.hasOwn(array, 'push') ? MORE : FEW);
+          const limit = shorten((page.hasOwn(array, 'push') ? MORE : FEW) + (isSale(value) ? DEEPER : 0));
           const failure = limit === null ? undefined : new Failure();
           if (limit !== null) lengthen(limit);
           pushed(hook, value, at, time, failure);
@@ -366,7 +382,7 @@
     if (ended) return apply(push, self, args);
     const up = hook.expected;
     hook.expected = { args, at: 0 };
-    const failure = failureOf(FEW + 1);
+    const failure = failureOf(FEW + 1 + (isSale(args[0]) ? DEEPER : 0));
     try {
       for (let i = 0; i < args.length; i++) {
         const time = dateNow();
@@ -551,6 +567,12 @@
 
   const member = (name, value) => (value === undefined ? '' : ',"' + name + '":' + quote(value));
   const json = (name, text) => (text === undefined ? '' : ',"' + name + '":' + text);
+  const texts = (name, some) => {
+    if (some === undefined) return '';
+    let out = '';
+    for (let i = 0; i < some.n; i++) out += (i === 0 ? '' : ',') + quote(some[i]);
+    return ',"' + name + '":[' + out + ']';
+  };
   // unshift and splice append the last element once more before they move it: that is no push.
   const isMove = (frames) => {
     for (let i = 0; i < frames.length && i < 3; i++) { // two our own
@@ -560,18 +582,18 @@
     return false;
   };
   const recordText = (made, framesOf) => {
-    let from = { source: undefined, container: undefined };
+    let from = { source: undefined, container: undefined, stack: undefined };
     try {
       const frames = framesOf(made.failure);
       made.failure = undefined;
       if (made.isTwin && frames !== undefined && isMove(frames)) return '';
-      from = originOf(frames, true);
+      from = originOf(frames, true, made.isSale);
     } catch { /* the page has changed what stacks consist of: no source */ }
     const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
     const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
       + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
-      + member('source', from.source) + member('container', from.container)
+      + member('source', from.source) + texts('stack', from.stack) + member('container', from.container)
       + json('consent', made.consent) + json('consentAfter', made.consentAfter) + member('text', textOf(made)) + member('tags', made.tags)
       + member('changed', made.changed) + '}';
   };

@@ -90,7 +90,7 @@ export class Detail {
   }
 
   /** @param {Push} push */
-  #facts({kind, layer, gen, t, ms, via, uniqueEventId, source, container, frame, page, orphan}) {
+  #facts({kind, layer, gen, t, ms, via, uniqueEventId, source, stack = [], container, frame, page, orphan}) {
     const facts = [
       kindText(kind),
       gen > 1 ? text('generation', visible(layer), String(gen)) : visible(layer),
@@ -101,6 +101,7 @@ export class Detail {
       ...(container === undefined ? [] : [visible(container)]),
       ...(orphan ? [text('orphanLong')] : []),
       ...(source === undefined ? [] : [visible(source)]),
+      ...stack.slice(1).map((place) => `← ${visible(place)}`),
     ];
     return facts.map((fact) => make('bdi', '', fact));
   }

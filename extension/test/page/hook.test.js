@@ -150,6 +150,30 @@ test('what a container pushes through its templates is unwrapped and named', () 
   assert.deepEqual({via, value, container, uniqueEventId}, {via: 'container', value: {event: 'from a template'}, container: 'GTM-ABC123', uniqueEventId: 1});
 });
 
+test('a push about e-commerce says what called its source, so that two behind one wrapper can be told apart', () => {
+  for (const before of ['window.dataLayer = [];', GTM]) {
+    const page = new HookedPage({before});
+    page.scriptAt('function track(m) { dataLayer.push(m); }', 'https://shop.example/track.js');
+    page.scriptAt('function buy(m) {\n [m].forEach(track); }', 'https://shop.example/buy.js');
+    page.scriptAt(`function run() {
+      const m = {event: 'purchase'};
+      buy(m);
+      buy(m);
+      track({event: 'page'});
+      track({event: 'old', ecommerce: {purchase: {}}});
+      (function gtag() { track(arguments); })('event', 'add_to_cart', {});
+      dataLayer.push({event: 'refund'}); }
+      run();`, 'https://shop.example/thanks');
+    const places = (all) => all?.filter((place) => place.startsWith('https:')).map((place) => place.replace(/^.*\/|:\d+$/g, ''));
+    const {records} = page.go().flush();
+    assert.deepEqual(records.map(({stack}) => places(stack)), [
+      ['track.js:1', 'buy.js:2', 'thanks:3'], ['track.js:1', 'buy.js:2', 'thanks:4'], undefined, ['track.js:1', 'thanks:6', 'thanks:9'],
+      ['track.js:1', 'thanks:7', 'thanks:7'], ['thanks:8', 'thanks:9'],
+    ]);
+    for (const {source, stack} of records) if (stack) assert.equal(stack[0], source);
+  }
+});
+
 test('a layer under another name is found by GTM\'s own record of it', () => {
   const page = new HookedPage();
   page.script('window.shopLayer = [{event: "old"}]; window.google_tag_manager = {"GTM-A": {dataLayer: {name: "shopLayer"}}};');

@@ -75,6 +75,20 @@ class HistoryToolTest extends ToolTest {
         assertTrue(bodies.get("notes").toString().contains("No such push, or not any more: 200"), bodies.toString());
     }
 
+    @Test
+    void aPushShownWholeSaysWhatCalledItsSourceAndNoPersonInIt() throws Exception {
+        browser.recording("kd1", new TabRecording().page("dataLayer").push("dataLayer",
+                "{\"value\":{\"event\":\"purchase\"},\"source\":\"https://shop.example/track.js:1:2\",\"stack\":"
+                        + "[\"https://shop.example/track.js:1:2\",\"https://shop.example/?email=jo@example.com:3:4\"]}")
+                .push("dataLayer",
+                        "{\"value\":{\"event\":\"page\"},\"source\":\"https://shop.example/track.js:1:2\"}"));
+        JsonArray bodies = front.tool(TOOL, "{\"seq\":[1,2]}").getAsJsonArray("result");
+        JsonArray stack = bodies.get(0).getAsJsonObject().getAsJsonArray("stack");
+        assertEquals("https://shop.example/track.js:1:2", stack.get(0).getAsString());
+        assertTrue(stack.get(1).getAsString().startsWith("https://shop.example/?email=[EMAIL"), stack.toString());
+        assertFalse(bodies.get(1).getAsJsonObject().has("stack"));
+    }
+
     private List<String> events(String arguments) throws Exception {
         List<String> events = new ArrayList<>();
         for (JsonElement row : front.tool(TOOL, arguments).getAsJsonArray("result")) {

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.datalayer.history;
 
+import java.util.List;
 import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param via push, container, backfill or snapshot
  * @param uniqueEventId the number that GTM gave it
  * @param source where the page's script pushed it, as URL:line:column
+ * @param stack the source and the frames that called it, innermost first, of a push about e-commerce; else empty
  * @param container the container on whose behalf it was pushed
  * @param consent what Google's consent state said when it came, where that differs from what it last said in the document
  * @param consentAfter the same before the next push, where it changed after this one
@@ -33,10 +35,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
         String layer, long generation, boolean orphan, String via, @Nullable JsonNumber uniqueEventId,
-        @Nullable String source, @Nullable String container, @Nullable ConsentSample consent,
+        @Nullable String source, List<String> stack, @Nullable String container, @Nullable ConsentSample consent,
         @Nullable ConsentSample consentAfter, JsonValue value, @Nullable JsonValue changed) {
 
     private static final int LABEL_KEYS = 4;
+    private static final int STACK_FRAMES = 3;
+
+    public RecordedPush {
+        stack = List.copyOf(stack);
+    }
 
     /**
      * Reads what the extension sends.
@@ -58,7 +65,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
                 number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
                 push.get("orphan") == JsonLiteral.TRUE, via,
                 push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
-                text(push, "container"), ConsentSample.of(push.get("consent")),
+                texts(push, "stack"), text(push, "container"), ConsentSample.of(push.get("consent")),
                 ConsentSample.of(push.get("consentAfter")), value, push.get("changed"));
     }
 
@@ -85,6 +92,13 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
 
     private static @Nullable String text(JsonObject push, String name) {
         return push.get(name) instanceof JsonString(String text) ? text : null;
+    }
+
+    private static List<String> texts(JsonObject push, String name) {
+        return push.get(name) instanceof JsonArray list
+                ? list.elements().stream().filter(JsonString.class::isInstance)
+                        .map(text -> ((JsonString) text).value()).limit(STACK_FRAMES).toList()
+                : List.of();
     }
 
     public PushKind kind() {

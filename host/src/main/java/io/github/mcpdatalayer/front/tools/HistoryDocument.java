@@ -147,6 +147,10 @@ final class HistoryDocument {
         }
         add(body, "uniqueEventId", push.uniqueEventId());
         add(body, "source", push.source() == null ? null : new JsonString(push.source()));
+        if (!push.stack().isEmpty()) {
+            body.add(
+                    new Member("stack", new JsonArray(push.stack().stream().<JsonValue>map(JsonString::new).toList())));
+        }
         add(body, "container", push.container() == null ? null : new JsonString(push.container()));
         body.add(new Member("value", push.value()));
         add(body, "changed", push.changed());
