@@ -70,7 +70,9 @@ export const PROTOCOL = /** @type {const} */ (
     "policy": {"from": "host", "to": "extension"},
     "attached": {"from": "extension", "to": "host"},
     "detached": {"from": "extension", "to": "host"},
-    "redactions": {"from": "front", "to": "host"}
+    "redactions": {"from": "front", "to": "host"},
+    "inspect": {"from": "extension", "to": "host"},
+    "inspected": {"from": "host", "to": "extension"}
   },
   "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction"],
   "layers": [

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
 import io.github.mcpdatalayer.front.tools.AllowedLayers;
@@ -31,6 +32,7 @@ import io.github.mcpdatalayer.front.tools.Tool;
 import io.github.mcpdatalayer.front.tools.ValidateDataLayer;
 import io.github.mcpdatalayer.front.tools.Workload;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -76,12 +78,23 @@ public final class FrontMain {
         FrontOptions options = FrontOptions.parse(args, Protocol.PRODUCT_VERSION);
         if (options instanceof FrontOptions.Serve serve) {
             serve(serve, out);
+        } else if (options instanceof FrontOptions.Inspect inspect) {
+            inspect(inspect, out);
         } else if (options instanceof FrontOptions.Print print) {
             out.write(print.text().getBytes(StandardCharsets.UTF_8));
         } else if (options instanceof FrontOptions.Wrong wrong) {
             System.err.println(wrong.message() + "\n\n" + FrontOptions.USAGE);
             System.exit(2);
         }
+    }
+
+    private static void inspect(FrontOptions.Inspect options, OutputStream out) throws IOException {
+        var redaction = new Redaction(RedactionMode.MASK);
+        try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess(), options.instance()),
+                redaction)) {
+            new Inspection(browsers, redaction).serve(new FileInputStream(FileDescriptor.in), out);
+        }
+        System.exit(0); // the host is gone or wants no more: nobody waits for what is still computed
     }
 
     private static void serve(FrontOptions.Serve options, OutputStream out) throws InterruptedException {

@@ -32,6 +32,9 @@ sealed interface FrontOptions {
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, @Nullable Path plans, boolean infersPlans) implements FrontOptions {}
 
+    /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
+    record Inspect(String instance) implements FrontOptions {}
+
     /** Print something in place of serving. */
     record Print(String text) implements FrontOptions {}
 
@@ -45,6 +48,9 @@ sealed interface FrontOptions {
         RedactionMode redact = RedactionMode.MASK;
         Path plans = null;
         boolean infersPlans = false;
+        if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
+            return new Inspect(args[0].substring("--inspect=".length()));
+        }
         for (int i = 0; i < args.length; i++) {
             int equals = args[i].startsWith("--") ? args[i].indexOf('=') : -1;
             String name = equals < 0 ? args[i] : args[i].substring(0, equals);

@@ -177,6 +177,8 @@ final class ExtensionInbox {
                 case Message.Event event when event.name().equals(Protocol.EVENT_ATTACHED)
                         || event.name().equals(Protocol.EVENT_DETACHED) ->
                     relay.audit().tab(event.name(), event.data());
+                case Message.Event event when event.name().equals(Protocol.EVENT_INSPECT) ->
+                    relay.inspect(event.data());
                 case Message.Goodbye goodbye -> {
                     relay.log("the extension says goodbye: " + goodbye.error().code());
                     relay.end(goodbye.error(), false);

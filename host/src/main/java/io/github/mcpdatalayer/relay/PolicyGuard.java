@@ -70,6 +70,11 @@ final class PolicyGuard {
         return policy.toJson();
     }
 
+    /** Whether there may be a side panel. */
+    synchronized boolean allowsSidePanel() {
+        return policy.sidePanel();
+    }
+
     /** The sinks of the audit log without which nothing is served. */
     synchronized List<String> audit() {
         return policy.audit();

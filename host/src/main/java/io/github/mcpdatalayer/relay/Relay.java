@@ -38,13 +38,15 @@ final class Relay {
 
     /** The events that a front may send. */
     private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS);
+    /** Beyond those of the first release, the events that the extension may send where there is a front to ask. */
+    private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT);
 
     /** What is known once the extension has said hello. */
     private record Session(HostRegistration registration, Peer peer, List<Integer> versions) {
-        Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy) {
+        Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy,
+                List<String> accepts) {
             return new Message.Welcome(version, new Message.Host(Protocol.PRODUCT_VERSION,
-                    registration.host().instance(), registration.host().pid()), about, policy,
-                    about == null ? List.of() : ACCEPTED);
+                    registration.host().instance(), registration.host().pid()), about, policy, accepts);
         }
     }
 
@@ -55,6 +57,7 @@ final class Relay {
     private final ExtensionOutbox extension;
     private final Locations locations;
     private final PolicyGuard policy;
+    private final Inspector inspector;
     private final Audit audit;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
@@ -71,6 +74,7 @@ final class Relay {
         this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
         this.policy = policy;
+        this.inspector = new Inspector(this, policy);
         this.audit = audit;
         this.log = log;
         // One thread that sleeps without a timer while nothing is pending.
@@ -98,11 +102,22 @@ final class Relay {
         Session opened = new Session(registration, peer, versions);
         session = opened;
         extension.speak(version);
-        extension.send(opened.welcome(version, null, policy.rules()));
+        extension.send(opened.welcome(version, null, policy.rules(),
+                inspector.isThere() ? INSPECTS : List.of()));
         audit.started(registration.host().instance(), peer);
         HostThreads.start("accept", () -> accept(registration));
         log("host " + registration.host().instance() + " of " + peer.browser().name() + " " + peer.browser().version()
                 + ", extension " + peer.extension().version() + ", listens on " + registration.host().socket());
+    }
+
+    /** The extension asks for the side panel. */
+    void inspect(JsonElement data) {
+        inspector.told(data, session().registration().host().instance());
+    }
+
+    /** False when it could not be queued. */
+    boolean tellExtension(Message.Event event) {
+        return extension.send(event) == ExtensionOutbox.Sent.QUEUED;
     }
 
     void pong(JsonElement data) {
@@ -142,6 +157,9 @@ final class Relay {
                 // Rules that do not arrive are not kept.
                 end(ErrorCode.TOO_LARGE.error("The machine's policy could not be handed to the extension.",
                         "Restart the browser; if that does not help, make the lists of sites shorter."), true);
+            }
+            if (rules.has("sidePanel")) {
+                inspector.end();
             }
         });
         if (refusal != null) {
@@ -222,7 +240,7 @@ final class Relay {
 
     Message.Welcome welcome(int version) {
         Session now = session();
-        return now.welcome(version, now.peer(), null);
+        return now.welcome(version, now.peer(), null, ACCEPTED);
     }
 
     /** A front has said hello and was welcomed. */
@@ -369,6 +387,7 @@ final class Relay {
         for (FrontConnection front : leaving) {
             front.awaitEnd(deadline);
         }
+        inspector.end(deadline);
         audit.ended(reason.forFronts().code());
         log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");
     }

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The hosts that there are, as a front sees them. Nothing is watched: the folders are looked at at each call, and listed
  * again where something in them has changed.
@@ -22,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class HostDirectory {
 
     private final List<Path> runFolders;
+    private final @Nullable String only;
     private final Map<Path, Seen> seen = new ConcurrentHashMap<>();
 
     /** A folder as it was when it was listed. */
@@ -31,8 +34,18 @@ public final class HostDirectory {
         this(locations.runFolders());
     }
 
+    /** Of the hosts that there are only the one that calls itself so, as if there were no other. */
+    public HostDirectory(Locations locations, String instance) {
+        this(locations.runFolders(), instance);
+    }
+
     HostDirectory(List<Path> runFolders) {
+        this(runFolders, null);
+    }
+
+    private HostDirectory(List<Path> runFolders, @Nullable String only) {
         this.runFolders = runFolders;
+        this.only = only;
     }
 
     /** The hosts found, oldest first, and what was skipped and why. */
@@ -51,6 +64,9 @@ public final class HostDirectory {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 listFolder(folder, hosts, problems);
             }
+        }
+        if (only != null) {
+            hosts.removeIf(host -> !host.instance().equals(only));
         }
         hosts.sort(HostDirectory::byAge);
         return new Listing(hosts, problems);

@@ -62,7 +62,8 @@ public sealed interface Message {
 
     /**
      * The host's answer to a hello. The peer is there for a front only, the rules that a machine's policy has for the
-     * extension for that only; an older host gives none. {@code accepts}: the events that this host takes from a front.
+     * extension for that only; an older host gives none. {@code accepts}: the events that this host takes beyond those of
+     * the first release.
      */
     record Welcome(int version, Host host, @Nullable Peer peer, @Nullable JsonObject policy,
             List<String> accepts) implements Message {

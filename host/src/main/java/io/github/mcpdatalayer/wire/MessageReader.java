@@ -82,7 +82,7 @@ public final class MessageReader {
                         host.number("pid", 0, Protocol.MAX_ID)),
                 direction == Direction.HOST_TO_FRONT ? peer(fields) : null,
                 direction == Direction.HOST_TO_EXTENSION ? fields.optionalObject("policy") : null,
-                direction == Direction.HOST_TO_FRONT && fields.has("accepts") ? fields.strings("accepts") : List.of());
+                fields.has("accepts") ? fields.strings("accepts") : List.of());
     }
 
     private static Message response(Fields fields) throws WireException {

@@ -145,6 +145,11 @@ public final class ExtensionStandIn implements AutoCloseable {
         return taken(requests.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
+    /** The requests that came and were not taken. */
+    List<Message.Request> asked() {
+        return List.copyOf(requests);
+    }
+
     long nextCancelled() throws InterruptedException {
         return taken(cancelled.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }

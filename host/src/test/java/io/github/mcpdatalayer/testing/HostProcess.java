@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class HostProcess implements AutoCloseable {
             Map<String, String> environment, String classPath) throws IOException {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xmx256m", "-cp", classPath,
+                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xmx256m", "-Dapp.dir=" + app(home), "-cp", classPath,
                 HostMain.class.getName()));
         command.addAll(arguments);
         Path stderr = Files.createTempFile("host", ".stderr");
@@ -92,6 +93,25 @@ public final class HostProcess implements AutoCloseable {
         builder.environment().put(Locations.OVERRIDE, home.toString());
         builder.environment().putAll(environment);
         return new HostProcess(home, builder.start(), stderr, "host");
+    }
+
+    /** The app folder of hosts with this home: it has no programs but those that a test puts there. */
+    private static Path app(Path home) {
+        return home.resolve("app");
+    }
+
+    /** Puts a front beside the hosts of this home, which is started by this shell script. */
+    public static void installFront(Path home, String script) throws IOException {
+        Path program = Files.createDirectories(app(home).resolve("bin")).resolve("mcp-datalayer-front");
+        Files.writeString(program, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    /** Puts the real front there. */
+    public static void installFront(Path home) throws IOException {
+        installFront(home, "exec '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx1g -cp '%s' %s \"$@\""
+                .formatted(Path.of(System.getProperty("java.home"), "bin", "java"), classPath(),
+                        "io.github.mcpdatalayer.front.FrontMain"));
     }
 
     /** Starts a host and shakes hands with it: it listens when this returns. */

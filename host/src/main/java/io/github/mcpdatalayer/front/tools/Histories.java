@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.front.tools;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -19,9 +21,23 @@ public final class Histories {
     static final long NO_PUSHES = (1L << 53) - 1;
 
     private final Browsers browsers;
+    /** What was read before, by tab, where each is read only once. */
+    private record Known(Map<String, HistoryRead> pushes, Map<String, Reply> hits) {}
+
+    private final @Nullable Known known;
 
     public Histories(Browsers browsers) {
+        this(browsers, null);
+    }
+
+    private Histories(Browsers browsers, @Nullable Known known) {
         this.browsers = browsers;
+        this.known = known;
+    }
+
+    /** The same of one moment: each tab is read once, so that several tools speak of the same pushes and hits. */
+    public Histories once() {
+        return new Histories(browsers, new Known(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
     }
 
     /**
@@ -31,6 +47,19 @@ public final class Histories {
      * @param seqs only pushes with these numbers; all if empty
      */
     HistoryRead read(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
+            throws ToolException, InterruptedException {
+        if (known == null || after != 0 || !seqs.isEmpty()) {
+            return readNow(tool, tab, after, seqs, deadline);
+        }
+        HistoryRead read = known.pushes.get(String.valueOf(tab));
+        if (read == null) {
+            read = readNow(tool, tab, after, seqs, deadline);
+            known.pushes.put(String.valueOf(tab), read);
+        }
+        return read;
+    }
+
+    private HistoryRead readNow(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
             throws ToolException, InterruptedException {
         var params = new JsonObject();
         params.addProperty("after", after);
@@ -48,6 +77,19 @@ public final class Histories {
 
     /** The requests of a tab that may be hits, all that are recorded. */
     Reply hits(String tool, @Nullable String tab, Deadline deadline) throws ToolException, InterruptedException {
+        if (known == null) {
+            return hitsNow(tool, tab, deadline);
+        }
+        Reply reply = known.hits.get(String.valueOf(tab));
+        if (reply == null) {
+            reply = hitsNow(tool, tab, deadline);
+            known.hits.put(String.valueOf(tab), reply);
+        }
+        return reply;
+    }
+
+    private Reply hitsNow(String tool, @Nullable String tab, Deadline deadline)
+            throws ToolException, InterruptedException {
         try {
             return browsers.ask(Protocol.GET_HITS, new JsonObject(), tab, deadline);
         } catch (LinkException e) {

@@ -1,0 +1,108 @@
+package io.github.mcpdatalayer.front.inspect;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/**
+ * Answers the side panel over two streams of frames that belong to the host: {@code {"n":7,"ask":{"want":…}}} in, and for
+ * each one or more {@code {"n":7,"text":…}} out, the last with {@code "last":true}, or {@code {"n":7,"error":{…}}}.
+ */
+public final class Inspection {
+
+    /** As the person sees it among the clients, and the audit log has it. */
+    static final String CLIENT = "side panel";
+
+    private final Browsers browsers;
+    private final Views views;
+    private final BlockingQueue<JsonObject> asked = new LinkedBlockingQueue<>();
+
+    public Inspection(Browsers browsers, Redaction redaction) {
+        this.browsers = browsers;
+        this.views = new Views(browsers, redaction);
+    }
+
+    /** Answers, one question after the other, until {@code in} ends; what is open then stays unanswered. */
+    public void serve(InputStream in, OutputStream out) throws IOException {
+        browsers.connect(CLIENT, Protocol.PRODUCT_VERSION);
+        var answers = new FrameWriter(out, Protocol.MAX_FRAME_FROM_FRONT_BYTES);
+        Thread.ofPlatform().daemon().name("views").start(() -> answerAll(answers));
+        var questions = new FrameReader(new BufferedInputStream(in), Protocol.MAX_FRAME_FROM_FRONT_BYTES);
+        for (byte[] frame = questions.read(); frame != null; frame = questions.read()) {
+            try {
+                if (JsonParser.parseString(new String(frame, UTF_8)) instanceof JsonObject question) {
+                    asked.add(question);
+                }
+            } catch (JsonParseException e) {
+                throw new IOException("The host asks in something else than JSON", e);
+            }
+        }
+    }
+
+    private void answerAll(FrameWriter answers) {
+        try {
+            while (true) {
+                JsonObject question = asked.take();
+                answer(question, answers);
+            }
+        } catch (InterruptedException | IOException e) {
+            System.exit(1); // nobody hears us
+        }
+    }
+
+    private void answer(JsonObject question, FrameWriter answers) throws IOException, InterruptedException {
+        String text;
+        try {
+            text = views.view(question.get("ask") instanceof JsonObject ask ? ask : new JsonObject());
+        } catch (RuntimeException e) {
+            WireError error = ErrorCode.INTERNAL.error();
+            var json = new JsonObject();
+            json.addProperty("code", error.code());
+            json.addProperty("message", error.message());
+            json.addProperty("hint", error.hint());
+            var failed = new JsonObject();
+            failed.add("n", question.get("n"));
+            failed.add("error", json);
+            answers.write(failed.toString().getBytes(UTF_8));
+            return;
+        }
+        for (int from = 0; from < text.length();) {
+            int to = end(text, from);
+            answers.write(piece(question.get("n"), text.substring(from, to), to == text.length()));
+            from = to;
+        }
+    }
+
+    /** A piece never ends inside a surrogate pair, and its frame is small enough whatever is escaped in it. */
+    private static int end(String text, int from) {
+        int to = Math.min(text.length(), from + Protocol.CHUNK_CHARS);
+        return to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
+    }
+
+    private static byte[] piece(JsonElement n, String text, boolean last) {
+        var piece = new JsonObject();
+        piece.add("n", n);
+        piece.addProperty("text", text);
+        if (last) {
+            piece.addProperty("last", true);
+        }
+        return piece.toString().getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.mcpdatalayer.front.inspect;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.tools.Answer;
+import io.github.mcpdatalayer.front.tools.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.GetConsentState;
+import io.github.mcpdatalayer.front.tools.Histories;
+import io.github.mcpdatalayer.front.tools.ListHits;
+import io.github.mcpdatalayer.front.tools.Part;
+import io.github.mcpdatalayer.front.tools.RedactedTool;
+import io.github.mcpdatalayer.front.tools.Tool;
+import io.github.mcpdatalayer.front.tools.Workload;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** What the panel may ask for: the answers of tools, as a client gets them, side by side in one document. */
+final class Views {
+
+    /** An answer of a tool is bounded as for a client, but by what a panel can hold. */
+    private static final int MOST_CHARS = 2_000_000;
+
+    private final Histories histories;
+    private final Redaction redaction;
+    private final AnswerLimit limit = new AnswerLimit(null);
+    private final Workload workload = new Workload();
+
+    Views(Browsers browsers, Redaction redaction) {
+        this.histories = new Histories(browsers);
+        this.redaction = redaction;
+    }
+
+    /** The view that is asked for, as JSON; an answer of a tool that failed is its {@code {"error":{…}}}. */
+    String view(JsonObject ask) throws InterruptedException {
+        String tab = text(ask, "tab");
+        return switch (text(ask, "want")) {
+            case "visit" -> visit(tab);
+            case "hit" -> hit(tab, ask.get("hit"));
+            default -> error();
+        };
+    }
+
+    private String visit(String tab) throws InterruptedException {
+        Histories once = histories.once();
+        Map<String, Tool> tools = new LinkedHashMap<>();
+        tools.put("hits", new ListHits(once, limit, workload, redaction));
+        tools.put("consent", new GetConsentState(once, limit, workload, redaction));
+        var document = new StringBuilder("{");
+        for (Map.Entry<String, Tool> each : tools.entrySet()) {
+            document.append(document.length() == 1 ? "" : ",").append('"').append(each.getKey()).append("\":");
+            append(document, RedactedTool.of(each.getValue(), redaction), Map.of("tab", tab, "maxChars", MOST_CHARS));
+        }
+        return document.append('}').toString();
+    }
+
+    private String hit(String tab, @Nullable JsonElement number) throws InterruptedException {
+        if (!(number instanceof JsonPrimitive hit) || !hit.isNumber()) {
+            return error();
+        }
+        var document = new StringBuilder("{\"hit\":");
+        append(document, RedactedTool.of(new ListHits(histories.once(), limit, workload, redaction), redaction),
+                Map.of("tab", tab, "maxChars", MOST_CHARS, "hit", List.of(hit.getAsInt())));
+        return document.append('}').toString();
+    }
+
+    private static void append(StringBuilder document, Tool tool, Map<String, @Nullable Object> arguments)
+            throws InterruptedException {
+        Answer answer = tool.call(arguments);
+        for (Part part : answer.parts()) {
+            document.append(part);
+        }
+    }
+
+    /** The panel is of another release than we are. */
+    private static String error() {
+        return "{\"error\":{\"code\":\"" + ErrorCode.UNKNOWN_METHOD.name() + "\"}}";
+    }
+
+    private static String text(JsonObject object, String name) {
+        return object.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.mcpdatalayer.relay;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/**
+ * Answers the side panel without a client: passes what the panel asks to a front of its own, and back what that computes.
+ * The front is a process beside the host, at most one, started at the first question and ended when the last panel has
+ * closed. What is asked and answered, the host does not look into.
+ */
+final class Inspector implements InspectorProcess.Listener {
+    private static final int MOST_OPEN = 8;
+    private static final int MOST_ASK_BYTES = 4000;
+    /** A front that ends again and again is not started more often than so. */
+    private static final int MOST_STARTS = 4;
+    private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long LEAVE_MS = 2000;
+
+    private final Relay relay;
+    private final PolicyGuard policy;
+    private final @Nullable Path program;
+    private final Deque<Long> starts = new ArrayDeque<>();
+    private final Map<Long, Future<?>> open = new TreeMap<>();
+    private @Nullable InspectorProcess process;
+
+    Inspector(Relay relay, PolicyGuard policy) {
+        this.relay = relay;
+        this.policy = policy;
+        this.program = FrontProgram.find();
+    }
+
+    /** Whether there is a front to ask. */
+    boolean isThere() {
+        return program != null;
+    }
+
+    /** What the extension says: {@code {n,deadlineMs,ask}} or {@code {end:true}}. */
+    void told(JsonElement data, String instance) {
+        if (!(data instanceof JsonObject said)) {
+            relay.drop("an inspect event without data");
+        } else if (said.has("end")) {
+            end();
+        } else if (whole(said.get("n"), Protocol.MAX_ID) > 0
+                && whole(said.get("deadlineMs"), Protocol.MAX_DEADLINE_MS) > 0
+                && said.get("ask") instanceof JsonObject ask) {
+            // Asked before our own lock is held: a change of the policy comes with the policy's lock held.
+            ask(whole(said.get("n"), Protocol.MAX_ID), whole(said.get("deadlineMs"), Protocol.MAX_DEADLINE_MS), ask,
+                    instance, policy.allowsSidePanel());
+        } else {
+            relay.drop("an inspect event that asks nothing");
+        }
+    }
+
+    /** The number; 0 where it is none from 1 to that. */
+    private static long whole(@Nullable JsonElement value, long most) {
+        if (value instanceof JsonPrimitive number && number.isNumber()
+                && number.getAsString().matches("[1-9][0-9]{0,15}")) {
+            long whole = Long.parseLong(number.getAsString());
+            return whole <= most ? whole : 0;
+        }
+        return 0;
+    }
+
+    private synchronized void ask(long n, long deadlineMs, JsonObject ask, String instance, boolean allowed) {
+        JsonObject question = new JsonObject();
+        question.addProperty("n", n);
+        question.add("ask", ask);
+        byte[] frame = question.toString().getBytes(UTF_8);
+        WireError refusal = refusal(n, frame.length, allowed);
+        Path front = program;
+        if (refusal != null || front == null) {
+            fail(n, refusal != null ? refusal : ErrorCode.INTERNAL.error());
+            return;
+        }
+        open.put(n, relay.schedule(() -> late(n), deadlineMs));
+        InspectorProcess running = process;
+        if (running == null) {
+            starts.addLast(System.nanoTime());
+            running = new InspectorProcess(front, instance, this);
+            process = running;
+            running.start();
+        }
+        running.send(frame);
+    }
+
+    private @Nullable WireError refusal(long n, int bytes, boolean allowed) {
+        if (!allowed) {
+            return ErrorCode.POLICY_DISABLED.error("An administrator has switched the side panel off.",
+                    ErrorCode.POLICY_DISABLED.hint());
+        }
+        if (bytes > MOST_ASK_BYTES) {
+            return ErrorCode.TOO_LARGE.error();
+        }
+        if (open.size() >= MOST_OPEN || open.containsKey(n)) {
+            return ErrorCode.TOO_MANY_REQUESTS.error();
+        }
+        while (!starts.isEmpty() && System.nanoTime() - starts.getFirst() > STARTS_WITHIN_NANOS) {
+            starts.removeFirst();
+        }
+        if (program == null || (process == null && starts.size() >= MOST_STARTS)) {
+            return ErrorCode.INTERNAL.error("The program that computes findings ended again and again.",
+                    "Wait a minute and try again; `mcp-datalayer doctor` shows the end of the log.");
+        }
+        return null;
+    }
+
+    @Override
+    public synchronized void answered(InspectorProcess from, byte[] frame) {
+        if (from != process) {
+            return;
+        }
+        try {
+            if (JsonParser.parseString(new String(frame, UTF_8)) instanceof JsonObject answer
+                    && answer.get("n") instanceof JsonPrimitive number) {
+                long n = number.getAsLong();
+                boolean last = answer.has("last") || answer.has("error");
+                Future<?> deadline = last ? open.remove(n) : open.get(n);
+                if (deadline == null) {
+                    relay.dropSilently(); // after its deadline
+                    return;
+                }
+                if (last) {
+                    deadline.cancel(false);
+                }
+                tell(n, answer);
+                return;
+            }
+        } catch (JsonParseException | NumberFormatException e) {
+            // Said below: what it wrote may have something of a page.
+        }
+        relay.log("the side panel's front wrote what is no answer");
+        from.kill();
+    }
+
+    @Override
+    public synchronized void ended(InspectorProcess ended, String how) {
+        if (ended != process) {
+            return;
+        }
+        process = null;
+        relay.log("the side panel's front ended by itself: " + how);
+        failAll(ErrorCode.INTERNAL.error("The program that computes findings ended before it had answered.",
+                "Try again; `mcp-datalayer doctor` shows the end of the log."));
+    }
+
+    private synchronized void late(long n) {
+        if (open.containsKey(n)) {
+            relay.log("the side panel's front did not answer in time and is ended");
+            drop(true);
+            failAll(ErrorCode.TIMEOUT.error("Computing the findings took too long.",
+                    "Try again when the page does less."));
+        }
+    }
+
+    /** The last panel has closed, or a panel may not be any more. */
+    synchronized void end() {
+        drop(false);
+        open.values().forEach(deadline -> deadline.cancel(false));
+        open.clear();
+    }
+
+    /** The host ends: so does the front, whatever it does, and soon: at most until that {@link System#nanoTime()} it is waited for. */
+    void end(long nanoTime) throws InterruptedException {
+        InspectorProcess running;
+        synchronized (this) {
+            running = process;
+            drop(true);
+        }
+        if (running != null) {
+            running.awaitEnd(nanoTime);
+        }
+    }
+
+    private void drop(boolean now) {
+        InspectorProcess running = process;
+        process = null;
+        if (running != null && now) {
+            running.kill();
+        } else if (running != null) {
+            running.end();
+            relay.later(running::kill, LEAVE_MS);
+        }
+    }
+
+    private void failAll(WireError why) {
+        for (Map.Entry<Long, Future<?>> each : open.entrySet()) {
+            each.getValue().cancel(false);
+            fail(each.getKey(), why);
+        }
+        open.clear();
+    }
+
+    private void fail(long n, WireError why) {
+        JsonObject answer = new JsonObject();
+        answer.addProperty("n", n);
+        JsonObject error = new JsonObject();
+        error.addProperty("code", why.code());
+        error.addProperty("message", why.message());
+        error.addProperty("hint", why.hint());
+        answer.add("error", error);
+        tell(n, answer);
+    }
+
+    private void tell(long n, JsonObject answer) {
+        if (!relay.tellExtension(new Message.Event(Protocol.EVENT_INSPECTED, answer))) {
+            Future<?> deadline = open.remove(n);
+            if (deadline != null) {
+                deadline.cancel(false);
+            }
+            relay.drop("an answer to the side panel: too large, or Chrome does not read");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mcpdatalayer.front;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.wire.Address;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What the side panel is answered, by the real host and the real front that it starts. */
+@Timeout(180)
+@DisabledOnOs(OS.WINDOWS)
+class InspectionTest {
+
+    private static final String PURCHASE = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&cid=1.2&gcs=G101"
+            + "&en=purchase&ep.transaction_id=T1&epn.value=9.5&cu=EUR&ep.email=ann%40example.org";
+
+    @TempDir
+    Path home;
+
+    private static TabRecording shop() {
+        return new TabRecording().page()
+                .push("{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T1\",\"value\":9.5}}")
+                .hit(PURCHASE, "{}");
+    }
+
+    private static JsonObject ask(ExtensionStandIn browser, int n, String ask) throws Exception {
+        browser.host().send(Address.HOST, new Message.Event(Protocol.EVENT_INSPECT,
+                JsonParser.parseString("{\"n\":%d,\"deadlineMs\":60000,\"ask\":%s}".formatted(n, ask))));
+        var text = new StringBuilder();
+        while (true) {
+            Message.Event event = browser.nextEvent();
+            if (!event.name().equals(Protocol.EVENT_INSPECTED)) {
+                continue;
+            }
+            JsonObject piece = event.data().getAsJsonObject();
+            assertEquals(n, piece.get("n").getAsInt());
+            if (piece.has("error")) {
+                return piece;
+            }
+            text.append(piece.get("text").getAsString());
+            if (piece.has("last")) {
+                return JsonParser.parseString(text.toString()).getAsJsonObject();
+            }
+        }
+    }
+
+    private static String rows(JsonObject answer) {
+        return answer.getAsJsonArray("result").toString();
+    }
+
+    @Test
+    void hitsAndConsentAreWhatAClientIsAnsweredOnlyInThePanelsOwnSession() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+            browser.recording("kd1", shop());
+
+            JsonObject visit = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
+            JsonObject hits = visit.getAsJsonObject("hits");
+
+            JsonObject told = front.tool("listHits", "{\"tab\":\"kd1\",\"maxChars\":0}");
+            assertEquals(rows(told), rows(hits));
+            assertEquals(told.get("columns"), hits.get("columns"));
+            assertEquals(rows(front.tool("getConsentState", "{\"tab\":\"kd1\"}")),
+                    rows(visit.getAsJsonObject("consent")));
+
+            JsonElement whole = ask(browser, 2, "{\"want\":\"hit\",\"tab\":\"kd1\",\"hit\":1}").getAsJsonObject("hit")
+                    .getAsJsonArray("result").get(0);
+            assertEquals("[EMAIL_1]", whole.getAsJsonObject().getAsJsonObject("params").get("email").getAsString());
+            assertFalse(visit.toString().contains("example.org"), visit.toString());
+            assertEquals("UNKNOWN_METHOD",
+                    ask(browser, 3, "{\"want\":\"something later\"}").getAsJsonObject("error").get("code")
+                            .getAsString());
+        }
+    }
+
+    @Test
+    void aLongAnswerComesInPiecesThatChromeTakesAndIsWhole() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+            TabRecording recording = shop();
+            for (int i = 0; i < 4000; i++) {
+                recording.hit(PURCHASE + "&ep.n=" + "\ud83d\ude00".repeat(3) + i,
+                        "{\"source\":\"" + "s".repeat(60) + "\"}");
+            }
+            browser.recording("kd1", recording);
+            JsonObject hits = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}").getAsJsonObject("hits");
+            assertEquals(4001, hits.getAsJsonArray("result").size());
+            assertTrue(hits.get("complete").getAsBoolean());
+        }
+    }
+
+    @Test
+    void anotherBrowserIsNotAskedThoughItsHostIsThereAndATabThatIsNoneIsSaid() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1");
+                var other = ExtensionStandIn.start(home, "ab", "ab1")) {
+            browser.recording("kd1", shop());
+            other.recording("ab1", shop());
+            assertEquals("TAB_NOT_FOUND", ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"ab1\"}")
+                    .getAsJsonObject("hits").getAsJsonObject("error").get("code").getAsString());
+            assertTrue(other.asked().isEmpty(), other.asked().toString());
+        }
+    }
+
+    @Test
+    void theRealFrontEndsWithAHostThatIsKilled() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+            browser.recording("kd1", shop());
+            ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
+            Optional<ProcessHandle> child = browser.host().process().children().findAny();
+            browser.host().process().destroyForcibly();
+            child.orElseThrow().onExit().get(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void callsOfThePanelStandInTheAuditLogLikeThoseOfAClient() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+            browser.recording("kd1", shop());
+            ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
+        }
+        String log = Files.readString(home.resolve("log/audit.jsonl"));
+        assertTrue(log.lines().anyMatch(line -> line.contains("\"client\":\"side panel\"")
+                && line.contains("\"method\":\"getHits\"")), log);
+    }
+}
