@@ -121,6 +121,11 @@ public final class ExtensionStandIn implements AutoCloseable {
         return watches.values().stream().flatMap(List::stream).sorted().toList();
     }
 
+    /** The front watches these tabs from now on. */
+    void watch(long front, String... handles) {
+        watches.put(front, List.of(handles));
+    }
+
     void document(String id) {
         document = id;
     }

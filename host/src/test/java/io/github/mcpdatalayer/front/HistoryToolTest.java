@@ -6,6 +6,7 @@ import java.util.List;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -230,6 +231,31 @@ class HistoryToolTest extends ToolTest {
         browser.tellOfPushes("kd1");
         assertEquals(4, FrontProcess.structured(front.result(waitersForAnother)).get("lastSeq").getAsInt());
         await(() -> browser.watched().isEmpty());
+    }
+
+    @Test
+    void anAnswerToAWatchThatComesBehindANewerPushDoesNotHideIt() throws Exception {
+        var recording = new TabRecording().page().push("{\"event\":\"before\"}");
+        browser.recording("kd1", recording);
+        // Its deadline is the earlier one: whoever is answered before it was not answered by a deadline.
+        int clock = front.call(TOOL, "{\"waitMs\":15000,\"event\":[\"another\"]}");
+        await(() -> browser.watched().equals(List.of("kd1")));
+        browser.behave((client, request) -> {
+            if (!request.method().equals(Protocol.WATCH)) {
+                browser.answer(client, request);
+                return;
+            }
+            // The push comes while the watch is answered, and its event goes out first.
+            long known = recording.lastSeq();
+            browser.watch(client, "kd1");
+            recording.push("{\"event\":\"meanwhile\"}");
+            browser.tellOfPushes("kd1");
+            browser.respond(client, Message.Response.of(request.id(), JsonParser
+                    .parseString("{\"tabs\":[{\"tab\":\"kd1\",\"lastSeq\":" + known + "}]}").getAsJsonObject()));
+        });
+        JsonObject news = front.tool(TOOL, "{\"waitMs\":25000}");
+        assertFalse(front.answered(clock));
+        assertEquals("meanwhile", news.getAsJsonArray("result").get(0).getAsJsonArray().get(3).getAsString());
     }
 
     @Test

@@ -37,6 +37,10 @@ public final class Watches {
     /** How many wait for news of a tab. */
     private final Map<String, Integer> waiting = new HashMap<>();
     private final Map<String, Long> lastSeq = new HashMap<>();
+    /** How many events of pushes came in all. */
+    private long events;
+    /** Which of them was the last of a tab. */
+    private final Map<String, Long> lastEvent = new HashMap<>();
     /** How often a tab that somebody waits for was missing among the attached ones. */
     private final Map<String, Integer> missing = new HashMap<>();
     private final Map<String, Set<String>> attached = new HashMap<>();
@@ -165,18 +169,28 @@ public final class Watches {
     }
 
     void pushed(String tab, long seq) {
-        heard(tab, seq, true);
+        change(() -> {
+            lastEvent.put(tab, ++events);
+            heard(tab, seq, true);
+        });
+    }
+
+    /** What the answer to a watch says, which was asked for when so many events had come. */
+    private void answered(String tab, long seq, long eventsBefore) {
+        change(() -> {
+            // An event that came meanwhile knows more than the answer, which other threads take up later.
+            boolean isLate = lastEvent.getOrDefault(tab, 0L) > eventsBefore;
+            heard(tab, isLate ? Math.max(seq, lastSeq.getOrDefault(tab, seq)) : seq, false);
+        });
     }
 
     private void heard(String tab, long seq, boolean isNews) {
-        change(() -> {
-            Long before = lastSeq.put(tab, seq);
-            news.signalAll();
-            if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
-                // On a thread of its own: a client that does not read must not keep the connection from being read.
-                Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
-            }
-        });
+        Long before = lastSeq.put(tab, seq);
+        news.signalAll();
+        if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
+            // On a thread of its own: a client that does not read must not keep the connection from being read.
+            Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
+        }
     }
 
     /** Changes how many wait for a tab; true when nobody wants its news any more. */
@@ -241,12 +255,14 @@ public final class Watches {
         tabs.forEach(list::add);
         var params = new JsonObject();
         params.add("tabs", list);
+        long[] before = new long[1];
+        change(() -> before[0] = events);
         JsonObject result = browsers.ask(Protocol.WATCH, params, tab, deadline).result();
         if (result.get("tabs") instanceof JsonArray known) {
             for (JsonElement each : known) {
                 if (each instanceof JsonObject object && object.get("tab") instanceof JsonPrimitive handle
                         && object.get("lastSeq") instanceof JsonPrimitive seq && seq.isNumber()) {
-                    heard(handle.getAsString(), seq.getAsLong(), false);
+                    answered(handle.getAsString(), seq.getAsLong(), before[0]);
                 }
             }
         }
