@@ -1,8 +1,10 @@
 package io.github.mcpdatalayer.front;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,27 @@ class FrontWithoutBrowserTest {
                     "{\"jsonrpc\":\"2.0\",\"id\":\"n\",\"method\":\"tools/call\",\"params\":{\"name\":\"noSuchTool\"}}");
             assertEquals(-32602, code(front.answer("n")));
             assertEquals(9, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
+        }
+    }
+
+    @Test
+    void anUnknownToolAndABadCursorAreInvalidParamsThatSayWhatIsKnown() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            JsonObject unknown = front.answer(front.call("getDatalayer", "{}")).getAsJsonObject("error");
+            assertEquals(-32602, unknown.get("code").getAsInt());
+            assertTrue(unknown.get("message").getAsString().startsWith("Unknown tool: getDatalayer."),
+                    unknown.toString());
+            assertEquals("getDatalayer", unknown.getAsJsonObject("data").get("tool").getAsString());
+            JsonArray known = unknown.getAsJsonObject("data").getAsJsonArray("tools");
+            for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
+                assertTrue(known.contains(tool.getAsJsonObject().get("name")), tool.toString());
+            }
+            for (String list : List.of("tools/list", "resources/list", "resources/templates/list")) {
+                JsonObject refused = front.answer(front.ask(list, "{\"cursor\":\"x\"}")).getAsJsonObject("error");
+                assertEquals(-32602, refused.get("code").getAsInt(), list);
+                assertTrue(refused.get("message").getAsString().contains("cursor"), refused.toString());
+                front.result(front.ask(list, "{\"cursor\":null}"));
+            }
         }
     }
 

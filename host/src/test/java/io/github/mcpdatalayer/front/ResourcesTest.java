@@ -3,11 +3,14 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,30 @@ class ResourcesTest {
         JsonObject part = read("datalayer://kd1/current");
         assertTrue(part.toString().length() <= 40_000);
         assertTrue(part.getAsJsonObject("omitted").get("after").getAsInt() > 1000);
+    }
+
+    @Test
+    void aCallUnderWayIsAnsweredAtTheEndOfInputAlsoWhenResourcesWereReadBefore() throws Exception {
+        var go = new CountDownLatch(1);
+        browser.behave((client, request) -> {
+            if (request.method().equals(Protocol.GET_DATA_LAYER)) {
+                go.await();
+            }
+            browser.answer(client, request);
+        });
+        for (int i = 0; i < 3; i++) {
+            front.result(front.ask("resources/list", "{}"));
+        }
+        int call = front.call("getDataLayer", "{\"tab\":\"kd1\"}");
+        while (!browser.nextRequest().method().equals(Protocol.GET_DATA_LAYER)) {
+            // The lists of tabs come first.
+        }
+        front.closeStdin();
+        // What is counted wrongly ends the front now; it has a second for it.
+        assertFalse(front.process().waitFor(1, TimeUnit.SECONDS));
+        go.countDown();
+        assertEquals("[{\"event\":\"now\"}]", FrontProcess.structured(front.result(call)).get("result").toString());
+        assertEquals(0, front.exitCode());
     }
 
     private JsonObject read(String uri) throws Exception {

@@ -33,12 +33,12 @@ final class JsonOut {
     }
 
     JsonOut raw(String json, int from, int to) throws IOException {
-        return write(json, from, to, false);
+        return write(json, from, to, false, false);
     }
 
-    /** The inside of a JSON string. */
-    JsonOut escaped(String text, int from, int to) throws IOException {
-        return write(text, from, to, true);
+    /** JSON as the inside of a JSON string. */
+    JsonOut escaped(String json, int from, int to) throws IOException {
+        return write(json, from, to, true, true);
     }
 
     /** UTF-8 that goes out as it is. */
@@ -91,7 +91,7 @@ final class JsonOut {
     }
 
     JsonOut string(String text) throws IOException {
-        return raw("\"").escaped(text, 0, text.length()).raw("\"");
+        return raw("\"").write(text, 0, text.length(), true, false).raw("\"");
     }
 
     /** Ends the line and hands everything to the stream. */
@@ -120,7 +120,7 @@ final class JsonOut {
         handed = true;
     }
 
-    private JsonOut write(String text, int start, int end, boolean escape) throws IOException {
+    private JsonOut write(String text, int start, int end, boolean escape, boolean isJson) throws IOException {
         int from = start;
         while (from < end) {
             int to = Math.min(end, from + chars.length);
@@ -128,13 +128,13 @@ final class JsonOut {
                 to = to - 1 > from ? to - 1 : to + 1;
             }
             text.getChars(from, to, chars, 0);
-            write(chars, to - from, escape);
+            write(chars, to - from, escape, isJson);
             from = to;
         }
         return this;
     }
 
-    private void write(char[] text, int length, boolean escape) throws IOException {
+    private void write(char[] text, int length, boolean escape, boolean isJson) throws IOException {
         if (used + LONGEST * length >= BLOCK) {
             hand(used);
             used = 0;
@@ -164,8 +164,8 @@ final class JsonOut {
                 to[at++] = tail(point >> 6);
                 to[at++] = tail(point);
             } else {
-                // UTF-8 has no lone surrogates: JSON writes them as an escape, which is escaped again inside a string.
-                if (escape) {
+                // UTF-8 has no lone surrogates: JSON writes them as an escape, which is escaped again where it is inside a string.
+                if (isJson) {
                     to[at++] = '\\';
                 }
                 at = unicode(c, to, at);

@@ -7,8 +7,31 @@ import com.google.gson.stream.MalformedJsonException;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
-/** What a line is: a message for the SDK, or a reason to refuse it. */
+/** What a line is: a request, a notification, or a reason to refuse it. */
 final class JsonRpc {
+
+    /**
+     * A request.
+     *
+     * @param id as it came, a String or a Number
+     * @param params an object; null if there are none
+     */
+    record Request(Object id, String method, @Nullable Object params) implements McpSchema.JSONRPCMessage {
+
+        @Override
+        public String jsonrpc() {
+            return McpSchema.JSONRPC_VERSION;
+        }
+    }
+
+    /** The answer to a request, under the id that it came with; its own id is the SDK's. */
+    record Answer(Object id, McpSchema.JSONRPCResponse response) implements McpSchema.JSONRPCMessage {
+
+        @Override
+        public String jsonrpc() {
+            return McpSchema.JSONRPC_VERSION;
+        }
+    }
 
     /** Refused, and the error to answer; with the id of the request when that could be told. */
     record Refused(@Nullable Object id, int code, String message) implements McpSchema.JSONRPCMessage {
@@ -35,30 +58,30 @@ final class JsonRpc {
         if (!(value instanceof Map<?, ?> message)) {
             return invalid(null, "A message must be a JSON object.");
         }
-        Object id = message.get("id");
-        boolean usableId = id instanceof String || id instanceof Number;
+        Object given = message.get("id");
+        Object id = given instanceof String || given instanceof Number ? given : null;
         if (!"2.0".equals(message.get("jsonrpc"))) {
-            return invalid(usableId ? id : null, "\"jsonrpc\" must be \"2.0\".");
+            return invalid(id, "\"jsonrpc\" must be \"2.0\".");
         }
-        if (message.containsKey("id") && !usableId) {
+        if (message.containsKey("id") && id == null) {
             return invalid(null, "\"id\" must be a string or a number.");
         }
         Object params = message.get("params");
         if (message.get("method") instanceof String method) {
             if (message.containsKey("params") && !(params instanceof Map)) {
-                return usableId
+                return id != null
                         ? new Refused(id, McpSchema.ErrorCodes.INVALID_PARAMS, "\"params\" must be an object.")
                         : invalid(null, "\"params\" must be an object.");
             }
-            return usableId
-                    ? new McpSchema.JSONRPCRequest(McpSchema.JSONRPC_VERSION, method, id, params)
+            return id != null
+                    ? new Request(id, method, params)
                     : new McpSchema.JSONRPCNotification(McpSchema.JSONRPC_VERSION, method, params);
         }
-        if (usableId && !message.containsKey("method")
+        if (id != null && !message.containsKey("method")
                 && (message.containsKey("result") || message.containsKey("error"))) {
             return null;
         }
-        return invalid(usableId ? id : null, "\"method\" must be a string.");
+        return invalid(id, "\"method\" must be a string.");
     }
 
     private static Refused invalid(@Nullable Object id, String message) {

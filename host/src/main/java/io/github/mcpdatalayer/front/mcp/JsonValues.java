@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.front.mcp;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.StringReader;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +14,7 @@ import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.MalformedJsonException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JSON strictly into maps, lists, strings, booleans, exact numbers and null: what the SDK dispatches on. */
+/** Reads JSON strictly into maps, lists, strings, booleans, exact numbers and null. */
 final class JsonValues {
 
     private static final int MAX_DEPTH = 64;
@@ -77,7 +76,7 @@ final class JsonValues {
         };
     }
 
-    /** Whole numbers as Long, so that ids compare; everything else keeps its digits. */
+    /** Whole numbers as Long; everything else keeps its digits. */
     private static Number number(String digits) throws MalformedJsonException {
         if (digits.length() <= 18) {
             boolean whole = true;
@@ -92,6 +91,6 @@ final class JsonValues {
         if (digits.length() > MAX_DIGITS) {
             throw new MalformedJsonException("a number has more than " + MAX_DIGITS + " digits");
         }
-        return new BigDecimal(digits);
+        return new ExactNumber(digits);
     }
 }

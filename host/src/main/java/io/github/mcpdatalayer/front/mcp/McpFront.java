@@ -36,7 +36,7 @@ public final class McpFront {
      */
     public static void serve(InputStream in, OutputStream out, String version, String instructions, List<Tool> tools,
             Resources resources, ClientListener listener) throws InterruptedException {
-        var json = new SdkJson();
+        var json = new SdkJson(tools.stream().map(tool -> tool.info().name()).toList());
         var transport = new StdioTransport(out, json, resources, listener);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder("mcp-datalayer", version).title("Data layer").build())

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that have no answer yet. Each is closed once: by its answer, its cancellation or the end. An id is free
- * again before its answer can be seen; that of a cancelled request when its work has ended.
+ * again before its answer can be seen; that of a cancelled request when its work has ended. The SDK takes few kinds of
+ * ids: to it each request goes under a number of ours.
  */
 final class OpenRequests {
 
@@ -20,30 +21,74 @@ final class OpenRequests {
     static final class Request {
 
         private final Object id;
+        private final long number;
+        private final long bytes;
         private @Nullable Thread thread;
         private boolean closed;
+        private boolean finished;
 
-        private Request(Object id) {
+        private Request(Object id, long number, long bytes) {
             this.id = id;
+            this.number = number;
+            this.bytes = bytes;
+        }
+
+        /** As the client gave it. */
+        Object id() {
+            return id;
+        }
+
+        /** As the SDK knows it. */
+        long number() {
+            return number;
         }
     }
+
+    /** Why a request is not taken. */
+    enum Refusal {
+        /** Another one with its id is open. */
+        SAME_ID,
+        /** So many are open, or so large ones, that more would take the memory of the rest. */
+        TOO_MANY
+    }
+
+    /** A client that sends more at once does not wait for answers. */
+    static final int MOST = 4096;
+    /** What the lines of all open requests may have together. */
+    static final long MOST_BYTES = 64L * 1024 * 1024;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition idle = lock.newCondition();
     private final Map<Object, Request> requests = new HashMap<>();
+    private final Map<Long, Request> numbers = new HashMap<>();
+    private long lastNumber;
     private int working;
+    private long bytes;
 
-    /** The request to work on, to be given to {@link #finish} in any case; null if one with this id is open. */
+    /** Why a request is not taken; null when {@link #add} may be called with it. For one thread, which adds. */
     @Nullable
-    Request add(Object id) {
+    Refusal refusal(Object id, long length) {
         lock.lock();
         try {
             if (requests.containsKey(id)) {
-                return null;
+                return Refusal.SAME_ID;
             }
-            var request = new Request(id);
+            // One that is alone is taken whatever its size.
+            return working >= MOST || (working > 0 && bytes + length > MOST_BYTES) ? Refusal.TOO_MANY : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The request to work on, to be given to {@link #finish} in any case. */
+    Request add(Object id, long length) {
+        lock.lock();
+        try {
+            var request = new Request(id, ++lastNumber, length);
             requests.put(id, request);
+            numbers.put(request.number, request);
             working++;
+            bytes += length;
             return request;
         } finally {
             lock.unlock();
@@ -64,11 +109,13 @@ final class OpenRequests {
         }
     }
 
-    /** Whether the caller is the one to answer the request that is open under this id. */
-    boolean close(Object id) {
+    /** The request that is open under this number of ours, for the caller to answer; null if nobody may any more. */
+    @Nullable
+    Request close(long number) {
         lock.lock();
         try {
-            return close(requests.get(id));
+            Request request = numbers.get(number);
+            return close(request) ? request : null;
         } finally {
             lock.unlock();
         }
@@ -91,15 +138,22 @@ final class OpenRequests {
         request.closed = true;
         request.thread = null;
         requests.remove(request.id);
+        numbers.remove(request.number);
         return true;
     }
 
-    /** The work on the request has ended, its answer is written. */
+    /** The work on the request has ended, its answer is written. Counts once, however often it is said. */
     void finish(Request request) {
         lock.lock();
         try {
+            if (request.finished) {
+                return;
+            }
+            request.finished = true;
             requests.remove(request.id, request);
+            numbers.remove(request.number);
             working--;
+            bytes -= request.bytes;
             if (working == 0) {
                 idle.signalAll();
             }

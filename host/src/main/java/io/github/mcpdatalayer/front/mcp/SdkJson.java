@@ -16,6 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class SdkJson implements McpJsonMapper {
 
+    private static final int SHOWN_CHARS = 100;
+
+    private final List<String> tools;
+
+    /** One for a server with tools of these names. */
+    SdkJson(List<String> tools) {
+        this.tools = tools;
+    }
+
     @Override
     public <T> T convertValue(Object from, TypeRef<T> type) {
         @SuppressWarnings("unchecked") // the TypeRef names the type that the Class then checks
@@ -31,11 +40,12 @@ final class SdkJson implements McpJsonMapper {
         }
         if (type == McpSchema.CallToolRequest.class) {
             return type.cast(
-                    new McpSchema.CallToolRequest(text(params, "name"), object(params.get("arguments"), "arguments"),
+                    new McpSchema.CallToolRequest(tool(text(params, "name")),
+                            object(params.get("arguments"), "arguments"),
                             object(params.get("_meta"), "_meta")));
         }
         if (type == McpSchema.PaginatedRequest.class) {
-            return type.cast(new McpSchema.PaginatedRequest(params.get("cursor") instanceof String c ? c : null, null));
+            return type.cast(new McpSchema.PaginatedRequest(null, null));
         }
         if (type == McpSchema.SetLevelRequest.class) {
             return type.cast(new McpSchema.SetLevelRequest(level(text(params, "level"))));
@@ -50,6 +60,16 @@ final class SdkJson implements McpJsonMapper {
                 McpSchema.Implementation.builder(client.get("name") instanceof String name ? name : "unknown",
                         client.get("version") instanceof String version ? version : "unknown").build(),
                 Map.of());
+    }
+
+    private String tool(String name) {
+        if (tools.contains(name)) {
+            return name;
+        }
+        String shown = name.length() <= SHOWN_CHARS ? name : name.substring(0, SHOWN_CHARS) + "…";
+        throw McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
+                .message("Unknown tool: " + shown + ". data.tools lists the tools.")
+                .data(Map.of("tool", shown, "tools", tools)).build();
     }
 
     private static McpSchema.LoggingLevel level(String level) {

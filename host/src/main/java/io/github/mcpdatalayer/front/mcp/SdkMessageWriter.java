@@ -21,15 +21,10 @@ final class SdkMessageWriter {
     void write(McpSchema.JSONRPCMessage message) throws IOException {
         out.raw("{\"jsonrpc\":\"2.0\"");
         // Chains of instanceof and no pattern switches: see FrontMain.
-        if (message instanceof McpSchema.JSONRPCResponse response) {
-            out.raw(",\"id\":");
-            value(response.id());
-            if (response.error() == null) {
-                out.raw(",\"result\":");
-                value(response.result());
-            } else {
-                error(response.error().code(), response.error().message(), response.error().data());
-            }
+        if (message instanceof JsonRpc.Answer answer) {
+            response(answer.id(), answer.response());
+        } else if (message instanceof McpSchema.JSONRPCResponse response) {
+            response(response.id(), response);
         } else if (message instanceof JsonRpc.Refused refused) {
             out.raw(",\"id\":");
             value(refused.id());
@@ -44,6 +39,17 @@ final class SdkMessageWriter {
             throw new IllegalArgumentException("No writer for " + message.getClass());
         }
         out.raw("}").line();
+    }
+
+    private void response(Object id, McpSchema.JSONRPCResponse response) throws IOException {
+        out.raw(",\"id\":");
+        value(id);
+        if (response.error() == null) {
+            out.raw(",\"result\":");
+            value(response.result());
+        } else {
+            error(response.error().code(), response.error().message(), response.error().data());
+        }
     }
 
     private void error(int code, String message, @Nullable Object data) throws IOException {

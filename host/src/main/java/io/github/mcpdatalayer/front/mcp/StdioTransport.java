@@ -85,12 +85,12 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
             while (!clientGone) {
                 LineReader.Line line = lines.next();
                 if (line instanceof LineReader.Text text) {
-                    line(text.text());
+                    take(text.text());
                 } else if (line instanceof LineReader.Unreadable unreadable) {
                     write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, unreadable.reason()));
                 } else {
                     endAtLast();
-                    open.drain(DRAIN, id -> write(error(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
+                    open.drain(DRAIN, id -> write(new JsonRpc.Refused(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
                             "The server ended before this call was complete, because its input was closed.")));
                     return;
                 }
@@ -113,6 +113,16 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         });
     }
 
+    /** Whatever a line does to this program, the next one is read. */
+    private void take(String text) {
+        try {
+            line(text);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            System.err.println("mcp-datalayer-front: a line could not be handled: " + e);
+            write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.INTERNAL_ERROR, "The line could not be handled."));
+        }
+    }
+
     private void line(String text) {
         if (text.isBlank()) {
             return;
@@ -120,30 +130,47 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         McpSchema.JSONRPCMessage message = JsonRpc.classify(text);
         if (message instanceof JsonRpc.Refused refused) {
             write(refused);
-        } else if (message instanceof McpSchema.JSONRPCRequest request) {
-            request(request);
+        } else if (message instanceof JsonRpc.Request request) {
+            request(request, text.length());
         } else if (message instanceof McpSchema.JSONRPCNotification notification) {
             notification(notification);
         }
     }
 
-    private void request(McpSchema.JSONRPCRequest request) {
-        Object id = request.id();
-        OpenRequests.Request work = open.add(id);
-        if (work == null) {
-            // Answering under the same id would look like the answer of the first request.
-            write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.INVALID_REQUEST,
-                    "The id of a request that is still open was used again."));
+    private void request(JsonRpc.Request asked, int length) {
+        OpenRequests.Refusal refusal = open.refusal(asked.id(), length);
+        if (refusal != null) {
+            refuse(asked.id(), refusal);
             return;
         }
+        OpenRequests.Request work = open.add(asked.id(), length);
+        try {
+            request(new McpSchema.JSONRPCRequest(McpSchema.JSONRPC_VERSION, asked.method(), work.number(),
+                    asked.params()), work);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            System.err.println("mcp-datalayer-front: a request could not be handled: " + e);
+            finish(work, error(work, McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
+        }
+    }
+
+    private void refuse(Object id, OpenRequests.Refusal refusal) {
+        // Answering under the same id would look like the answer of the first request.
+        write(refusal == OpenRequests.Refusal.SAME_ID
+                ? new JsonRpc.Refused(null, McpSchema.ErrorCodes.INVALID_REQUEST,
+                        "The id of a request that is still open was used again.")
+                : new JsonRpc.Refused(id, McpSchema.ErrorCodes.INTERNAL_ERROR,
+                        "Too many requests wait for an answer; send this one again when others have theirs."));
+    }
+
+    private void request(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         switch (request.method()) {
             // Inline, so that what the client sends right behind it meets an initialized session.
             case McpSchema.METHOD_INITIALIZE -> initialize(request, work);
-            case McpSchema.METHOD_PING -> finish(work, McpSchema.JSONRPCResponse.result(id, Map.of()));
+            case McpSchema.METHOD_PING -> finish(work, McpSchema.JSONRPCResponse.result(work.number(), Map.of()));
             default -> {
                 if (phase == Phase.NEW) {
                     boolean known = NEEDS_INITIALIZE.contains(request.method());
-                    finish(work, error(id,
+                    finish(work, error(work,
                             known ? McpSchema.ErrorCodes.INVALID_REQUEST : McpSchema.ErrorCodes.METHOD_NOT_FOUND,
                             known ? "Send initialize first." : "Method not found."));
                 } else {
@@ -156,8 +183,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     private void initialize(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         if (phase != Phase.NEW) {
-            finish(work,
-                    error(request.id(), McpSchema.ErrorCodes.INVALID_REQUEST, "This session is initialized already."));
+            finish(work, error(work, McpSchema.ErrorCodes.INVALID_REQUEST, "This session is initialized already."));
             return;
         }
         try {
@@ -173,20 +199,27 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private void run(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         open.running(work);
         try {
-            if (request.method().startsWith(ResourceRequests.PREFIX)) {
-                finish(work, Progress.during(Progress.token(request.params()), this::write,
+            // Lists of this server have one page, and the SDK looks at no cursor: whatever comes, none was given.
+            if (request.method().endsWith("/list") && request.params() instanceof Map<?, ?> params
+                    && params.get("cursor") != null) {
+                answer(work, error(work, McpSchema.ErrorCodes.INVALID_PARAMS,
+                        "Invalid cursor: this list has one page. Ask without cursor."));
+            } else if (request.method().startsWith(ResourceRequests.PREFIX)) {
+                answer(work, Progress.during(Progress.token(request.params()), this::write,
                         () -> resourceRequests().answer(request)));
-                return;
+            } else {
+                handle(request);
             }
-            handle(request);
         } catch (InterruptedException e) {
             // The client cancelled the request and gets no answer; the thread ends with it.
             Thread.currentThread().interrupt();
+        } catch (McpError e) {
+            answer(work, McpSchema.JSONRPCResponse.error(work.number(), e.getJsonRpcError()));
         } catch (RuntimeException e) {
             System.err.println("mcp-datalayer-front: " + request.method() + " failed: " + e);
         } finally {
             // Nothing is left without an answer, whatever the SDK did; if there is one, none is written here.
-            finish(work, error(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
+            finish(work, error(work, McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
             collect();
         }
     }
@@ -213,11 +246,15 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     /** Ends the work on a request with this answer, unless it was answered or cancelled before. */
     private void finish(OpenRequests.Request work, McpSchema.JSONRPCResponse answer) {
         try {
-            if (open.closeThis(work)) {
-                write(answer);
-            }
+            answer(work, answer);
         } finally {
             open.finish(work);
+        }
+    }
+
+    private void answer(OpenRequests.Request work, McpSchema.JSONRPCResponse answer) {
+        if (open.closeThis(work)) {
+            write(new JsonRpc.Answer(work.id(), answer));
         }
     }
 
@@ -258,8 +295,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    private static McpSchema.JSONRPCResponse error(Object id, int code, String message) {
-        return McpSchema.JSONRPCResponse.error(id, new McpSchema.JSONRPCResponse.JSONRPCError(code, message));
+    private static McpSchema.JSONRPCResponse error(OpenRequests.Request work, int code, String message) {
+        return McpSchema.JSONRPCResponse.error(work.number(),
+                new McpSchema.JSONRPCResponse.JSONRPCError(code, message));
     }
 
     void write(McpSchema.JSONRPCMessage message) {
@@ -278,8 +316,13 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
-        // An answer that comes when its request was cancelled, or answered at the end, is not written.
-        if (!(message instanceof McpSchema.JSONRPCResponse response) || open.close(response.id())) {
+        if (message instanceof McpSchema.JSONRPCResponse response) {
+            // An answer that comes when its request was cancelled, or answered at the end, is not written.
+            OpenRequests.Request work = response.id() instanceof Long number ? open.close(number) : null;
+            if (work != null) {
+                write(new JsonRpc.Answer(work.id(), response));
+            }
+        } else {
             write(message);
         }
         return Mono.empty();

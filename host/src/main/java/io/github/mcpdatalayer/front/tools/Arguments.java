@@ -109,9 +109,13 @@ final class Arguments {
 
     private static Integer integer(String name, @Nullable Object value) throws ToolException {
         if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
-            BigDecimal exact = new BigDecimal(number.toString());
-            if (exact.stripTrailingZeros().scale() <= 0 && exact.signum() >= 0) {
-                return exact.intValueExact();
+            try {
+                BigDecimal exact = new BigDecimal(number.toString());
+                if (exact.stripTrailingZeros().scale() <= 0 && exact.signum() >= 0) {
+                    return exact.intValueExact();
+                }
+            } catch (NumberFormatException e) {
+                // An exponent of ten digits: no whole number.
             }
         }
         throw bad(name + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
