@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what was told twice to the same account: an event with the same order at any time in the tab, any other event
- * with the same content within seconds; and says why.
+ * with the same content within seconds; and says why. {@link Mirrors} are none.
  */
 public final class Duplicates {
 
@@ -30,17 +30,19 @@ public final class Duplicates {
      */
     public record Duplicate(int of, int again, Cause cause) {}
 
-    private record Order(String vendor, String endpoint, @Nullable String account, String event, String transaction) {}
+    private record Order(String vendor, @Nullable String account, String event, String transaction) {}
 
-    private record Content(String vendor, String endpoint, @Nullable String account, String event,
+    private record Content(String vendor, @Nullable String account, String event,
             @Nullable String value, @Nullable String location, List<JsonValue> items, JsonObject params) {}
 
     private final List<Hit> hits;
+    private final Mirrors mirrors;
     private final List<Link> links;
     private final Recording recording;
 
     private Duplicates(List<Hit> hits, List<Link> links, Recording recording) {
         this.hits = hits;
+        this.mirrors = Mirrors.among(hits);
         this.links = links;
         this.recording = recording;
     }
@@ -56,14 +58,14 @@ public final class Duplicates {
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
             String event = hit.meaning();
-            if (hit.isUnknown() || event == null) {
+            if (hit.isUnknown() || event == null || mirrors.isMirror(i)) {
                 continue;
             }
             boolean hasOrder = hit.transaction() != null;
             Object key = hasOrder
-                    ? new Order(hit.vendor(), endpoint(hit), hit.account(), event,
+                    ? new Order(hit.vendor(), hit.account(), event,
                             Objects.requireNonNull(hit.transaction()))
-                    : new Content(hit.vendor(), endpoint(hit), hit.account(), event, hit.value(), hit.location(),
+                    : new Content(hit.vendor(), hit.account(), event, hit.value(), hit.location(),
                             hit.items(), hit.params());
             Integer first = seen.get(key);
             if (first == null || (!hasOrder && !isSoon(hits.get(first), hit))) {
@@ -73,15 +75,6 @@ public final class Duplicates {
             }
         }
         return found;
-    }
-
-    /** Google's ad tags tell one conversion to several addresses of theirs; to others, one address is as good as another. */
-    private static String endpoint(Hit hit) {
-        if (!hit.vendor().equals("google-ads") && !hit.vendor().equals("floodlight")) {
-            return "";
-        }
-        Address address = Address.of(hit.request().url());
-        return address.host() + address.path();
     }
 
     private static boolean isSoon(Hit first, Hit second) {

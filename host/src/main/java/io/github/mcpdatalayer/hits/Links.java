@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ties hits to pushes: by what both name, then by time. A push is never tied to a hit that was sent before it, nor to one
- * of another document. The same recording always gives the same links.
+ * of another document. A mirror comes from the push of the hit that it mirrors. The same recording always gives the same links.
  */
 public final class Links {
 
@@ -53,7 +53,12 @@ public final class Links {
     /** The link of each hit, in the order of the hits. */
     public static List<Link> of(List<Hit> hits, Recording recording) {
         var links = new Links(recording);
-        return hits.stream().map(links::link).toList();
+        var mirrors = Mirrors.among(hits);
+        List<Link> all = new ArrayList<>();
+        for (int i = 0; i < hits.size(); i++) {
+            all.add(mirrors.isMirror(i) ? all.get(mirrors.of(i)) : links.link(hits.get(i)));
+        }
+        return all;
     }
 
     private Link link(Hit hit) {

@@ -28,15 +28,18 @@ import org.jspecify.annotations.Nullable;
  * @param params objects that are the event's own parameters
  * @param consent what the vendor's own flags of consent are called, and where they are
  * @param googleConsent whether gcs and gcd tell of consent
+ * @param mirrors null: it tells an event to one address. Else to several, and these parameters are the same in all of
+ *        them, as far as they are there
  */
 record Vendor(String id, String name, List<Signature> signatures, boolean lines, List<String> nested,
         List<String> events, boolean contextData, List<Group> groups, List<String> params, List<Locator> account,
         List<Locator> event, List<Locator> transaction, List<Locator> value, List<Locator> currency,
-        List<Locator> location, @Nullable Items items, Map<String, List<Locator>> consent, boolean googleConsent) {
+        List<Locator> location, @Nullable Items items, Map<String, List<Locator>> consent, boolean googleConsent,
+        @Nullable List<String> mirrors) {
 
     private static final List<String> MEMBERS = List.of("vendor", "name", "when", "lines", "nested", "events",
             "contextData", "groups", "params", "account", "event", "transaction", "value", "currency", "location",
-            "items", "consent", "googleConsent");
+            "items", "consent", "googleConsent", "mirrors");
 
     /** What a request must have; what is absent does not matter. */
     record Signature(@Nullable Pattern host, @Nullable Pattern path, Map<String, Pattern> query, List<String> any,
@@ -88,7 +91,8 @@ record Vendor(String id, String name, List<Signature> signatures, boolean lines,
                 Locator.list(row.get("account")), Locator.list(row.get("event")),
                 Locator.list(row.get("transaction")), Locator.list(row.get("value")),
                 Locator.list(row.get("currency")), Locator.list(row.get("location")), Items.of(row.get("items")),
-                consent, row.get("googleConsent") != null);
+                consent, row.get("googleConsent") != null,
+                row.get("mirrors") == null ? null : Locator.texts(row.get("mirrors")));
     }
 
     private static List<JsonObject.Member> members(@Nullable JsonValue object) {

@@ -25,10 +25,16 @@ final class Vendors {
 
     private final List<Vendor> rows;
     private final Map<String, String> meanings = new HashMap<>();
+    private final Map<String, List<String>> mirrors = new HashMap<>();
 
     private Vendors(JsonObject table) {
         rows = ((JsonArray) Objects.requireNonNull(table.get("vendors"))).elements().stream()
                 .map(row -> Vendor.of((JsonObject) row)).toList();
+        for (Vendor row : rows) {
+            if (row.mirrors() != null) {
+                mirrors.put(row.id(), row.mirrors());
+            }
+        }
         for (JsonObject.Member meaning : ((JsonObject) Objects.requireNonNull(table.get("meanings"))).members()) {
             Locator.texts(meaning.value()).forEach(word -> meanings.put(plain(word), meaning.name()));
         }
@@ -58,6 +64,12 @@ final class Vendors {
             }
         }
         return null;
+    }
+
+    /** The parameters that are the same in all mirrors of an event; null where a vendor has no mirrors. */
+    @Nullable
+    List<String> mirrors(String vendor) {
+        return mirrors.get(vendor);
     }
 
     /** GA4's name for what vendors name in their own way; the name itself where it has no other. */

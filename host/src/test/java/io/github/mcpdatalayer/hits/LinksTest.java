@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.hits;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -171,5 +172,64 @@ class LinksTest {
                 "one conversion, told to two of Google's addresses");
         assertEquals(List.of(Cause.SENT_TWICE),
                 causes(sent().get(GA4 + "add_to_cart&pr1=idA").get(GA4 + "add_to_cart&pr1=idA")));
+    }
+
+    private static final String CONVERSION = "conversion/987/?random=1790000000123&label=x&value=12&currency_code=EUR&oid=T1&en=conversion";
+
+    /** Where each hit's event was told first, by places in the list; -1 for what is no mirror. */
+    private static List<Integer> mirrors(Sent sent) {
+        var mirrors = Mirrors.among(sent.hits());
+        return IntStream.range(0, sent.hits().size()).map(mirrors::of).boxed().toList();
+    }
+
+    private static Sent conversion(Sent sent, String random) {
+        String of = CONVERSION.replace("1790000000123", random);
+        return sent.get("https://www.googleadservices.com/pagead/" + of)
+                .get("https://www.googleadservices.com/ccm/" + of)
+                .get("https://googleads.g.doubleclick.net/pagead/viewthrough" + of)
+                .get("https://www.google.com/pagead/1p-" + of).get("https://www.google.de/pagead/1p-" + of);
+    }
+
+    @Test
+    void oneConversionThatGoogleAdsTellsToSeveralAddressesIsOneEvent() {
+        Sent once = conversion(sent().push(PUSH), "1790000000123");
+        assertEquals(List.of(-1, 0, 0, 0, 0), mirrors(once));
+        assertEquals(List.of(), causes(once));
+        assertEquals(List.of(1L, 1L, 1L, 1L, 1L), once.links().stream().map(Link::seq).toList());
+
+        Sent twice = conversion(conversion(sent().push(PUSH).push(PUSH), "1790000000123"), "1790000000999");
+        assertEquals(List.of(-1, 0, 0, 0, 0, -1, 5, 5, 5, 5), mirrors(twice));
+        assertEquals(List.of(Cause.TWO_PUSHES), causes(twice),
+                "the event twice, and each of its mirrors no further time");
+        assertEquals(List.of(2L, 2L, 2L, 2L, 2L, 1L, 1L, 1L, 1L, 1L).stream().sorted().toList(),
+                twice.links().stream().map(Link::seq).sorted().toList());
+    }
+
+    @Test
+    void linkedInAndMetaTellOneEventToTwoAddresses() {
+        String view = ".ads.linkedin.com/collect?v=2&fmt=js&pid=1&time=1790000000000&url=https%3A%2F%2Fshop.example";
+        Sent linkedIn = sent().get("https://px" + view).get("https://px4" + view + "&e_ipv6=AQ");
+        assertEquals(List.of(-1, 0), mirrors(linkedIn));
+        assertEquals(List.of(), causes(linkedIn));
+
+        String event = "/?id=1&ev=Purchase&cd[value]=9.5&cd[order_id]=T1&eid=e1";
+        Sent meta = sent().get("https://www.facebook.com/tr" + event)
+                .get("https://www.facebook.com/privacy_sandbox/pixel/register/trigger" + event);
+        assertEquals(List.of(-1, 0), mirrors(meta));
+        assertEquals(List.of(), causes(meta));
+    }
+
+    @Test
+    void whatIsNotTheSameEventIsNoMirror() {
+        String trigger = "https://www.facebook.com/privacy_sandbox/pixel/register/trigger/?id=1&ev=Purchase";
+        String tr = "https://www.facebook.com/tr/?id=1&ev=Purchase";
+        assertEquals(List.of(-1, -1), mirrors(sent().get(tr).get(tr)), "the same address");
+        assertEquals(List.of(-1, -1), mirrors(sent().get(tr + "&eid=a").get(trigger + "&eid=b")), "another event");
+        assertEquals(List.of(-1, -1), mirrors(sent().get(tr).get(trigger.replace("id=1", "id=2"))), "another pixel");
+        assertEquals(List.of(-1, -1), mirrors(sent().get(tr).pause(3_000).get(trigger)), "later");
+        assertEquals(List.of(-1, -1), mirrors(sent().get(tr).page("reload").get(trigger)), "another page");
+        assertEquals(List.of(-1, -1), mirrors(sent().get(tr + "&cd[value]=1").get(trigger + "&cd[value]=2")));
+        assertEquals(List.of(-1, -1), mirrors(sent().get(PURCHASE).get(PURCHASE.replace("www.", "region1."))),
+                "GA4 has no mirrors");
     }
 }

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Link;
 import io.github.mcpdatalayer.hits.Links;
+import io.github.mcpdatalayer.hits.Mirrors;
 import io.github.mcpdatalayer.hits.Request;
 import io.github.mcpdatalayer.hits.Sureness;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -50,9 +51,12 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         }
         List<Link> links = Links.of(hits, raw);
         List<Duplicates.Duplicate> duplicates = Duplicates.among(hits, links, raw);
+        Mirrors mirrors = Mirrors.among(hits);
         List<JsonValue> shown = new ArrayList<>();
         for (int i = 0; i < hits.size(); i++) {
-            shown.add(whole(handle, hits.get(i), links.get(i), duplicateOf(i, hits, duplicates)));
+            shown.add(whole(handle, hits.get(i), links.get(i),
+                    mirrors.isMirror(i) ? JsonNumber.of(hits.get(mirrors.of(i)).request().number()) : null,
+                    duplicateOf(i, hits, duplicates)));
         }
         JsonArray redacted = (JsonArray) JsonValue.parse(redaction.json(new JsonArray(shown).toJson()));
         return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources);
@@ -69,7 +73,8 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         return null;
     }
 
-    private static JsonValue whole(String handle, Hit hit, Link link, @Nullable JsonValue duplicateOf) {
+    private static JsonValue whole(String handle, Hit hit, Link link, @Nullable JsonValue mirrorOf,
+            @Nullable JsonValue duplicateOf) {
         Request request = hit.request();
         Address address = Address.of(request.url());
         var json = new Members();
@@ -100,6 +105,7 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         }
         json.add("sure", link.sure().word());
         json.add("why", link.why());
+        json.add("mirrorOf", mirrorOf);
         json.add("duplicateOf", duplicateOf);
         consent(json, hit);
         if (!hit.items().isEmpty()) {
@@ -216,6 +222,9 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         List<String> marks = new ArrayList<>();
         if (hit.get("part") != null) {
             marks.add("part " + hit.get("part"));
+        }
+        if (hit.get("mirrorOf") instanceof JsonNumber first) {
+            marks.add("mirror of hit " + first);
         }
         if (hit.get("duplicateOf") instanceof JsonObject duplicate) {
             marks.add("duplicateOf " + duplicate.get("hit"));
