@@ -6,6 +6,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -48,8 +49,7 @@ public final class HostRegistration implements AutoCloseable {
      * @throws RendezvousException when the folder is not, and cannot be made, ours alone
      */
     public static HostRegistration open(Locations locations, About about) throws IOException {
-        Path folder = locations.runFolders().getFirst();
-        PrivateFolder.ensure(folder);
+        Path folder = usable(locations.runFolders());
         Place here = Place.current();
         for (HostDescriptor other : new HostDirectory(List.of(folder)).list().hosts()) {
             StaleHosts.prune(folder, other, here);
@@ -71,6 +71,20 @@ public final class HostRegistration implements AutoCloseable {
             SocketPath.delete(folder, instance, socket);
             throw e;
         }
+    }
+
+    /** The first folder that can be made; one that is there but not ours alone is refused, not passed over. */
+    private static Path usable(List<Path> folders) throws IOException {
+        IOException first = null;
+        for (Path folder : folders) {
+            try {
+                PrivateFolder.ensure(folder);
+                return folder;
+            } catch (FileSystemException e) {
+                first = first == null ? e : first;
+            }
+        }
+        throw first == null ? new IOException("no folder is known to meet fronts in") : first;
     }
 
     private static ServerSocketChannel listen(Path folder, String instance, Path socket) throws IOException {

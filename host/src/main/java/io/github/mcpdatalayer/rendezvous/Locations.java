@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.rendezvous;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,14 +13,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where everything of one user stands. Computed from the uid and the home folder alone, so that the browser's and the
- * client's processes find the same places whatever their environment; {@code MCP_DATALAYER_HOME} overrides all.
+ * Where everything of one user stands. Logs and settings are in the home folder that {@code HOME} names, as the browser's
+ * own are. Hosts meet fronts in places that follow from the uid and from the system's entry of the user, so that both
+ * find them whatever their environment; {@code MCP_DATALAYER_HOME} overrides all.
  *
  * @param home the folder of logs and settings, {@code ~/.mcp-datalayer}
- * @param runFolders where hosts may be found; a new host uses the first
+ * @param runFolders where hosts may be found; a new host uses the first one that it can make
  */
 public record Locations(Path home, List<Path> runFolders) {
     public static final String OVERRIDE = "MCP_DATALAYER_HOME";
+    private static final String FOLDER = ".mcp-datalayer";
+    private static final boolean IS_WINDOWS = System.getProperty("os.name", "").toLowerCase(Locale.ROOT)
+            .startsWith("windows");
 
     public Locations {
         runFolders = List.copyOf(runFolders);
@@ -30,24 +35,49 @@ public record Locations(Path home, List<Path> runFolders) {
         return of(System.getenv(), Path.of(System.getProperty("user.home")));
     }
 
-    /** The places with these environment variables and this home folder. */
-    public static Locations of(Map<String, String> environment, Path userHome) throws IOException {
-        return of(environment, userHome, Path.of("/run/user"));
+    /**
+     * The home folder of this process's person: {@code HOME} (on Windows {@code USERPROFILE}), as browsers and MCP
+     * clients take it, else what the system's entry of the user says.
+     */
+    public static Path userHome() {
+        return userHome(System.getenv(), Path.of(System.getProperty("user.home", "")));
     }
 
-    static Locations of(Map<String, String> environment, Path userHome, Path runtimeRoot) throws IOException {
+    static Path userHome(Map<String, String> environment, Path entry) {
+        String named = environment.get(IS_WINDOWS ? "USERPROFILE" : "HOME");
+        try {
+            Path home = named == null || named.isBlank() ? entry : Path.of(named);
+            return home.isAbsolute() ? home.normalize() : entry;
+        } catch (InvalidPathException e) {
+            return entry;
+        }
+    }
+
+    /**
+     * The places with these environment variables.
+     *
+     * @param entry the home folder by the system's entry of the user
+     */
+    public static Locations of(Map<String, String> environment, Path entry) throws IOException {
+        return of(environment, entry, Path.of("/run/user"));
+    }
+
+    static Locations of(Map<String, String> environment, Path entry, Path runtimeRoot) throws IOException {
         String override = environment.get(OVERRIDE);
         if (override != null && !override.isBlank()) {
             Path home = Path.of(override).toAbsolutePath().normalize();
             return new Locations(home, List.of(home.resolve("run")));
         }
-        Path home = userHome.toAbsolutePath().resolve(".mcp-datalayer");
+        Path home = userHome(environment, entry).toAbsolutePath().resolve(FOLDER);
         List<Path> folders = new ArrayList<>();
         Path runtime = ownRuntimeFolder(runtimeRoot);
         if (runtime != null) {
             folders.add(runtime.resolve("mcp-datalayer"));
         }
-        folders.add(home.resolve("run"));
+        folders.add(entry.toAbsolutePath().resolve(FOLDER).resolve("run"));
+        if (!folders.contains(home.resolve("run"))) {
+            folders.add(home.resolve("run"));
+        }
         return new Locations(home, folders);
     }
 
@@ -72,7 +102,7 @@ public record Locations(Path home, List<Path> runFolders) {
      */
     public static Path machineExtensionIdsFile() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        return system.startsWith("windows")
+        return IS_WINDOWS
                 ? Path.of(System.getProperty("java.home", "")).resolveSibling("extension-ids")
                 : Path.of(system.startsWith("mac") ? "/Library/Application Support" : "/etc",
                         "mcp-datalayer/extension-ids");

@@ -9,16 +9,16 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Whose process this is, where files have numeric owners (Linux, macOS). */
-final class OwnUser {
+public final class OwnUser {
     /** Files here have numeric owners and modes. */
-    static final boolean HAS_UIDS = FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+    public static final boolean HAS_UIDS = FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
 
     private static volatile @Nullable Integer known;
 
     private OwnUser() {}
 
     /** Our uid as the kernel says, or, where there is no /proc, as the owner of the home folder. A process keeps its own. */
-    static int uid() throws IOException {
+    public static int uid() throws IOException {
         Integer uid = known;
         if (uid == null) {
             Path self = Path.of("/proc/self");
@@ -29,11 +29,12 @@ final class OwnUser {
     }
 
     /** The owner of a file, a link itself if it is one. */
-    static int uidOf(Path file) throws IOException {
+    public static int uidOf(Path file) throws IOException {
         return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
     }
 
-    static boolean owns(Path file) throws IOException {
+    /** Whether a file is ours; true where files have no such owners. */
+    public static boolean owns(Path file) throws IOException {
         return !HAS_UIDS || uidOf(file) == uid();
     }
 }

@@ -29,17 +29,28 @@ public final class PrivateFolder {
 
     /**
      * Makes the folder, and missing ones above it, private from the first moment. One that is there must be ours and no
-     * link; if others may look into it, that is taken away from them.
+     * link; if others may look into it, that is taken away from them. What is refused leaves nothing behind: the folders
+     * above are looked at before the first one is made.
      */
     public static void ensure(Path folder) throws IOException {
+        boolean isThere = Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
+        if (OwnUser.HAS_UIDS) {
+            requireSafeParents(folder);
+        }
+        make(folder);
+        if (!isThere && OwnUser.HAS_UIDS) {
+            requireSafeParents(folder); // nobody put a link where a folder was missing
+        }
+    }
+
+    private static void make(Path folder) throws IOException {
         Path parent = folder.getParent();
         if (parent != null && !Files.isDirectory(parent)) {
-            ensure(parent);
+            make(parent);
         }
         boolean made = create(folder);
         requireOurs(folder);
         if (OwnUser.HAS_UIDS) {
-            requireSafeParent(folder);
             if (!permissions(folder).equals(OWNER_ONLY)) {
                 Files.setPosixFilePermissions(folder, OWNER_ONLY);
             }
@@ -52,7 +63,7 @@ public final class PrivateFolder {
     static void require(Path folder) throws IOException {
         requireOurs(folder);
         if (OwnUser.HAS_UIDS) {
-            requireSafeParent(folder);
+            requireSafeParents(folder);
             if (!permissions(folder).equals(OWNER_ONLY)) {
                 throw new RendezvousException(folder, "Other users may look into the folder " + folder + ".",
                         "Run: chmod 700 '" + folder + "', then restart the browser.");
@@ -84,20 +95,11 @@ public final class PrivateFolder {
         }
     }
 
-    /** Who can write to the folder above can put another folder in place of ours. */
-    private static void requireSafeParent(Path folder) throws IOException {
-        Path parent = folder.toAbsolutePath().getParent();
-        if (parent == null) {
-            return;
-        }
-        Path real = parent.toRealPath();
-        int mode = (Integer) Files.getAttribute(real, "unix:mode");
-        int owner = OwnUser.uidOf(real);
-        boolean sticky = (mode & 01000) != 0;
-        boolean othersWrite = (mode & 0022) != 0;
-        if ((owner != 0 && owner != OwnUser.uid()) || (othersWrite && !sticky)) {
-            throw new RendezvousException(folder, "Other users may replace folders in " + real + ".",
-                    "Run: chmod go-w '" + real + "' (it must belong to this user or to root).");
+    private static void requireSafeParents(Path folder) throws IOException {
+        Path parent = folder.toAbsolutePath().normalize().getParent();
+        Problem problem = parent == null ? null : FolderChain.problem(parent, OwnUser.uid(), false);
+        if (problem != null) {
+            throw new RendezvousException(folder, problem.message(), problem.hint());
         }
     }
 

@@ -69,6 +69,44 @@ class RendezvousTest {
         assertEquals(temp.resolve("base/extension-ids"), locations.extensionIdsFile());
     }
 
+    @Test
+    void settingsFollowHomeAndHostsMeetFrontsWhereTheSystemSaysTheUserLives() throws IOException {
+        Path own = temp.resolve("own");
+        Locations here = Locations.of(Map.of("HOME", own.toString()), temp, temp);
+        assertEquals(own.resolve(".mcp-datalayer"), here.home());
+        assertEquals(List.of(temp.resolve(".mcp-datalayer/run"), own.resolve(".mcp-datalayer/run")), here.runFolders());
+        for (String none : List.of("", " ", "relative", "\0")) {
+            assertEquals(temp.resolve(".mcp-datalayer"), Locations.of(Map.of("HOME", none), temp, temp).home());
+        }
+    }
+
+    @Test
+    void aHostAndAFrontWithDifferentHomesMeet() throws IOException {
+        Path entry = Files.createDirectory(temp.resolve("entry"));
+        for (String host : List.of("a", "b")) {
+            try (HostRegistration open = HostRegistration.open(
+                    Locations.of(Map.of("HOME", temp.resolve(host).toString()), entry, temp), ABOUT)) {
+                assertEquals(List.of(open.host().instance()), instances(Map.of()));
+                assertEquals(List.of(open.host().instance()), instances(Map.of("HOME", temp.resolve("a").toString())));
+            }
+        }
+    }
+
+    private List<String> instances(Map<String, String> environment) throws IOException {
+        Locations front = Locations.of(environment, temp.resolve("entry"), temp);
+        return new HostDirectory(front).list().hosts().stream().map(HostDescriptor::instance).toList();
+    }
+
+    @Test
+    void whereTheEntrysHomeCannotBeWrittenTheHostIsFoundByHome() throws IOException {
+        Path home = Files.createDirectory(temp.resolve("home"));
+        Locations nowhere = Locations.of(Map.of("HOME", home.toString()), Path.of("/proc/nonexistent"), temp);
+        try (HostRegistration open = HostRegistration.open(nowhere, ABOUT)) {
+            assertTrue(open.host().socket().startsWith(home), open.host().toString());
+            assertEquals(1, new HostDirectory(nowhere).list().hosts().size());
+        }
+    }
+
     // The folder
 
     @Test
@@ -130,6 +168,45 @@ class RendezvousTest {
         RendezvousException refusal = assertThrows(RendezvousException.class,
                 () -> HostRegistration.open(locations, ABOUT));
         assertTrue(refusal.problem().hint().contains("chmod go-w"), refusal.toString());
+    }
+
+    @Test
+    void aRefusedFirstStartLeavesNothingBehind() throws IOException {
+        Path open = Files.createDirectory(temp.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Locations there = Locations.of(Map.of(Locations.OVERRIDE, open.resolve("home").toString()), temp, temp);
+        assertThrows(RendezvousException.class, () -> HostRegistration.open(there, ABOUT));
+        try (var files = Files.list(open)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    @Test
+    void everyFolderAboveIsLookedAtAndTheCommandThatMendsItIsNamed() throws IOException {
+        Path open = Files.createDirectory(temp.resolve("open"));
+        PrivateFolder.ensure(open.resolve("private/base"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Locations there = Locations.of(Map.of(Locations.OVERRIDE, open.resolve("private/base").toString()), temp, temp);
+        RendezvousException refusal = assertThrows(RendezvousException.class,
+                () -> HostRegistration.open(there, ABOUT));
+        assertTrue(refusal.problem().hint().contains("chmod go-w '" + open + "'"), refusal.toString());
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+        giveAway(open);
+        refusal = assertThrows(RendezvousException.class, () -> HostRegistration.open(there, ABOUT));
+        assertTrue(refusal.problem().message().contains(open + " belongs to another user"), refusal.toString());
+    }
+
+    @Test
+    void aLinkAboveTheFolderIsFollowedUnlessAnotherUserMayTurnIt() throws IOException {
+        Path real = Files.createDirectory(temp.resolve("real"));
+        Path link = Files.createSymbolicLink(temp.resolve("link"), Path.of("../" + temp.getFileName() + "/real"));
+        Locations there = Locations.of(Map.of(Locations.OVERRIDE, link.resolve("base").toString()), temp, temp);
+        HostRegistration.open(there, ABOUT).close();
+        assertTrue(Files.isDirectory(real.resolve("base/run")));
+        giveAway(link);
+        RendezvousException refusal = assertThrows(RendezvousException.class,
+                () -> HostRegistration.open(there, ABOUT));
+        assertTrue(refusal.problem().message().contains("link " + link), refusal.toString());
     }
 
     @Test

@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -62,6 +63,9 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--follow", description = "Go on, and show what happens from now on. Ctrl-C ends it.")
     private boolean follow;
 
+    @Mixin
+    private Person person = new Person();
+
     @Option(names = "--path", description = "Print where the file is, and nothing else.")
     private boolean path;
 
@@ -84,8 +88,8 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        OperatingSystem system = OperatingSystem.current();
-        Locations locations = Locations.of(system.environment(), system.home());
+        OperatingSystem system = person.system();
+        Locations locations = person.locations();
         Path folder = locations.logFolder();
         if (path && !json) {
             System.out.println(AuditFile.in(folder));

@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +25,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.audit.AuditFile;
+import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of the audit log, read, joined and chosen from. */
@@ -76,7 +76,7 @@ final class AuditEntries {
         for (int n = AuditFile.KEPT; n >= 0; n--) {
             Path file = n == 0 ? AuditFile.in(folder) : AuditFile.aside(folder, n);
             try {
-                new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines()
+                new String(PlainFile.bytes(file), StandardCharsets.UTF_8).lines()
                         .forEach(line -> entries.add(parse(line)));
             } catch (NoSuchFileException e) {
                 // Not so many were set aside, or this one was just now.

@@ -85,7 +85,11 @@ final class ClientChanges {
                         : ". Run: sudo mcp-datalayer " + String.join(" ", spec.root().commandLine().getParseResult()
                                 .originalArgs()));
             } catch (IOException e) {
-                problem = String.valueOf(e.getMessage());
+                problem = Failure.words(e);
+            } catch (RuntimeException e) {
+                // A defect of ours with one client's settings is no reason to leave out the others.
+                problem = "unexpected: " + e;
+                e.printStackTrace(spec.commandLine().getErr());
             }
             ok &= problem == null;
             JsonObject json = PlanRunner.json(plan, dryRun, system);

@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.clients.Clients;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,23 +35,14 @@ final class ClientsCommand implements Callable<Integer> {
     @Command
     static final class Scope {
 
-        @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder DIR is.")
-        @Nullable
-        Path home;
+        @Mixin
+        private Person person = new Person();
 
         @Option(names = "--json", description = "Print one JSON object.")
         boolean json;
 
         OperatingSystem system() throws NoSuchFileException {
-            Path folder = home;
-            if (folder == null) {
-                return OperatingSystem.current();
-            }
-            if (!Files.isDirectory(folder)) {
-                throw new NoSuchFileException(folder.toString(), null,
-                        "is not a folder: --home expects a person's home folder");
-            }
-            return OperatingSystem.current().ofHome(folder.toAbsolutePath().normalize());
+            return person.system();
         }
 
         Path front(OperatingSystem system) {
@@ -62,7 +51,7 @@ final class ClientsCommand implements Callable<Integer> {
 
         /** Clients' own commands change the settings of whoever runs them. */
         ClientEditor editor(OperatingSystem system) {
-            return new ClientEditor(system, front(system), home == null);
+            return new ClientEditor(system, front(system), !person.isNamed());
         }
 
         static Client named(String id) throws IOException {

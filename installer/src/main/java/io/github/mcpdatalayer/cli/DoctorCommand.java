@@ -1,8 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,9 +17,9 @@ import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Plutil;
 import io.github.mcpdatalayer.os.RegExe;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Walk the real chain link by link, say what is wrong and what to do.", //
@@ -32,8 +30,8 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--fix", description = "Mend what is safe: modes of our own folders, what dead hosts have left, our own manifests.")
     private boolean fix;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Look at the home folder DIR in place of yours.")
-    private @Nullable Path home;
+    @Mixin
+    private Person person = new Person();
 
     @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR in place of the browsers' usual ones.")
     private @Nullable Path userDataDir;
@@ -43,15 +41,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        OperatingSystem system = OperatingSystem.current();
-        Path folder = home;
-        if (folder != null) {
-            if (!Files.isDirectory(folder)) {
-                throw new NotDirectoryException(folder + " is no folder: --home needs a person's home folder.");
-            }
-            system = system.ofHome(folder.toAbsolutePath().normalize());
-        }
-        Doctor doctor = new Doctor(patient(system, userDataDir));
+        OperatingSystem system = person.system();
+        Doctor doctor = new Doctor(patient(person, userDataDir));
         Report report = doctor.examine();
         List<Doctor.Mended> mended = List.of();
         if (fix) {
@@ -70,9 +61,9 @@ final class DoctorCommand implements Callable<Integer> {
         };
     }
 
-    static Patient patient(OperatingSystem system, @Nullable Path userDataDir) throws IOException {
-        return new Patient(AppFolder.current(), system, new RegExe(), new Plutil(),
-                Locations.of(system.environment(), system.home()), userDataDir);
+    static Patient patient(Person person, @Nullable Path userDataDir) throws IOException {
+        return new Patient(AppFolder.current(), person.system(), new RegExe(), new Plutil(), person.locations(),
+                userDataDir);
     }
 
     static void print(Report report, List<Doctor.Mended> mended, boolean fix, Screen screen) {

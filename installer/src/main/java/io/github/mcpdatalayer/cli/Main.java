@@ -1,13 +1,10 @@
 package io.github.mcpdatalayer.cli;
 
-import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.github.mcpdatalayer.chrome.CdpException;
 import io.github.mcpdatalayer.wire.Protocol;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -95,33 +92,17 @@ public final class Main implements Runnable {
             return wrongUsage.handleParseException(failure, given);
         });
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
-            boolean expected = isExpected(failure);
+            boolean expected = Failure.isExpected(failure);
             if (json) {
-                Json.printError(expected ? say(failure) : failure.toString());
+                Json.printError(expected ? Failure.words(failure) : failure.toString());
             }
             if (!expected) {
                 throw failure;
             }
-            command.getErr().println("mcp-datalayer: " + Screen.safe(say(failure)));
+            command.getErr().println("mcp-datalayer: " + Screen.safe(Failure.words(failure)));
             return CommandLine.ExitCode.SOFTWARE;
         });
         return commandLine.execute(arguments);
-    }
-
-    /** Whether it comes with words for a person; what nobody expected is shown with its place in the program. */
-    private static boolean isExpected(Exception failure) {
-        return failure instanceof FileSystemException
-                || ((failure instanceof IOException || failure instanceof CdpException)
-                        && failure.getMessage() != null);
-    }
-
-    private static String say(Exception failure) {
-        if (failure instanceof FileSystemException file) {
-            String reason = file.getReason();
-            return file.getFile() + " "
-                    + (reason == null ? "cannot be used: " + file.getClass().getSimpleName() : reason);
-        }
-        return String.valueOf(failure.getMessage());
     }
 
     @Override

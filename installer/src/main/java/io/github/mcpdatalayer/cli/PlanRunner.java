@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.install.MissingRightException;
 import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Registry;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Carries a plan out, or prints it, or both. */
@@ -81,15 +82,17 @@ final class PlanRunner {
         return switch (action) {
             case Action.MakeFolder(var folder, _) -> "make the folder " + system.text(folder);
             case Action.WriteFile(var file, _, _) -> "write " + system.text(file);
-            case Action.EditFile(var file, _, _, Path backup) ->
-                "change " + system.text(file) + " (a copy stays in " + system.text(backup) + ")";
-            case Action.EditFile edit -> "change " + system.text(edit.file());
+            case Action.EditFile edit -> "change " + system.text(edit.file()) + copy(edit.backup(), system);
             case Action.SetRegistryValue(var key, var value) -> "set the registry key " + key + " to " + value;
             case Action.DeleteFile(var file) -> "delete " + system.text(file);
             case Action.DeleteEmptyFolder(var folder) -> "delete the empty folder " + system.text(folder);
             case Action.DeleteRegistryKey(var key) -> "delete the registry key " + key;
             case Action.RunCommand(var command) -> "run " + String.join(" ", command);
         };
+    }
+
+    private static String copy(@Nullable Path backup, OperatingSystem system) {
+        return backup == null ? "" : " (a copy stays in " + system.text(backup) + ")";
     }
 
     private static JsonElement describe(Action action, OperatingSystem system) {

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prints for a person: wrapped to the terminal's width, in colour only where that is wanted, and with nothing in it that
- * could steer the terminal, wherever a text came from.
+ * could steer the terminal, wherever a text came from. What does not go to a terminal is neither wrapped nor cut, so that
+ * it can be searched.
  */
 final class Screen {
 
@@ -41,6 +42,8 @@ final class Screen {
 
     /** Longer lines of prose are hard to read; tables may be wider. */
     private static final int PROSE = 100;
+    /** Columns of what is no terminal. */
+    static final int UNBOUNDED = Integer.MAX_VALUE;
     static final int INDENT = 4;
     private static final Set<Character.UnicodeScript> WIDE = EnumSet.of(Character.UnicodeScript.HANGUL,
             Character.UnicodeScript.HIRAGANA, Character.UnicodeScript.KATAKANA);
@@ -54,7 +57,7 @@ final class Screen {
     Screen(PrintStream out, int width, boolean colour, Charset charset) {
         this.out = out;
         this.columns = Math.max(30, width);
-        this.width = Math.min(PROSE, columns);
+        this.width = width == UNBOUNDED ? UNBOUNDED : Math.min(PROSE, columns);
         this.colour = colour;
         this.unicode = charset.newEncoder().canEncode('✓');
     }
@@ -66,7 +69,7 @@ final class Screen {
         boolean terminal = console != null && console.isTerminal();
         boolean colour = terminal && system.variable("NO_COLOR", "").isEmpty()
                 && !system.variable("TERM", "").equals("dumb");
-        return new Screen(System.out, terminal ? terminalWidth(system) : PROSE, colour, System.out.charset());
+        return new Screen(System.out, terminal ? terminalWidth(system) : UNBOUNDED, colour, System.out.charset());
     }
 
     private static int terminalWidth(OperatingSystem system) {
@@ -88,7 +91,7 @@ final class Screen {
         return 80;
     }
 
-    /** Columns that a line of a table may have. */
+    /** Columns that a line of a table may have; {@link #UNBOUNDED} where a program reads it. */
     int columns() {
         return columns;
     }

@@ -20,11 +20,15 @@ import io.github.mcpdatalayer.doctor.Verdict;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain in short: programs, browsers, connections, clients, tabs. "
         + "Exit code 0 if it works, 1 if not; `doctor` says more.")
 final class StatusCommand implements Callable<Integer> {
+
+    @Mixin
+    private Person person = new Person();
 
     @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR instead of the usual ones.")
     private @Nullable Path userDataDir;
@@ -34,8 +38,8 @@ final class StatusCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        OperatingSystem system = OperatingSystem.current();
-        Report report = new Doctor(DoctorCommand.patient(system, userDataDir)).examine();
+        OperatingSystem system = person.system();
+        Report report = new Doctor(DoctorCommand.patient(person, userDataDir)).examine();
         if (json) {
             Json.print(toJson(report));
         } else {

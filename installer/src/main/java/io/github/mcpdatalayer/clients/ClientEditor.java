@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Placeholders;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.Programs;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +103,7 @@ public final class ClientEditor {
                 actions.add(new Action.WriteFile(target, added("", client, entry(client)),
                         shared ? "rw-r--r--" : "rw-------"));
             } else {
-                String before = SettingsFile.text(target);
+                String before = PlainFile.text(target);
                 String after = put(before, client, force, file);
                 if (!after.equals(before)) {
                     actions.add(new Action.EditFile(target, before, after, backup(target, before)));
@@ -132,7 +133,7 @@ public final class ClientEditor {
             return new Plan(List.of(), places, List.of());
         }
         try {
-            String before = SettingsFile.text(target);
+            String before = PlainFile.text(target);
             SettingsFile settings = SettingsFile.parse(before, client);
             Optional<JsonElement> entry = settings.entry();
             if (entry.isEmpty()) {
@@ -158,7 +159,7 @@ public final class ClientEditor {
     private Optional<Plan> undo(Client client, Path target, String now, JsonElement entry, List<String> places)
             throws IOException, SyntaxException {
         for (Path backup : backups(target).reversed()) {
-            String earlier = SettingsFile.text(backup);
+            String earlier = PlainFile.text(backup);
             if (now.equals(added(earlier, client, entry))) {
                 return Optional.of(new Plan(List.of(new Action.EditFile(target, now, earlier, null),
                         new Action.DeleteFile(backup)), places, List.of()));
@@ -270,7 +271,7 @@ public final class ClientEditor {
 
     /** An entry is ours when it starts a program that is called as our front is. */
     private boolean isOurs(JsonElement entry) {
-        return ClientReader.command(entry).map(system::path).map(Path::getFileName)
+        return ClientReader.command(entry).filter(ClientReader::isPath).map(system::path).map(Path::getFileName)
                 .filter(name -> name.toString().startsWith("mcp-datalayer-front")).isPresent();
     }
 
@@ -290,7 +291,7 @@ public final class ClientEditor {
     private static @Nullable Path backup(Path file, String content) throws IOException {
         List<Path> earlier = backups(file);
         for (Path backup : earlier) {
-            if (SettingsFile.text(backup).equals(content)) {
+            if (PlainFile.text(backup).equals(content)) {
                 return null;
             }
         }

@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.clients;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -53,13 +55,16 @@ public final class ClientReader {
         } catch (SyntaxException e) {
             return new ClientStatus(client, file, State.BROKEN, null,
                     "is not written as " + client.name() + " wants it: " + e.getMessage());
+        } catch (FileSystemException e) {
+            return new ClientStatus(client, file, State.BROKEN, null,
+                    e.getReason() == null ? "cannot be read: " + e.getClass().getSimpleName() : e.getReason());
         } catch (IOException e) {
             return new ClientStatus(client, file, State.BROKEN, null, "cannot be read: " + e.getMessage());
         }
     }
 
     private ClientStatus status(Client client, Path file, JsonElement entry) {
-        Optional<String> command = command(entry);
+        Optional<String> command = command(entry).filter(ClientReader::isPath);
         String again = "`mcp-datalayer clients add " + client.id() + "`.";
         if (command.isEmpty()) {
             return new ClientStatus(client, file, State.OTHER_PROGRAM, null, "names no program for "
@@ -101,6 +106,15 @@ public final class ClientReader {
         return program instanceof JsonPrimitive primitive && primitive.isString()
                 ? Optional.of(primitive.getAsString())
                 : Optional.empty();
+    }
+
+    /** A program that can be looked for: no path holds a NUL, for one. */
+    static boolean isPath(String text) {
+        try {
+            return !Path.of(text).toString().isEmpty();
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     private static boolean isSwitchedOff(JsonObject entry) {

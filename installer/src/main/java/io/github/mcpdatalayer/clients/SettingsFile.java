@@ -1,10 +1,6 @@
 package io.github.mcpdatalayer.clients;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +10,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.edit.Document;
 import io.github.mcpdatalayer.edit.SyntaxException;
+import io.github.mcpdatalayer.os.PlainFile;
 
 /** A client's settings, and the place of our server in them. */
 record SettingsFile(Client client, Document document) {
-
-    private static final long MAX_BYTES = 64L << 20;
 
     /**
      * Reads a file.
@@ -29,24 +24,11 @@ record SettingsFile(Client client, Document document) {
      *             it is not of the client's format
      */
     static SettingsFile read(Path file, Client client) throws IOException, SyntaxException {
-        return parse(text(file), client);
+        return parse(PlainFile.text(file), client);
     }
 
     static SettingsFile parse(String text, Client client) throws SyntaxException {
         return new SettingsFile(client, Document.parse(text, client.documentFormat()));
-    }
-
-    /** A file's text, which is UTF-8 to the last byte: so it can be written back as it was. */
-    static String text(Path file) throws IOException {
-        if (Files.size(file) > MAX_BYTES) {
-            throw new IOException("it is larger than 64 MiB");
-        }
-        byte[] bytes = Files.readAllBytes(file);
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        } catch (CharacterCodingException e) {
-            throw new IOException("it is not UTF-8. Save it as UTF-8 and try again.", e);
-        }
     }
 
     /** What stands for our server, if anything does. */

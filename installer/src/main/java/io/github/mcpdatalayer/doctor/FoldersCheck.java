@@ -6,7 +6,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +13,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.rendezvous.OwnUser;
 import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.rendezvous.Problem;
@@ -135,9 +135,6 @@ final class FoldersCheck implements Check {
     }
 
     private static boolean isOurs(Path file) throws IOException {
-        Path self = Path.of("/proc/self");
-        UserPrincipal us = Files.getOwner(Files.exists(self) ? self : Path.of(System.getProperty("user.home")));
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                && Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).equals(us);
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && OwnUser.owns(file);
     }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.os.PlainFile;
+
 /** The end of the host's log, and whether the last extension in it was refused. */
 final class LogCheck implements Check {
 
@@ -44,7 +46,7 @@ final class LogCheck implements Check {
             return List.of(Finding.warning("Log", file.toString(), "is not a log that the host has written.",
                     "Look at it, and move it away."));
         }
-        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+        List<String> lines = new String(PlainFile.bytes(file), StandardCharsets.UTF_8).lines().toList();
         List<String> end = lines.subList(Math.max(0, lines.size() - LINES), lines.size());
         String text = "ends:\n" + String.join("\n", end);
         String refused = lastRefused(lines);

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.doctor;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,10 @@ record ManifestFile(@Nullable String fault, @Nullable String programFault, @Null
         }
         String text;
         try {
-            text = Files.readString(file);
+            text = PlainFile.text(file);
+        } catch (FileSystemException e) {
+            String reason = e.getReason();
+            return faulty(reason == null ? "cannot be read (" + e.getClass().getSimpleName() + ")" : reason, false);
         } catch (IOException e) {
             return faulty("cannot be read (" + e.getClass().getSimpleName() + ")", false);
         }

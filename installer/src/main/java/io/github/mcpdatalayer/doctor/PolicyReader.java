@@ -11,6 +11,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.PropertyLists;
 import io.github.mcpdatalayer.os.Registry;
 import io.github.mcpdatalayer.os.RegistryExport;
@@ -65,7 +66,7 @@ final class PolicyReader {
         }
         for (Path file : files) {
             try {
-                JsonElement json = RelaxedJson.parse(Files.readString(file), true);
+                JsonElement json = RelaxedJson.parse(PlainFile.text(file), true);
                 if (json instanceof JsonObject object) {
                     policies.add(object, file.toString());
                 } else {

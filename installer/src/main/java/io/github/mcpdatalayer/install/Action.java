@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.Processes;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,7 @@ public sealed interface Action {
         }
 
         void apply() throws IOException {
-            if (!Arrays.equals(Files.readAllBytes(file), before.getBytes(StandardCharsets.UTF_8))) {
+            if (!Arrays.equals(PlainFile.bytes(file), before.getBytes(StandardCharsets.UTF_8))) {
                 throw new IOException(file + " was changed by another program in this moment. Run the command again.");
             }
             if (backup != null) {

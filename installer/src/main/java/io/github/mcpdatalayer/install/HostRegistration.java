@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.manifest.HostManifest;
 import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.Registry;
 import io.github.mcpdatalayer.wire.Protocol;
 
@@ -58,6 +59,8 @@ public final class HostRegistration {
      *            replace what is not ours
      * @throws ForeignFileException
      *             something that is not ours is in the way
+     * @throws UnsafeFolderException
+     *             others could put another program in the place of the host
      */
     public Plan register(Places places, Collection<String> newIds, boolean force) throws IOException {
         Set<String> allowed = lines(idsFile(places.level()));
@@ -85,6 +88,7 @@ public final class HostRegistration {
         }
         String manifest = new HostManifest(Protocol.HOST_NAME, system.text(host), ids).render();
         for (Path file : places.manifests()) {
+            ManifestFolder.require(Folders.parent(file), system.home(), places.level());
             refuseForeign(file, force);
             found(file).map(HostManifest::path).filter(path -> !path.equals(system.text(host)))
                     .ifPresent(path -> notes.add(system.text(file) + " named another copy of the app until now: "
@@ -203,8 +207,9 @@ public final class HostRegistration {
     }
 
     private static Set<String> lines(Path file) throws IOException {
-        try (Stream<String> lines = Files.lines(file)) {
-            return new TreeSet<>(lines.map(String::strip).filter(line -> !line.isEmpty()).toList());
+        try {
+            return new TreeSet<>(
+                    PlainFile.text(file).lines().map(String::strip).filter(line -> !line.isEmpty()).toList());
         } catch (NoSuchFileException e) {
             return new TreeSet<>();
         }
@@ -219,7 +224,7 @@ public final class HostRegistration {
                 actions.add(make);
             }
         }
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !Files.readString(file).equals(content)) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !PlainFile.text(file).equals(content)) {
             actions.add(new Action.WriteFile(file, content, fileMode));
         }
     }
@@ -280,14 +285,17 @@ public final class HostRegistration {
         if (found(file).isPresent()) {
             return Optional.empty();
         }
-        String content = Files.readString(file, StandardCharsets.ISO_8859_1);
+        if (!Files.isRegularFile(file)) {
+            return Optional.of("it is no file");
+        }
+        String content = new String(PlainFile.bytes(file), StandardCharsets.ISO_8859_1);
         return Optional.of(content.isBlank() ? "it is empty" : "it begins " + excerpt(content));
     }
 
     /** Our manifest, if that is what the file is. */
     private Optional<HostManifest> found(Path file) throws IOException {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                ? HostManifest.parse(Files.readString(file, StandardCharsets.ISO_8859_1))
+                ? HostManifest.parse(new String(PlainFile.bytes(file), StandardCharsets.ISO_8859_1))
                         .filter(found -> found.hostName().equals(Protocol.HOST_NAME)
                                 && system.path(found.path()).getFileName().toString().startsWith("mcp-datalayer-host"))
                 : Optional.empty();

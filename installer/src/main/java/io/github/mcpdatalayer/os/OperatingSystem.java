@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.mcpdatalayer.rendezvous.Locations;
+
 /**
  * An operating system and one person on it, as a value: the plans for all three systems can be made on any of them.
  *
@@ -43,9 +45,9 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
         environment = Map.copyOf(environment);
     }
 
-    /** The system this program runs on. */
+    /** The system this program runs on, and the person whose home is what <code>HOME</code> or <code>USERPROFILE</code> says. */
     public static OperatingSystem current() {
-        return new OperatingSystem(Kind.current(), Path.of(System.getProperty("user.home", "")), System.getenv());
+        return new OperatingSystem(Kind.current(), Locations.userHome(), System.getenv());
     }
 
     /** A system of this kind with the places that are usual there: what would be done on it can be shown on another. */

@@ -12,7 +12,8 @@ import java.util.List;
  * starts it. The two that stay compile early: the hundredth call takes two thirds of the time then, and the start 9 ms more.
  */
 enum Executable {
-    CLI("mcp-datalayer", "cli.Main", "-Xmx256m"), //
+    /** Room for a client's settings of 16 MiB, taken apart. */
+    CLI("mcp-datalayer", "cli.Main", "-Xmx1g"), //
     /** Moves chunks that die young; room for the one frame of 64 MiB that Chrome may send. */
     HOST("mcp-datalayer-host", "relay.HostMain", "-Xmx256m -Xmn4m -XX:CompileThresholdScaling=0.05"), //
     /** Room for a layer of 50 MB with non-Latin text; a small start, so that it gives memory back. */
@@ -37,6 +38,13 @@ enum Executable {
     /** What would change the JVM, or make it print, from outside. */
     static final List<String> CLEARED_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
             "CLASSPATH");
+
+    /** What would load other code into the JVM, or other libraries than its own: of Linux and of macOS. */
+    static final List<String> CLEARED_LOADER_VARIABLES = List.of("LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT",
+            "LD_DEBUG", "LD_DEBUG_OUTPUT", "LD_PROFILE", "DYLD_INSERT_LIBRARIES", "DYLD_LIBRARY_PATH",
+            "DYLD_FRAMEWORK_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_FALLBACK_FRAMEWORK_PATH",
+            "DYLD_VERSIONED_LIBRARY_PATH", "DYLD_VERSIONED_FRAMEWORK_PATH", "DYLD_ROOT_PATH", "DYLD_IMAGE_SUFFIX",
+            "DYLD_SHARED_REGION");
 
     final String fileName;
     final String mainClass;
@@ -94,13 +102,16 @@ enum Executable {
                   *) self=./$self ;;
                 esac
                 runtime=${self%%/*}/../runtime
-                unset %s
+                unset %s \\
+                  %s
                 export LC_ALL=C.UTF-8
                 ulimit -c 0
                 exec "$runtime/bin/java" %s %s \\
                   -XX:AOTCache="$runtime/lib/%s.aot" \\
                   -m %s/%s "$@"
-                """.formatted(mainClass, String.join(" ", CLEARED_VARIABLES), String.join(" ", FLAGS), options,
+                """.formatted(mainClass, String.join(" ", CLEARED_VARIABLES),
+                String.join(" ", CLEARED_LOADER_VARIABLES),
+                String.join(" ", FLAGS), options,
                 fileName,
                 MODULE,
                 mainClass);

@@ -50,6 +50,21 @@ class ScreenTest {
     }
 
     @Test
+    void whatIsReadByAProgramIsNeitherWrappedNorCut() {
+        String path = "/a folder/with spaces/" + "x".repeat(200);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Screen pipe = new Screen(new PrintStream(bytes, true, StandardCharsets.UTF_8), Screen.UNBOUNDED, false,
+                StandardCharsets.UTF_8);
+        pipe.line(Mark.BAD, "Look at " + path + " and at " + path);
+        pipe.note(path);
+        pipe.advice(path);
+        pipe.text(path);
+        pipe.cut(path);
+        pipe.amount(path, "1 ms");
+        assertEquals(6, bytes.toString(StandardCharsets.UTF_8).lines().filter(line -> line.contains(path)).count());
+    }
+
+    @Test
     void colourIsUsedOnlyWhereItIsWantedAndSignsOnlyWhereTheCharsetHasThem() {
         assertTrue(
                 printed(true, StandardCharsets.UTF_8, screen -> screen.line(Mark.GOOD, "x")).contains("\u001b[32m✓"));

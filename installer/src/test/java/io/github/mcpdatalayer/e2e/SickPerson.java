@@ -108,7 +108,8 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
 
     /** For programs that act for this person. */
     Map<String, String> environment() {
-        return Map.of("PATH", Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
+        return Map.of("HOME", home.toString(), "PATH",
+                Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
                 "MCP_DATALAYER_HOME", meeting.toString(), "XDG_CONFIG_HOME", home.resolve(".config").toString());
     }
 
@@ -139,11 +140,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
 
     /** The machine as this person's programs see it, with an <code>/etc</code> of its own; the test closes it. */
     PrivateFolders machine() throws IOException {
-        PrivateFolders machine = PrivateFolders.of("/etc");
-        // Java asks the list of users for the home folder.
-        String users = Files.readString(Path.of("/etc/passwd"));
-        machine.write("/etc/passwd", users.replace(":" + System.getProperty("user.home") + ":", ":" + home + ":"));
-        return machine;
+        return PrivateFolders.of("/etc");
     }
 
     /** Runs this person's copy of <code>mcp-datalayer</code> on that machine. */

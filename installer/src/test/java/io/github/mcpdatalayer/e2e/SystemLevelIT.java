@@ -41,11 +41,8 @@ class SystemLevelIT {
         assumeTrue(Files.isDirectory(Path.of("/etc/chromium")), "Tried with Chromium on Linux only.");
         try (PrivateFolders etc = PrivateFolders.of("/etc")) {
             etc.write(POLICY, "{\"NativeMessagingUserLevelHosts\": false}");
-            Path home = Files.createTempDirectory(stage.home(), "person");
+            Path home = Files.createDirectory(home());
             Path profile = Files.createDirectories(home.resolve(".config/chromium"));
-            // Java asks the list of users for the home folder: the doctor must not meet what this machine's person has.
-            etc.write("/etc/passwd", Files.readString(Path.of("/etc/passwd"))
-                    .replace(":" + System.getProperty("user.home") + ":", ":" + home + ":"));
             run(etc, "register", "--user-data-dir", profile.toString());
             List<String> before = tree(etc);
 
@@ -84,6 +81,11 @@ class SystemLevelIT {
         }
     }
 
+    /** The doctor must not meet what this machine's person has. */
+    private static Path home() {
+        return stage.home().resolve("person");
+    }
+
     /** What the doctor calls a problem. */
     private static List<JsonObject> problems(PrivateFolders etc) throws Exception {
         Path errors = stage.home().resolve("doctor.err");
@@ -118,7 +120,7 @@ class SystemLevelIT {
 
     private static List<String> cli(String... arguments) {
         List<String> command = new ArrayList<>(
-                List.of("env", "-u", "XDG_CONFIG_HOME", "MCP_DATALAYER_HOME=" + stage.home(),
+                List.of("env", "-u", "XDG_CONFIG_HOME", "HOME=" + home(), "MCP_DATALAYER_HOME=" + stage.home(),
                         TestApp.folder().cli(OperatingSystem.current())
                                 .toString()));
         command.addAll(List.of(arguments));

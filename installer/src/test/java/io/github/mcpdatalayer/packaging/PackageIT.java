@@ -223,6 +223,31 @@ class PackageIT {
         works(bin, true);
     }
 
+    @Test
+    void noLibraryIsLoadedThatTheEnvironmentNames() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/environ")), "Skipped: this system does not show environments.");
+        var loaders = List.of("LD_LIBRARY_PATH", "LD_AUDIT", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES",
+                "DYLD_LIBRARY_PATH");
+        for (var command : List.of(List.of("mcp-datalayer", "audit", "--follow"),
+                List.of("mcp-datalayer-host", "chrome-extension://" + EXTENSION_ID + "/"),
+                List.of("mcp-datalayer-front"))) {
+            var arguments = new ArrayList<>(List.of("/usr/bin/env"));
+            loaders.forEach(name -> arguments.add(name + "=/nowhere"));
+            arguments.add(APP.resolve("bin", command.getFirst()).toString());
+            arguments.addAll(command.subList(1, command.size()));
+            var process = start(temp, Path.of(arguments.getFirst()),
+                    arguments.subList(1, arguments.size()).toArray(String[]::new));
+            var proc = Path.of("/proc", Long.toString(process.pid()));
+            while (!proc.resolve("exe").toRealPath().endsWith("java")) {
+                assertTrue(process.isAlive(), command.toString());
+                Thread.onSpinWait(); // until the launcher has become the program
+            }
+            var environment = Files.readString(proc.resolve("environ"), ISO_8859_1);
+            assertTrue(environment.contains("LC_ALL=C.UTF-8"), environment);
+            loaders.forEach(name -> assertFalse(environment.contains(name + "="), command + " has " + name));
+        }
+    }
+
     private void works(Path bin, boolean cached) throws Exception {
         var cli = start(temp, bin.resolve("mcp-datalayer"), "--version");
         assertEquals("mcp-datalayer " + Protocol.PRODUCT_VERSION,

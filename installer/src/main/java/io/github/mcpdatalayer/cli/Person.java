@@ -1,0 +1,44 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Whose home a command is about: the option <code>--home</code>. */
+@Command
+final class Person {
+
+    @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder is DIR.")
+    private @Nullable Path home;
+
+    /** Whether it is somebody else than who runs this. */
+    boolean isNamed() {
+        return home != null;
+    }
+
+    /** This machine and that person. */
+    OperatingSystem system() throws NoSuchFileException {
+        Path folder = home;
+        if (folder == null) {
+            return OperatingSystem.current();
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString(), null,
+                    "is not a folder: --home expects a person's home folder");
+        }
+        return OperatingSystem.current().ofHome(folder.toAbsolutePath().normalize());
+    }
+
+    /** Where that person's logs and settings are, and where that person's hosts may be found. */
+    Locations locations() throws IOException {
+        OperatingSystem system = system();
+        return isNamed() ? Locations.of(system.environment(), system.home()) : Locations.ofThisProcess();
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.mcpdatalayer.install;
+
+import java.io.IOException;
+
+/** Other users could put something else in place of what would be written. */
+public final class UnsafeFolderException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnsafeFolderException(String message, String command) {
+        super("Nothing was changed: " + message + " " + command);
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.mcpdatalayer.os;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Files that other programs wrote, read without surprises: a pipe or a device in the place of one would never end, and a
+ * huge one would fill the memory.
+ */
+public final class PlainFile {
+
+    /** The largest that is read. */
+    public static final int MAX_MIB = 16;
+    private static final int MAX_BYTES = MAX_MIB << 20;
+
+    private PlainFile() {}
+
+    /**
+     * The bytes of a file, or of what a link leads to.
+     *
+     * @throws FileSystemException
+     *             it is no plain file, or too large; the reason is a clause that goes on after the file's name
+     */
+    public static byte[] bytes(Path file) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!attributes.isRegularFile()) {
+            throw new FileSystemException(file.toString(), null, "is " + kind(attributes) + ", not a file");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = attributes.size() > MAX_BYTES ? new byte[0] : in.readNBytes(MAX_BYTES + 1);
+            if (attributes.size() > MAX_BYTES || bytes.length > MAX_BYTES) {
+                throw new FileSystemException(file.toString(), null, "is larger than " + MAX_MIB + " MiB");
+            }
+            return bytes;
+        }
+    }
+
+    /** The text of a file that is UTF-8 to the last byte: so it can be written back as it was. */
+    public static String text(Path file) throws IOException {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString();
+        } catch (CharacterCodingException e) {
+            throw (IOException) new FileSystemException(file.toString(), null,
+                    "is not UTF-8. Save it as UTF-8 and try again.").initCause(e);
+        }
+    }
+
+    /** Whether something is there that cannot be read as a file. */
+    public static boolean isSpecial(Path file) throws IOException {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file);
+    }
+
+    /** What stands there, as in <code>a folder</code>. */
+    private static String kind(BasicFileAttributes attributes) {
+        return attributes.isDirectory() ? "a folder" : attributes.isOther() ? "a pipe or a device" : "a link";
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.os.OperatingSystem;
+
+/** The real program <code>mcp-datalayer</code>, run for a person whose home is a folder of the test. */
+final class Cli {
+
+    /** What a command printed, and how it ended. */
+    record Outcome(int exit, String out, String err) {
+
+        JsonObject json() {
+            return JsonParser.parseString(out).getAsJsonObject();
+        }
+
+        /** Both streams, for the message of an assertion. */
+        String all() {
+            return "exit " + exit + "\n" + out + err;
+        }
+    }
+
+    private static final long LONGEST_S = 120;
+
+    private final Path scratch;
+    private final Map<String, String> environment = new TreeMap<>();
+
+    /**
+     * @param home
+     *            what <code>HOME</code> says; no variable of this process names another place
+     * @param scratch
+     *            where outputs are kept
+     */
+    Cli(Path home, Path scratch) {
+        this.scratch = scratch;
+        environment.put("HOME", home.toString());
+        environment.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+    }
+
+    Cli with(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Outcome run(String... arguments) throws Exception {
+        return run(List.of(arguments));
+    }
+
+    /** The same through another program, as in <code>setpriv --reuid 1000</code>. */
+    Outcome through(List<String> program, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(program);
+        command.addAll(command(List.of(arguments)));
+        return end(command);
+    }
+
+    private Outcome run(List<String> arguments) throws Exception {
+        return end(command(arguments));
+    }
+
+    private static List<String> command(List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(TestApp.folder().cli(OperatingSystem.current()).toString());
+        command.addAll(arguments);
+        return command;
+    }
+
+    private Outcome end(List<String> command) throws Exception {
+        Path out = Files.createTempFile(scratch, "out", "");
+        Path err = Files.createTempFile(scratch, "err", "");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        if (!process.waitFor(LONGEST_S, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError(command + " did not end; it said: " + Files.readString(out)
+                    + Files.readString(err));
+        }
+        return new Outcome(process.exitValue(), Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+}
