@@ -207,10 +207,11 @@ class InspectorTest {
     void aPolicyWithoutASidePanelRefusesEveryQuestionAndStartsNothing() throws Exception {
         assumeTrue(canMount(), "Skipped: needs the right to mount in a namespace of its own (root, unshare).");
         HostProcess.installFront(home, "echo >> '" + home + "/started'; cat > /dev/null");
-        Path etc = home.resolve("etc");
-        String policy = "cp -a /etc '%1$s' && mkdir -p '%1$s/mcp-datalayer' && echo '{\"sidePanel\":false}' > "
-                + "'%1$s/mcp-datalayer/policy.json' && mount --bind '%1$s' /etc";
-        try (HostProcess host = HostProcess.startAfter(policy.formatted(etc), home)) {
+        String etc = "'" + home.resolve("etc") + "'";
+        String policy = "cp -a /etc " + etc + " && mkdir -p " + etc
+                + "/mcp-datalayer && echo '{\"sidePanel\":false}' > "
+                + etc + "/mcp-datalayer/policy.json && mount --bind " + etc + " /etc";
+        try (HostProcess host = HostProcess.startAfter(policy, home)) {
             host.hello(Protocol.VERSIONS, HostProcess.PEER);
             host.inbox().next(Message.Welcome.class);
             ask(host, 1, PATIENT);
