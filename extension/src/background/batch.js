@@ -11,6 +11,7 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {number} gen which array of that name
  * @property {boolean} [orphan] pushed into an array that another had replaced
  * @property {'push' | 'backfill' | 'container' | 'snapshot'} via
+ * @property {boolean} [short] recorded in short: there was no time or no room for all of it
  * @property {number} [uniqueEventId]
  * @property {string} [source]
  * @property {string[]} [stack] the source and what called it, of a push about e-commerce
@@ -51,6 +52,7 @@ import {PROTOCOL} from '../wire/protocol.js';
 
 const {hitUrlChars, hitBodyChars} = PROTOCOL.limits;
 const MOST_CHARS = 16 * 1024 * 1024;
+const MOST_RECORDS = 5000;
 const MOST_HITS = 2000;
 /** The types of hits, by how the page sent them. */
 export const CALLS = /** @type {const} */ ({beacon: 'beacon', fetch: 'fetch', xhr: 'xmlhttprequest'});
@@ -100,6 +102,7 @@ const RECORD = {
   gen: isCount,
   orphan: optional((value) => value === true),
   via: (value) => VIA.includes(value),
+  short: optional((value) => value === true),
   uniqueEventId: optional((value) => typeof value === 'number' && Number.isFinite(value)),
   source: optional(isText(2000)),
   stack: optional((value) => Array.isArray(value) && value.length <= 3 && value.every(isText(2000))),
@@ -157,8 +160,8 @@ export function readBatch(text) {
   const {records, amends, hits, bodies, layers, sampled, dropped} = JSON.parse(text);
   if (!isCount(sampled) || ![dropped?.pushes, dropped?.bytes, dropped?.hits].every(isCount)) throw new TypeError('A count is missing.');
   return {
-    records: checked(records, RECORD, 4000),
-    amends: checked(amends, AMEND, 4000),
+    records: checked(records, RECORD, MOST_RECORDS),
+    amends: checked(amends, AMEND, MOST_RECORDS),
     hits: checked(hits, HIT, MOST_HITS),
     bodies: checked(bodies, BODY, MOST_HITS),
     layers: layers === undefined ? undefined : checked(layers, LAYER, 100),

@@ -35,7 +35,7 @@ const MOST_AMENDABLE = 1000;
 /** What the fields of a push cost besides its text. */
 const OVERHEAD = 200;
 /** A page that pushes more than the hook would let through is cut here. */
-const RATE = {perSecond: 500, burst: 6000};
+const RATE = {perSecond: 4500, burst: 12_000};
 /** How far ahead numbers are reserved, so that a new worker never gives one again. */
 const RESERVE = 1000;
 /** Requests of a document whose script has not said hello yet: so many, for so long. */
@@ -210,8 +210,8 @@ export class TabHistory {
 
 /** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
 export function pushText({seq, on, push}) {
-  const {t, ms, layer, gen, orphan, via, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
-  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, uniqueEventId, source, stack, container, consent, consentAfter});
+  const {t, ms, layer, gen, orphan, via, short, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
+  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, short, uniqueEventId, source, stack, container, consent, consentAfter});
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
 }
 

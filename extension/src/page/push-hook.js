@@ -47,12 +47,17 @@
   const AWAITED = { __proto__: null, 'dataLayer': true, 'adobeDataLayer': true, 'digitalData': true, '_mtm': true, '_paq': true, 'analytics': true, 'ttq': true, 'uetq': true };
   const IS_DATA = { __proto__: null, 'digitalData': true, 'utag_data': true, 'utag.data': true, 'tc_vars': true };
 
-  const MOST_RECORDS = 2000; // that wait here, and
-  const MOST_CHARS = 2_000_000; // their texts together
+  // What waits here is bounded: by number, and by the length of all texts. Beyond the first length a push is kept in short.
+  const MOST_RECORDS = 4000;
+  const MORE_SALES = 200; // of e-commerce beyond that
+  const MOST_CHARS = 2_000_000;
+  const MOST_SHORT_CHARS = 3_000_000;
   const BACKFILL = { records: 1500, chars: 1_000_000, oneChars: 250_000, ms: 200 };
   const MOST_VALUE = 1_000_000; // characters of one message
   const MOST_VALUE_MS = 50;
-  const A_SECOND = { pushes: 250, ms: 100 }; // recorded fully; what goes beyond is counted
+  const A_SECOND = { pushes: 2000, ms: 100, chars: 4_000_000 }; // recorded fully; what goes beyond is recorded
+  const SHORT_A_SECOND = { pushes: 2000, ms: 50 }; // in short, and beyond that counted, but for
+  const SALES_A_SECOND = 50; // of e-commerce
   const MOST_INLINE = 200_000; // characters of a script in the page, to look for the name of a layer in
   const MOST_WATCHED = 300; // messages looked at again for what GTM or the page does to them
   const MOST_WATCHED_CHARS = 10_000; // of one, for that
@@ -117,6 +122,7 @@
 
   // ---- What is known of consent ---------------------------------------------------------------------------------
 
+  const shortCopy = make.shortCopy(page, tools);
   const sampleConsent = make.consent(page);
   let consent = ''; // that the page had when it was last looked at
   let toldConsent = ''; // that the pushes say without what was amended later
@@ -161,16 +167,26 @@
 
   // ---- Records --------------------------------------------------------------------------------------------------
 
+  // What recording has cost the page since a second began: in full, in short, and e-commerce beyond both.
   let second = 0;
-  let pushesInSecond = 0;
-  let msInSecond = 0;
-  const isFlood = (now) => {
+  let full = { n: 0, ms: 0, chars: 0 };
+  let inShort = { n: 0, ms: 0 };
+  let sales = 0;
+  const isFullSpent = () => full.n >= A_SECOND.pushes || full.ms >= A_SECOND.ms || full.chars >= A_SECOND.chars;
+  const isShortSpent = () => inShort.n >= SHORT_A_SECOND.pushes || inShort.ms >= SHORT_A_SECOND.ms;
+  /** Whether a push is only counted. */
+  const isFlood = (now, value) => {
     if (now - second >= 1000 || now < second) {
       second = now;
-      pushesInSecond = 0;
-      msInSecond = 0;
+      full = { n: 0, ms: 0, chars: 0 };
+      inShort = { n: 0, ms: 0 };
+      sales = 0;
     }
-    if (++pushesInSecond <= A_SECOND.pushes && msInSecond <= A_SECOND.ms) return false;
+    if (!isFullSpent() || !isShortSpent()) return false;
+    if (sales < SALES_A_SECOND && isSale(value)) {
+      sales++;
+      return false;
+    }
     sampled++;
     if (!isSoon) soon();
     return true;
@@ -186,14 +202,14 @@
       else sampled++;
       return;
     }
-    if (waiting.n >= MOST_RECORDS || waitingChars >= MOST_CHARS) {
+    if (waiting.n >= MOST_RECORDS && (waiting.n >= MOST_RECORDS + MORE_SALES || !isSale(value)) || waitingChars >= MOST_SHORT_CHARS) {
       droppedPushes++;
       return;
     }
     const now = time === 0 ? dateNow() : time;
     if (via !== 'backfill' && mayHaveConsented(now)) seeConsent(); // of what was there before, only what it is after it is known
-    const written = copied === undefined ? copy(value, MOST_VALUE, MOST_VALUE_MS, page.keep) : copied;
-    if (waitingChars + written.size > MOST_CHARS) {
+    const written = copied === undefined ? copyInBudget(value) : copied;
+    if (waitingChars + written.size > (written.isShort === true ? MOST_SHORT_CHARS : MOST_CHARS)) {
       droppedPushes++;
       droppedChars += written.size;
     } else {
@@ -201,7 +217,7 @@
       const made = {
         n: ++last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
         failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
-        consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value),
+        consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value), isShort: written.isShort === true,
       };
       if (via !== 'backfill' && consent !== toldConsent) made.consent = toldConsent = consent;
       lastMade = made;
@@ -210,8 +226,31 @@
       if (isObject && via !== 'snapshot') watch(made);
       soon();
     }
-    if (written.size > 10_000) msInSecond += dateNow() - now;
     recordPostponed();
+  };
+  // Fully, as long as this second's budget lasts and there is room; else in short.
+  const copyInBudget = (value) => {
+    const began = dateNow();
+    const isSpent = isFullSpent();
+    let written;
+    if (!isSpent) {
+      written = copy(value, MOST_VALUE, MOST_VALUE_MS, page.keep);
+      full.n++;
+      full.chars += written.size;
+    }
+    const hasRoom = !isSpent && waitingChars + written.size <= MOST_CHARS;
+    if (!hasRoom) {
+      written = copy(value, isSpent ? 'time' : 'size', 0, shortOf);
+      inShort.n++;
+    }
+    const ms = dateNow() - began;
+    if (ms > 0) (isSpent ? inShort : full).ms += ms;
+    return written;
+  };
+  // Of what was left out nothing is known, so neither whether it changed.
+  const shortOf = (value, reason) => {
+    const { size, text, tags, isWhole } = shortCopy(value, reason);
+    return { size, text, tags, copy: undefined, hasGetters: !isWhole, isShort: !isWhole };
   };
   // The text of a record is written when it is needed, from the copy that was made at the push.
   const textOf = (made) => {
@@ -364,8 +403,8 @@
         const done = reflectSet(target, key, value, receiver);
         if (!isNext || !done || isExpected(hook, value)) return done;
         const time = dateNow();
-        if (isFlood(time)) return true;
         try {
+          if (isFlood(time, value)) return true;
           const limit = shorten((page.hasOwn(array, 'push') ? MORE : FEW) + (isSale(value) ? DEEPER : 0));
           const failure = limit === null ? undefined : new Failure();
           if (limit !== null) lengthen(limit);
@@ -386,7 +425,7 @@
     try {
       for (let i = 0; i < args.length; i++) {
         const time = dateNow();
-        if (!isFlood(time)) pushed(hook, args[i], 0, time, failure);
+        if (!isFlood(time, args[i])) pushed(hook, args[i], 0, time, failure);
       }
       return apply(push, self, args);
     } finally {
@@ -507,7 +546,7 @@
     if (written === entry.snapshot) return;
     entry.snapshot = written;
     const time = dateNow();
-    if (!isFlood(time)) record(hook, entry.value, 'snapshot', time, undefined, false);
+    if (!isFlood(time, undefined)) record(hook, entry.value, 'snapshot', time, undefined, false);
   };
 
   const lookForRenamed = () => {
@@ -592,7 +631,7 @@
     const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
     const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
     return '{"n":' + made.n + ',' + time + member('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
-      + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
+      + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
       + member('source', from.source) + texts('stack', from.stack) + member('container', from.container)
       + json('consent', made.consent) + json('consentAfter', made.consentAfter) + member('text', textOf(made)) + member('tags', made.tags)
       + member('changed', made.changed) + '}';

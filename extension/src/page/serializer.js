@@ -1057,7 +1057,10 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       const text = textOf(kept.copy);
       return text.length <= mostChars ? { size: text.length, text, tags: '[]', hasGetters: false } : writeAll(value, mostChars, mostMs);
     };
-    return { serialize, keep, textOf, resolve, renamed, native, getter, typeName, descriptor, hasOwn, prototypeOf, apply, quote, cut, short, matches, clock, dateNow };
+    return {
+      serialize, keep, textOf, resolve, renamed, native, getter, typeName, isArray, isArguments, isRecord, pathOf, descriptor, hasOwn, prototypeOf, apply, quote, cut, short, matches,
+      clock, dateNow,
+    };
   }
 
   // What GTM's containers have computed, each asked for the whole of its model: a key whose split() gives no step.

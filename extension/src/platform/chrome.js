@@ -38,7 +38,7 @@ const tabInfo = (tab) => ({
 });
 
 /** What records a page: in the page's own world, in this order, and in ours. */
-const HOOK = ['serializer', 'hook-tools', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `page/${name}.js`);
+const HOOK = ['serializer', 'hook-tools', 'short-copy', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `page/${name}.js`);
 const BRIDGE = ['page/bridge.js'];
 const RECORDING = {
   allFrames: true,

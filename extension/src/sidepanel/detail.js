@@ -90,7 +90,7 @@ export class Detail {
   }
 
   /** @param {Push} push */
-  #facts({kind, layer, gen, t, ms, via, uniqueEventId, source, stack = [], container, frame, page, orphan}) {
+  #facts({kind, layer, gen, t, ms, via, uniqueEventId, source, stack = [], container, frame, page, orphan, short}) {
     const facts = [
       kindText(kind),
       gen > 1 ? text('generation', visible(layer), String(gen)) : visible(layer),
@@ -100,6 +100,7 @@ export class Detail {
       ...(uniqueEventId === undefined ? [] : [text('gtmId', String(uniqueEventId))]),
       ...(container === undefined ? [] : [visible(container)]),
       ...(orphan ? [text('orphanLong')] : []),
+      ...(short ? [text('shortLong')] : []),
       ...(source === undefined ? [] : [visible(source)]),
       ...stack.slice(1).map((place) => `← ${visible(place)}`),
     ];

@@ -69,6 +69,7 @@ function pushRow(push) {
   const {seq, label, kind, layer, t, source, container, via} = push;
   const notes = [
     ...(push.changed === undefined ? [] : [make('span', 'tag changed', text('changedTag'))]),
+    ...(push.short ? [make('span', 'tag warn', text('shortTag'))] : []),
     ...(push.orphan ? [make('span', 'tag warn', text('orphanTag'))] : []),
     ...(push.frame === 0 ? [] : [make('span', 'tag', text('layerFrame', String(push.frame)))]),
     ...(container === undefined ? [] : [make('span', 'tag', visible(container))]),

@@ -291,24 +291,93 @@ test('a message that does things when it is read cannot harm the page or the rec
   assert.equal(records.length + dropped, 7);
 });
 
-test('a flood is sampled, counted, and said', () => {
-  const page = new HookedPage();
+/** A page whose time the test tells: `pass(ms)` goes on, nothing else takes any. */
+const CLOCK = 'let time = 1.8e12; Date.now = () => time; window.pass = (ms) => { time += ms; }; window.dataLayer = [];';
+/** A message that is large, and in short is not. */
+const LARGE = 'window.large = (event, more) => ({event, list: Array.from({length: 40}, (_, i) => ({i})), ...more});';
+
+test('two thousand pushes in one task are recorded fully, as many more in short, and what goes beyond is counted', () => {
+  const page = new HookedPage({before: CLOCK + LARGE});
   page.go();
-  page.script('window.dataLayer = []; for (let i = 0; i < 100000; i++) dataLayer.push({event: "flood", i});');
-  const {records, sampled} = page.flush();
-  assert.ok(records.length >= 250 && records.length < 100_000);
-  assert.equal(records.length + sampled, 100_000);
-  assert.deepEqual(records.slice(0, 250).map(({value}) => value.i), [...Array(250).keys()]);
+  page.script('for (let i = 0; i < 100_000; i++) dataLayer.push(large("flood", {i}));');
+  const {records, sampled, dropped} = page.flush();
+  assert.deepEqual([records.length, sampled, dropped], [4000, 96_000, 0]);
+  assert.deepEqual(records.map(({value}) => value.i), [...Array(4000).keys()]);
+  for (const {value, tags, short} of records.slice(0, 2000)) assert.deepEqual([value.list.length, tags, short], [40, [], undefined]);
+  for (const {value, tags, short} of records.slice(2000)) {
+    assert.deepEqual([value.event, value.list.length, value.list[10], tags, short],
+      ['flood', 11, {$type: 'omitted', reason: 'time', count: 30}, [{path: "$['list'][10]", type: 'omitted'}], true]);
+  }
   assert.equal(page.script('dataLayer.length'), 100_000);
+  page.script('pass(1000); dataLayer.push(large("later"));');
+  assert.deepEqual(page.flush().records.at(-1).value.list.length, 40);
 });
 
-test('what waits for the worker is bounded, the first pushes stay', () => {
-  const page = new HookedPage({replace: [['pushes: 250', 'pushes: 1e9']]});
-  page.script('window.dataLayer = []; for (let i = 0; i < 3000; i++) dataLayer.push({i});');
-  const {records, dropped} = page.go().flush();
-  assert.equal(records.length, 2000);
-  assert.equal(dropped, 1000);
-  assert.equal(records[0].value.i, 0);
+test('after a message that took long the next is recorded in short, with its event, its plain values and its ids', () => {
+  const page = new HookedPage({before: CLOCK});
+  page.script(`dataLayer.push({event: 'slow', get slow() { pass(150); return 1; }});
+    dataLayer.push({
+      event: 'purchase', user: {id: 'u1', address: {zip: '1'}}, list: Array(1000).fill({a: 1}), callback() {}, nothing: undefined, none: null, many: 'x'.repeat(501), get later() { throw 1; },
+      ecommerce: {transaction_id: 'T1', value: 9.5, currency: 'EUR', items: Array.from({length: 50}, (_, i) => ({item_id: 'i' + i, item_name: 'n', price: i})), purchase: {actionField: {id: 'T1'}}},
+    });
+    (function gtag() { dataLayer.push(arguments); })('event', 'purchase', {transaction_id: 'T2', items: [{item_id: 1}]});
+    dataLayer.push({event: 'small', ecommerce: {transaction_id: 'T3', items: [{item_id: 7}]}});
+    dataLayer.push(['track', 'sale', {id: 3}]);
+    const round = {event: 'round'}; round.round = round; dataLayer.push(round);
+    dataLayer.push(Object.fromEntries(Array.from({length: 300}, (_, i) => ['k' + i, i])));
+    dataLayer.push({event: 'odd', at: new Date(0), map: new Map([[1, 2]]), revoked: (() => { const {proxy, revoke} = Proxy.revocable({}, {}); revoke(); return proxy; })()});`);
+  const {records, sampled, dropped} = page.go().flush();
+  assert.deepEqual([sampled, dropped], [0, 0]);
+  const [slow, purchase, gtag, small, command, round, wide, odd] = records;
+  const left = (more) => ({$type: 'omitted', reason: 'time', count: 1, ...more});
+  assert.equal(slow.short, undefined);
+  assert.equal(purchase.short, true);
+  const {items, ...ecommerce} = purchase.value.ecommerce;
+  assert.deepEqual(ecommerce, {transaction_id: 'T1', value: 9.5, currency: 'EUR', purchase: {actionField: {id: 'T1'}}});
+  assert.deepEqual(items.at(-1), {...left(), count: 40});
+  assert.deepEqual({...purchase.value, ecommerce: 0, list: 0}, {
+    event: 'purchase', user: {id: 'u1', address: {zip: '1'}}, list: 0, callback: {$type: 'function'}, nothing: {$type: 'undefined'}, none: null, many: left(), later: left(), ecommerce: 0,
+  });
+  assert.ok(purchase.source);
+  for (const {path, type} of purchase.tags) assert.ok(/^\$(\['\w+'\]|\[\d+\])+$/.test(path) && ['omitted', 'function', 'undefined'].includes(type), path);
+  assert.deepEqual([gtag.value, gtag.tags, gtag.short], [{$type: 'gtag', args: ['event', 'purchase', {transaction_id: 'T2', items: [{item_id: 1}]}]}, [{path: '$', type: 'gtag'}], undefined]);
+  assert.deepEqual([small.value, small.tags, small.short], [{event: 'small', ecommerce: {transaction_id: 'T3', items: [{item_id: 7}]}}, [], undefined]);
+  assert.deepEqual([command.value, command.short], [['track', 'sale', {id: 3}], undefined]);
+  assert.deepEqual([round.value, round.short], [{event: 'round', round: left()}, true]);
+  assert.deepEqual([Object.keys(wide.value).length, wide.value.k0, wide.value.k100 ?? wide.value.k99], [100, 0, {...left(), count: 201}]);
+  assert.deepEqual([odd.value, odd.short], [{event: 'odd', at: left(), map: left(), revoked: left()}, true]);
+});
+
+test('a page cannot be slowed down beyond the budget, and e-commerce is recorded all the same', () => {
+  const page = new HookedPage({before: CLOCK});
+  page.go();
+  page.script(`window.slow = (event) => new Proxy({event, ecommerce: {transaction_id: 'T'}}, {ownKeys(target) { pass(30); return Reflect.ownKeys(target); }});
+    window.looked = 0;
+    for (let i = 0; i < 1000; i++) dataLayer.push(new Proxy({event: 'e'}, {ownKeys(target) { looked++; pass(30); return Reflect.ownKeys(target); }}));
+    dataLayer.push({event: 'purchase', ecommerce: {transaction_id: 'T1'}});`);
+  const {records, sampled} = page.flush();
+  assert.ok(page.script('looked') < 20, page.script('looked'));
+  assert.equal(records.length + sampled, 1001);
+  assert.equal(records.at(-1).value.ecommerce.transaction_id, 'T1');
+});
+
+test('what waits for the worker is bounded: the first pushes stay, what there is no room for is kept in short, and e-commerce has room of its own', () => {
+  const many = new HookedPage({before: CLOCK});
+  many.script('for (let i = 0; i < 9000; i++) { if (i % 1000 === 0) pass(1000); dataLayer.push({i}); } dataLayer.push({event: "purchase"})');
+  const {records, dropped} = many.go().flush();
+  assert.deepEqual([records.length, dropped], [4001, 5000]);
+  assert.deepEqual([records[0].value, records[3999].value, records[4000].value], [{i: 0}, {i: 3999}, {event: 'purchase'}]);
+  const large = new HookedPage({before: CLOCK});
+  large.script('for (let i = 0; i < 3; i++) dataLayer.push({i, text: "x".repeat(900_000)}); dataLayer.push({event: "purchase"});');
+  assert.deepEqual(large.go().flush().records.map(({value, short}) => [value.i, value.text?.length, value.text?.reason, short]),
+    [[0, 900_000, undefined, undefined], [1, 900_000, undefined, undefined], [2, undefined, 'size', true], [undefined, undefined, undefined, undefined]]);
+});
+
+test('what was recorded in short is not said to have changed, and has its number from GTM', () => {
+  const page = new HookedPage({before: CLOCK + LARGE});
+  page.script(`dataLayer.push({get slow() { pass(150); return 1; }}); window.m = large('kept'); dataLayer.push(m); m.more = 1; m['gtm.uniqueEventId'] = 5;`);
+  const [, record] = page.go().flush().records;
+  assert.deepEqual([record.short, record.changed, record.uniqueEventId], [true, undefined, 5]);
 });
 
 test('what is pushed while no worker is there waits for the next one', () => {

@@ -4,7 +4,7 @@ import {runInContext} from 'node:vm';
 import {Page} from './page.js';
 
 const source = (name) => readFileSync(new URL(`../../src/page/${name}`, import.meta.url), 'utf8');
-const PARTS = ['serializer', 'hook-tools', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `${name}.js`);
+const PARTS = ['serializer', 'hook-tools', 'short-copy', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `${name}.js`);
 
 /** What a page has of the DOM that the hook needs. */
 const EVENTS = `{

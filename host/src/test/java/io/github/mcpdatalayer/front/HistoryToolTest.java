@@ -90,6 +90,21 @@ class HistoryToolTest extends ToolTest {
         assertFalse(bodies.get(1).getAsJsonObject().has("stack"));
     }
 
+    @Test
+    void aPushInShortIsMarkedAndSaidToBeSo() throws Exception {
+        browser.recording("kd1", new TabRecording().page("dataLayer").push("{\"event\":\"a\"}").push("dataLayer",
+                "{\"short\":true,\"value\":{\"event\":\"b\",\"l\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1}}}"));
+        JsonObject rows = front.tool(TOOL, "{}");
+        assertEquals("short", rows.getAsJsonArray("result").get(1).getAsJsonArray().get(5).getAsString());
+        assertTrue(
+                rows.get("notes").toString()
+                        .contains("Recorded in short, in a flood of pushes: 2. What they left out is tagged omitted."),
+                rows.toString());
+        assertTrue(front.tool(TOOL, "{\"seq\":[2]}").getAsJsonArray("result").get(0).getAsJsonObject().get("short")
+                .getAsBoolean());
+        assertFalse(front.tool(TOOL, "{\"seq\":[1]}").toString().contains("short"));
+    }
+
     private List<String> events(String arguments) throws Exception {
         List<String> events = new ArrayList<>();
         for (JsonElement row : front.tool(TOOL, arguments).getAsJsonArray("result")) {

@@ -75,6 +75,21 @@ class PlanToolTest {
     }
 
     @Test
+    void whatWasLeftOutOfAPushIsNotHeldAgainstThePlan() throws Exception {
+        browser.recording("kd1",
+                new TabRecording().page().push("dataLayer",
+                        "{\"short\":true,\"value\":{\"event\":\"quiz\",\"step\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1}}}")
+                        .push("dataLayer",
+                                "{\"short\":true,\"value\":{\"event\":\"quiz\",\"a\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":7}}}")
+                        .push("dataLayer",
+                                "{\"short\":true,\"value\":{\"event\":\"quiz\",\"a\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1}}}"));
+        Files.writeString(plans.resolve("quiz.json"), QUIZ);
+
+        assertEquals(List.of("required-missing $.step 1 [3]"),
+                findings(front.tool(TOOL, "{\"plan\":\"quiz\"}")));
+    }
+
+    @Test
     void whatIsNoPlanIsRefusedWithTheReasonAndTheNames() throws Exception {
         Files.writeString(plans.resolve("quiz.json"), QUIZ);
         Files.writeString(plans.resolve("broken.json"), "{\"events\":");

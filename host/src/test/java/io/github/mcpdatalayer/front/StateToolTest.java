@@ -86,6 +86,23 @@ class StateToolTest {
     }
 
     @Test
+    void whatAPushInShortLeftOutIsSaidToBeUnknown() throws Exception {
+        var recording = new TabRecording().page().push("{\"items\":[1,2],\"user\":{\"id\":1}}").push("dataLayer",
+                "{\"short\":true,\"value\":{\"event\":\"buy\",\"items\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1,\"length\":50}}}");
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording);
+                var front = FrontProcess.ready(home)) {
+            JsonObject state = front.tool("getDataLayerState", "{}");
+            assertEquals(
+                    "{\"items\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1,\"length\":50},\"user\":{\"id\":1},\"event\":\"buy\"}",
+                    state.get("result").toString());
+            assertTrue(state.get("notes").toString().contains(
+                    "Recorded in short, in a flood of pushes: 2. What they left out is not known: values there may be older."),
+                    state.toString());
+            assertFalse(front.tool("getDataLayerState", "{\"at\":1}").toString().contains("in short"));
+        }
+    }
+
+    @Test
     void theRecordingIsComputedAcrossPagesLayersAndReplacedArrays() throws Exception {
         var recording = new TabRecording().page("dataLayer", "digitalData");
         recording.push("{\"page\":\"one\",\"only\":1}");

@@ -122,7 +122,7 @@ final class TabRecording {
         push.addProperty("gen", 1);
         push.addProperty("via", "push");
         for (String name : List.of("frame", "t", "ms", "gen", "orphan", "via", "uniqueEventId", "source",
-                "stack", "container", "consent", "consentAfter")) {
+                "stack", "short", "container", "consent", "consentAfter")) {
             if (given.has(name)) {
                 push.add(name, given.get(name));
             }

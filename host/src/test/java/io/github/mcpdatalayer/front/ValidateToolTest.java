@@ -74,6 +74,52 @@ class ValidateToolTest extends ToolTest {
         assertEquals(all, parts);
     }
 
+    private static final String LEFT_OUT = "{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1}";
+
+    private static TabRecording inShort(TabRecording recording, String value) {
+        return recording.push("dataLayer", "{\"short\":true,\"value\":" + value.replace("…", LEFT_OUT) + "}");
+    }
+
+    @Test
+    void whatWasLeftOutOfAPushIsNeitherWrongNorMissing() throws Exception {
+        TabRecording recording = new TabRecording().page();
+        inShort(recording, "{\"event\":\"purchase\",\"ecommerce\":…}");
+        inShort(recording,
+                "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":…,\"value\":…,\"currency\":…,\"items\":…}}");
+        inShort(recording,
+                "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T1\",\"value\":9,\"currency\":\"EUR\",\"items\":[{\"item_id\":\"i\",\"price\":…},…]}}");
+        inShort(recording,
+                "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T2\",\"value\":9,\"tax\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":9}}}");
+        inShort(recording,
+                "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":…,\"value\":…,\"currency\":…,\"items\":…}}");
+        inShort(recording, "{\"$type\":\"gtag\",\"args\":[\"event\",\"purchase\",…]}");
+        inShort(recording, "{\"event\":\"quiz\",\"answers\":…}");
+        inShort(recording, "{\"event\":\"quiz\",\"answers\":…}");
+        browser.recording("kd1", recording);
+
+        JsonObject answer = front.tool(TOOL, "{\"minSeverity\":\"warning\"}");
+
+        assertEquals(List.of("ecommerce-not-cleared $.ecommerce 3 [3,4,5]"), findings(answer));
+        assertTrue(answer.get("notes").toString()
+                .contains(
+                        "Recorded in short, in a flood of pushes: 1, 2, 3, 4, 5, 6, 7, 8. What they left out is not judged."),
+                answer.toString());
+    }
+
+    @Test
+    void whatAPushInShortShowsIsJudgedAsInAnyOther() throws Exception {
+        TabRecording recording = new TabRecording().page();
+        inShort(recording,
+                "{\"event\":\"purchase\",\"list\":…,\"ecommerce\":{\"transaction_id\":\"T1\",\"value\":9,\"items\":[{\"price\":\"x\",\"list\":…},…]}}");
+        browser.recording("kd1", recording);
+
+        assertEquals(
+                List.of("item-without-id-or-name $.ecommerce.items[*] 1 [1]",
+                        "number-expected $.ecommerce.items[*].price 1 [1]",
+                        "value-without-currency $.ecommerce.currency 1 [1]"),
+                findings(front.tool(TOOL, "{\"minSeverity\":\"error\"}")).stream().sorted().toList());
+    }
+
     @Test
     void aSoundCheckoutHasNoErrors() throws Exception {
         browser.recording("kd1", TabRecording.checkout());

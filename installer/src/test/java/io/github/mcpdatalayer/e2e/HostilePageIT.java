@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.util.List;
-import java.util.stream.IntStream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.chrome.Tab;
@@ -66,10 +65,11 @@ class HostilePageIT {
         assertEquals(200_001, tab.evaluate("dataLayer.length").getAsInt());
         long sampled = history.facts().getAsJsonObject("sampled").get("pushes").getAsLong();
         long dropped = history.facts().getAsJsonObject("dropped").get("pushes").getAsLong();
-        assertTrue(sampled > 100_000, "sampled " + sampled);
+        assertTrue(sampled > 0, "sampled " + sampled);
         assertEquals(200_001, history.pushes().size() + sampled + dropped);
-        assertEquals(IntStream.range(0, 100).boxed().toList(), history.pushes().subList(0, 100).stream()
-                .map(push -> push.getAsJsonObject("value").get("i").getAsInt()).toList());
+        List<Integer> recorded = history.pushes().subList(0, history.pushes().size() - 1).stream()
+                .map(push -> push.getAsJsonObject("value").get("i").getAsInt()).toList();
+        assertEquals(recorded.stream().sorted().distinct().toList(), recorded);
         assertTrue(tab.evaluate("frames_ > 3 && timers > 3").getAsBoolean());
         assertTrue(stage.call("getDataLayerHistory", "maxChars", 2000).text().contains("of a flood were only counted"));
         assertEquals("[]", tab.evaluate("JSON.stringify(errors)").getAsString());

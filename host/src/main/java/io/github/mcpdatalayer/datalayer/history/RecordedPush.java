@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param generation which array of that name, from 1
  * @param orphan pushed into an array that another had replaced
  * @param via push, container, backfill or snapshot
+ * @param shortened recorded in short, in a flood or without room: what was left out is tagged omitted
  * @param uniqueEventId the number that GTM gave it
  * @param source where the page's script pushed it, as URL:line:column
  * @param stack the source and the frames that called it, innermost first, of a push about e-commerce; else empty
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param changed the message as it is now, where it was changed afterwards
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
-        String layer, long generation, boolean orphan, String via, @Nullable JsonNumber uniqueEventId,
+        String layer, long generation, boolean orphan, String via, boolean shortened,
+        @Nullable JsonNumber uniqueEventId,
         @Nullable String source, List<String> stack, @Nullable String container, @Nullable ConsentSample consent,
         @Nullable ConsentSample consentAfter, JsonValue value, @Nullable JsonValue changed) {
 
@@ -63,7 +65,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         mark(value, tags);
         return new RecordedPush(whole(push, "seq"), whole(push, "page"), (int) whole(push, "frame"),
                 number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
-                push.get("orphan") == JsonLiteral.TRUE, via,
+                push.get("orphan") == JsonLiteral.TRUE, via, push.get("short") == JsonLiteral.TRUE,
                 push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
                 texts(push, "stack"), text(push, "container"), ConsentSample.of(push.get("consent")),
                 ConsentSample.of(push.get("consentAfter")), value, push.get("changed"));

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, long firstSeq, long lastSeq,
         List<Gap> gaps, long dropped, long sampled) {
+
+    private static final int SHOWN = 10;
 
     /**
      * A time in which nothing was recorded, in milliseconds since 1970.
@@ -52,6 +55,16 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
     /** The same with these pushes. */
     public Recording with(List<RecordedPush> others) {
         return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled);
+    }
+
+    /** How many of these pushes were recorded in short; empty if none was, else a sentence. */
+    public List<String> shortened(String soWhat) {
+        List<Long> some = pushes.stream().filter(RecordedPush::shortened).map(RecordedPush::seq).toList();
+        return some.isEmpty()
+                ? List.of()
+                : List.of("Recorded in short, in a flood of pushes: "
+                        + some.stream().limit(SHOWN).map(String::valueOf).collect(Collectors.joining(", "))
+                        + (some.size() > SHOWN ? " and " + (some.size() - SHOWN) + " more" : "") + ". " + soWhat);
     }
 
     /** The push with this number; null if it is not there. */

@@ -34,13 +34,16 @@ final class ClearedCheck implements Check {
         JsonArray now = message.items();
         JsonArray before = items;
         if (held && !clears && message.event() != null) {
-            if (before != null && now != null && isLeftBehind(before, now)) {
+            if (before != null && now != null && !LeftOut.isIn(now) && isLeftBehind(before, now)) {
                 findings.add(Rule.ITEMS_MERGED_BY_INDEX, message.push(), "$.ecommerce.items");
             } else {
                 findings.add(Rule.ECOMMERCE_NOT_CLEARED, message.push(), "$.ecommerce");
             }
         }
-        items = now == null ? clears ? null : before : now;
+        // Nothing is said of items that were left out when the push was recorded, nor of what they were merged with.
+        items = LeftOut.is(ecommerce.get("items")) || (now != null && LeftOut.mayHoldMore(now))
+                ? null
+                : now == null ? clears ? null : before : now;
         held = true;
     }
 

@@ -31,7 +31,8 @@ final class DuplicateCheck implements Check {
                 findings.add(Rule.DUPLICATE_TRANSACTION, push, path, both(first, push));
             }
         } else if (before != null && isSoon(before, push)
-                && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))) {
+                && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))
+                && !LeftOut.isIn(push.value())) {
             findings.add(Rule.DUPLICATE_EVENT, push, path, both(before, push));
         }
     }

@@ -22,6 +22,9 @@ final class EcommerceCheck implements Check {
         String event = message.event();
         Set<Ga4.Needs> needs = event == null ? null : Ga4.ECOMMERCE.get(event);
         JsonObject ecommerce = message.ecommerce();
+        if (LeftOut.is(message.parameters().get("ecommerce"))) {
+            return;
+        }
         if (needs == null) {
             if (!message.isGtag() && ecommerce != null) {
                 isEnhanced(message, ecommerce, findings);
@@ -102,6 +105,9 @@ final class EcommerceCheck implements Check {
             findings.add(Rule.TOO_MANY_ITEMS, message.push(), path + ".items", items.size() + " items");
         }
         for (JsonValue each : items.elements()) {
+            if (LeftOut.is(each)) {
+                continue;
+            }
             if (each instanceof JsonObject item && item.tag() == null) {
                 item(message, item, path + ".items[*]", findings);
             } else {
@@ -111,7 +117,7 @@ final class EcommerceCheck implements Check {
     }
 
     private static void item(Message message, JsonObject item, String path, Findings findings) {
-        if (isBlank(item.get("item_id")) && isBlank(item.get("item_name"))) {
+        if (isBlank(item.get("item_id")) && isBlank(item.get("item_name")) && !LeftOut.mayHoldMore(item)) {
             findings.add(Rule.ITEM_WITHOUT_ID_OR_NAME, message.push(), path);
         }
         for (String name : List.of("price", "quantity", "discount")) {

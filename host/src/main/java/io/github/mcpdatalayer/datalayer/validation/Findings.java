@@ -32,7 +32,11 @@ final class Findings {
         add(rule, push, path, null);
     }
 
+    /** Nothing is found in what was left out when the push was recorded, nor missing there. */
     void add(Rule rule, RecordedPush push, String path, @Nullable String saw) {
+        if (LeftOut.isAt(push.value(), path)) {
+            return;
+        }
         Group group = groups.computeIfAbsent(new Place(rule, path), _ -> new Group(saw));
         group.count++;
         if (group.seqs.size() < SEQS && !group.seqs.contains(push.seq())) {

@@ -139,6 +139,9 @@ final class InferredValue {
                     seen("null");
                 }
             }
+            case "omitted" -> {
+                // Left out when the push was recorded: it was there, and no more is known.
+            }
             case null, default -> {
                 seen("object");
                 objects++;

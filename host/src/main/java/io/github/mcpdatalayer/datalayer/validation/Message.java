@@ -34,7 +34,7 @@ record Message(RecordedPush push, @Nullable String command, @Nullable String eve
         int last = args.size() - 1;
         boolean has = last > 0 && args.get(last) instanceof JsonObject given && given.tag() == null;
         return new Message(push, command, push.event(), has ? (JsonObject) args.get(last) : JsonObject.EMPTY,
-                has ? "$.args[" + last + "]" : "$");
+                has || LeftOut.is(args.get(last)) ? "$.args[" + last + "]" : "$");
     }
 
     boolean isGtag() {
@@ -76,6 +76,9 @@ record Message(RecordedPush push, @Nullable String command, @Nullable String eve
         JsonValue id = ecommerce == null ? null : ecommerce.get("transaction_id");
         if (id == null) {
             id = parameters.get("transaction_id");
+        }
+        if (LeftOut.is(id)) {
+            return null;
         }
         return id instanceof JsonString(String text) ? text.isEmpty() ? null : text : id == null ? null : id.toJson();
     }

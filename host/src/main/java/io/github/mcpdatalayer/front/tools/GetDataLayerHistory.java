@@ -56,7 +56,7 @@ public final class GetDataLayerHistory implements Tool {
                         Schemas.PAGED),
                 Schemas.output(
                         """
-                                "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, changed since the push, or earlier than the recording), or whole pushes, or a part"},\
+                                "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since the push, or earlier than the recording), or whole pushes, or a part"},\
                                 "tab":{},"columns":{},"pages":{},"sources":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}"""),
                 true, false, true, true);
     }
@@ -208,6 +208,7 @@ public final class GetDataLayerHistory implements Tool {
         if (pushes.isEmpty() && found.hidden() == 0 && !found.recording().pushes().isEmpty()) {
             notes.add("None of " + found.recording().pushes().size() + " pushes is what was asked for.");
         }
+        notes.addAll(found.recording().with(pushes).shortened("What they left out is tagged omitted."));
         notes.addAll(read.notes());
         return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts + read.recorded(), notes, true,
                 again(read.handle(), asked.since(), filter), asked.position(), asked.maxChars(),

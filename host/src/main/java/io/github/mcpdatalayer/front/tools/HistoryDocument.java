@@ -104,7 +104,9 @@ final class HistoryDocument {
     private static String mark(RecordedPush push) {
         return push.orphan()
                 ? "orphan"
-                : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
+                : push.shortened()
+                        ? "short"
+                        : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
     }
 
     /** A container's own script is told by the container; everything else by its place. */
@@ -144,6 +146,9 @@ final class HistoryDocument {
         body.add(new Member("generation", JsonNumber.of(push.generation())));
         if (push.orphan()) {
             body.add(new Member("orphan", JsonLiteral.TRUE));
+        }
+        if (push.shortened()) {
+            body.add(new Member("short", JsonLiteral.TRUE));
         }
         add(body, "uniqueEventId", push.uniqueEventId());
         add(body, "source", push.source() == null ? null : new JsonString(push.source()));

@@ -68,6 +68,7 @@ record Timeline(Peer browser, String handle, String title, String url, @Nullable
         if (cut) {
             notes.add("What pushes before number " + recording.firstSeq() + " did on this page is missing.");
         }
+        notes.addAll(recording.with(all).shortened("What they left out is not known: values there may be older."));
         notes.addAll(read.notes());
         return new Timeline(read.browser(), read.handle(), page.title(), page.url(), page.page(), frame, "",
                 layer.name(), layer.kind(), isObject,

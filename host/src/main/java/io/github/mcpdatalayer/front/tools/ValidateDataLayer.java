@@ -124,6 +124,7 @@ public final class ValidateDataLayer implements Tool {
         facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SHOWN_CHARS));
         List<String> notes = new ArrayList<>(read.notes());
         notes.addAll(judged.notes());
+        notes.addAll(recording.shortened("What they left out is not judged."));
         JsonArray shown = new JsonArray(judged.findings().stream()
                 .filter(finding -> finding.rule().severity().compareTo(asked.least()) >= 0)
                 .map(finding -> FindingRow.of(finding, redaction)).toList());
