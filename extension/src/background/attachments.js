@@ -64,8 +64,9 @@ export class Attachments {
   /** Looks at every tab again: what happened while no worker ran is not told afterwards. */
   async reconcile() {
     await this.ready;
-    await Promise.all([...this.#tabs.keys()].map((tabId) => this.#platform.tabs.get(tabId).then(
-      (tab) => this.tabUpdated(tabId, tab, true),
+    const before = new Map(this.#tabs);
+    await Promise.all([...before.keys()].map((tabId) => this.#platform.tabs.get(tabId).then(
+      (tab) => (this.#tabs.get(tabId) === before.get(tabId) ? this.tabUpdated(tabId, tab, true) : undefined), // else the browser has told newer things
       () => this.tabRemoved(tabId), // the one reason for tabs.get to fail is that there is no such tab
     )));
   }
@@ -123,15 +124,19 @@ export class Attachments {
     this.#require(origin); // it may have changed while the page was slow
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
+    const now = await this.#platform.tabs.get(tabId).catch((failure) => {
+      throw accessError(failure);
+    });
+    if (originOf(now.url) !== origin) throw new WireError('ACCESS_LOST'); // another page came while this one was slow
     const known = this.#tabs.get(tabId); // looked up after the wait: two popups may have attached it at once
     const attachment = {
       tabId,
       handle: known?.handle ?? fresh,
-      incognito: tab.incognito,
+      incognito: now.incognito,
       attachedAt: known?.attachedAt ?? Date.now(),
       origin,
-      title: tab.title ?? '',
-      url: tab.url ?? '',
+      title: now.title ?? '',
+      url: now.url ?? '',
       access: /** @type {const} */ ('granted'),
       keep: choice.keep ?? known?.keep ?? [],
       join: choice.join ?? known?.join ?? false,
@@ -214,7 +219,8 @@ export class Attachments {
    */
   async admit(tabId, origin, frameId) {
     await this.ready;
-    const known = this.#tabs.get(tabId) ?? await this.#join(tabId, origin);
+    if (!this.#tabs.has(tabId)) await this.#join(tabId, origin);
+    const known = this.#tabs.get(tabId); // as it is now: the person may have chosen meanwhile
     if (!known || origin === undefined) return undefined;
     if (this.#policy.refusal(origin)) return undefined;
     const isKept = this.#isKept(known, origin);
@@ -230,12 +236,30 @@ export class Attachments {
     if (openerId !== undefined && this.#tabs.get(openerId)?.join) this.#openers.set(tabId, openerId);
   }
 
-  /** @param {number} tabId @param {string | undefined} origin @returns {Promise<Attachment | undefined>} */
+  /** @param {number} tabId @param {string | undefined} origin */
   async #join(tabId, origin) {
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
-    if (!opener?.join || !this.#isKept(opener, origin)) return undefined;
+    if (!opener?.join || !this.#isKept(opener, origin)) return;
     this.#openers.delete(tabId);
-    return this.attach(tabId, {keep: opener.keep, join: true});
+    await this.attach(tabId, {keep: opener.keep, join: true});
+  }
+
+  /**
+   * Why a frame of a tab may not be read: only those of the attached site may, and of the sites that access is kept to,
+   * whatever else Chrome would allow.
+   * @param {Attachment} attachment
+   * @param {string | undefined} origin of the frame
+   * @returns {WireError | undefined} SITE_DENIED, POLICY_DISABLED or FRAME_NOT_FOUND; undefined: it may
+   */
+  refusalOf({tabId}, origin) {
+    const known = this.#tabs.get(tabId);
+    const refusal = this.#policy.refusal(origin);
+    if (refusal) return refusal;
+    if (known && origin !== undefined && (origin === known.origin || this.#isKept(known, origin))) return undefined;
+    return new WireError('FRAME_NOT_FOUND', {
+      message: 'This frame is of another site than the one that the tab is attached on.',
+      hint: 'Ask the person to add the site of the frame under Keep access in the mcp-datalayer popup.',
+    });
   }
 
   /** @param {number} tabId @param {WireError} [reason] */
@@ -272,13 +296,14 @@ export class Attachments {
 
   /**
    * A read failed: where that says something of the access, it is remembered.
-   * @param {Attachment} attachment
+   * @param {Attachment} attachment as it was when the read began
    * @param {WireError} failure
    */
   async lose(attachment, failure) {
-    if (this.#tabs.get(attachment.tabId)?.handle !== attachment.handle) return;
-    if (failure.code === 'ACCESS_LOST') await this.#keep({...attachment, access: 'lost'});
-    else if (failure.code === 'PAGE_NOT_READABLE') await this.#keep({...attachment, access: 'unreadable'});
+    const known = this.#tabs.get(attachment.tabId); // the person may have chosen otherwise since the read began
+    if (known?.handle !== attachment.handle || known.origin !== attachment.origin) return;
+    if (failure.code === 'ACCESS_LOST') await this.#keep({...known, access: 'lost'});
+    else if (failure.code === 'PAGE_NOT_READABLE') await this.#keep({...known, access: 'unreadable'});
     else if (failure.code === 'TAB_CLOSED') await this.tabRemoved(attachment.tabId);
     if (failure.code === 'ACCESS_LOST') this.#end(attachment.tabId, failure);
   }

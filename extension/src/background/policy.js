@@ -35,6 +35,8 @@ export class Policy {
   #broken = [];
   /** Why the host serves nobody; empty: it does. */
   #refusal = '';
+  /** Whether the host has spoken since this worker runs. */
+  #isTold = false;
   /** When it last said so, milliseconds since 1970. */
   refusedAt = 0;
 
@@ -51,9 +53,11 @@ export class Policy {
 
   async #load() {
     const {rules = {}, refusal = '', refusedAt = 0} = (await this.#storage.recall(KEY)) ?? {};
-    this.#rules.machine = rules;
-    this.#refusal = refusal;
-    this.refusedAt = refusedAt;
+    if (!this.#isTold) { // by a host that was faster
+      this.#rules.machine = rules;
+      this.#refusal = refusal;
+      this.refusedAt = refusedAt;
+    }
     this.#rules.browser = await this.#storage.managed();
     this.#understand();
   }
@@ -80,6 +84,7 @@ export class Policy {
 
   /** @param {Rules} rules */
   #setMachine(rules) {
+    this.#isTold = true;
     const before = JSON.stringify(this.#rules.machine);
     this.#rules.machine = rules;
     void this.#storage.remember(KEY, {rules, refusal: this.#refusal, refusedAt: this.refusedAt});

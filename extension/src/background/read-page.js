@@ -3,8 +3,9 @@ import {readDataLayer} from '../page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../page/take-slice.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {untilAborted} from './call.js';
-import {requireDocument} from './find-layers.js';
+import {requireDocument} from './frames.js';
 import {accessError, originOf} from './page-access.js';
+import {readMeta, refused} from './page-answer.js';
 
 const {sliceChars, chunkChars} = PROTOCOL.limits;
 /** More than this is not read from one page: the note in the answer says so. */
@@ -13,32 +14,19 @@ const BUDGET_CHARS = 128 * 1024 * 1024;
 const READING_SHARE = 0.6;
 
 /**
- * @typedef {object} Meta what the reader says of the layer it read; `held`: the text stays in the page, to be fetched in slices
- * @property {string} layer
- * @property {string} kind
- * @property {string} type
- * @property {number | null} length null of an object
- * @property {boolean} complete
- * @property {string} intrinsics
- * @property {string[]} notes
- * @property {{value: number, tags: number}} sizes
- * @property {boolean} [held]
- * @property {{container: string, layer: string | null}[]} [models]
- * @property {{code: import('../wire/protocol.js').ErrorCode, data?: any}} [error]
- */
-
-/**
  * Runs the reader in one frame of an attached tab and sends its text ahead where that is long.
  * @param {import('./context.js').Context} context
  * @param {import('./call.js').Call} call
  * @param {import('./attachments.js').Attachment} attachment
  * @param {number} frame
  * @param {import('../page/read-data-layer.js').ReadArgs} what is to be read
- * @returns {Promise<{site: string, tab: {handle: string, title: string, url: string}, document: string, meta: Meta,
- *   body: {text?: string, chunks?: number}}>} `body` is empty where `meta` has an error
+ * @returns {Promise<{site: string, tab: {handle: string, title: string, url: string}, document: string, meta?: import('./page-answer.js').Meta,
+ *   refusal?: import('./page-answer.js').Refusal, body: {text?: string, chunks?: number}}>} `site` is the frame's; `meta` or `refusal`
  * @throws {WireError}
  */
-export async function readPage({platform, attachments, policy}, call, attachment, frame, what) {
+export async function readPage(context, call, attachment, frame, what) {
+  const {platform, attachments} = context;
+  const {tabId, handle} = attachment;
   call.endWith(attachments.endOf(attachment));
   const key = unseenKeys.pop() ?? crypto.randomUUID();
   const args = {
@@ -49,23 +37,27 @@ export async function readPage({platform, attachments, policy}, call, attachment
     inlineChars: sliceChars,
     key,
   };
-  const page = new Page(platform, attachment.tabId, frame, call.signal, residentsUntil(attachments.endOf(attachment), platform, attachment.tabId));
+  const known = residentsUntil(attachments.endOf(attachment), platform, tabId);
   try {
-    const [{meta, text, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
-    if (!meta.held) unseenKeys.push(key);
-    const site = originOf(tab.url);
-    if (site === undefined || site !== attachments.of(attachment.tabId)?.origin) throw new WireError('ACCESS_LOST');
-    await call.orEnd(requireDocument({platform, policy}, attachment.tabId, documentId));
-    const about = {handle: attachment.handle, title: tab.title ?? '', url: tab.url ?? ''};
-    if (meta.error) return {site, tab: about, document: documentId, meta, body: {}};
+    // Of another frame than the page itself one must know whose it is before anything of it runs.
+    const admitted = frame === 0 ? undefined : await call.orEnd(requireDocument(context, attachment, {frameId: frame}));
+    const page = new Page(platform, {tabId, ...(admitted ? {documentId: admitted.documentId} : {frameId: 0})}, call.signal, known);
+    const [{meta, refusal, text, slices, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
+    if (!meta?.held) unseenKeys.push(key);
+    const origin = originOf(tab.url);
+    if (origin === undefined || origin !== attachments.of(tabId)?.origin) throw new WireError('ACCESS_LOST');
+    const site = (admitted ?? await call.orEnd(known.originOf(documentId, () => requireDocument(context, attachment, {documentId})))).origin;
+    const denied = attachments.refusalOf(attachment, site);
+    if (denied) throw denied;
+    const about = {handle, title: tab.title ?? '', url: tab.url ?? ''};
+    if (!meta) return {site, tab: about, document: documentId, refusal, body: {}};
     const whole = meta.sizes.value + meta.sizes.tags;
-    const pieces = meta.held ? page.slices(documentId, key, whole, text) : once(text);
-    const body = !meta.held && whole <= chunkChars ? {text} : {chunks: await call.stream(pieces)};
+    const body = whole <= chunkChars ? {text} : {chunks: await call.stream(meta.held ? slices() : once(text))};
     return {site, tab: about, document: documentId, meta, body};
   } catch (failure) {
-    const known = accessError(failure);
-    await attachments.lose(attachment, known);
-    throw known;
+    const reason = accessError(failure);
+    await attachments.lose(attachment, reason);
+    throw reason;
   }
 }
 
@@ -79,27 +71,69 @@ const unseenKeys = [];
 /** Whole seconds, where there are some, for the same reason. @param {(n: number) => number} round @param {number} ms */
 const inSteps = (round, ms) => (ms > 2000 ? round(ms / 1000) * 1000 : Math.round(ms));
 
-/** The names of the readers that stay in the frames of a tab, until its attachment ends. @type {WeakMap<AbortSignal, Map<number, string>>} */
+/** The readers that stay in the documents of a tab, until its attachment ends. @type {WeakMap<AbortSignal, Residents>} */
 const residents = new WeakMap();
 
 /**
  * @param {AbortSignal} end
  * @param {import('../platform/chrome.js').Platform} platform
  * @param {number} tabId
- * @returns {Map<number, string>} by frame
+ * @returns {Residents}
  */
 function residentsUntil(end, platform, tabId) {
   const known = residents.get(end);
   if (known) return known;
-  /** @type {Map<number, string>} */
-  const names = new Map();
-  residents.set(end, names);
+  const made = new Residents();
+  residents.set(end, made);
   end.addEventListener('abort', () => {
-    for (const [frameId, resident] of names) {
-      platform.run({tabId, frameId}, 'isolated', askResident, [{resident}]).catch(() => {}); // the page is out of reach: it leaves by itself
+    for (const {frameId, ask} of made.all()) {
+      platform.run({tabId, frameId}, 'isolated', askResident, [{ask}]).catch(() => {}); // the page is out of reach: it leaves by itself
     }
   });
-  return names;
+  return made;
+}
+
+/** What is known of the documents of one tab. */
+class Residents {
+  /** @type {Map<number, string>} by frame, what the reader there is asked by next */
+  #names = new Map();
+  /** @type {Map<number, Promise<unknown>>} by frame: a name serves once, so one read is asked for after the other */
+  #turns = new Map();
+  /** @type {{documentId: string, origin: import('./frames.js').Document} | undefined} the page itself, whose site is known */
+  #page;
+
+  all() {
+    return [...this.#names].map(([frameId, ask]) => ({frameId, ask}));
+  }
+
+  /**
+   * Runs `work` with the name of the reader that stays in this frame, if one does, and remembers the one after it.
+   * @template {{ask?: string} | undefined} T
+   * @param {number} frameId
+   * @param {(ask: string | undefined) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  inTurn(frameId, work) {
+    const turn = (this.#turns.get(frameId) ?? Promise.resolve()).then(async () => {
+      const ask = this.#names.get(frameId);
+      this.#names.delete(frameId);
+      const done = await work(ask);
+      if (done?.ask) this.#names.set(frameId, done.ask);
+      return done;
+    });
+    this.#turns.set(frameId, turn.catch(() => {})); // whoever asked hears of it; the next one must not
+    return turn;
+  }
+
+  /**
+   * Whose document it is that stands in the tab itself; asked once for each.
+   * @param {string} documentId
+   * @param {() => Promise<import('./frames.js').Document>} find
+   */
+  async originOf(documentId, find) {
+    if (this.#page?.documentId !== documentId) this.#page = {documentId, origin: await find()};
+    return this.#page.origin;
+  }
 }
 
 /** @param {string} text */
@@ -107,19 +141,27 @@ export async function* once(text) {
   yield text;
 }
 
-/** One frame of one tab while it is read. */
+/**
+ * @typedef {object} Read one read
+ * @property {import('./page-answer.js').Meta} [meta] or
+ * @property {import('./page-answer.js').Refusal} [refusal]
+ * @property {string} text all of it, or its first slice
+ * @property {() => AsyncGenerator<string>} slices all of it
+ * @property {string} documentId
+ */
+
+/** One document of one tab while it is read. */
 class Page {
   /**
    * @param {import('../platform/chrome.js').Platform} platform
-   * @param {number} tabId
-   * @param {number} frameId
+   * @param {{tabId: number, documentId?: string, frameId?: number}} target
    * @param {AbortSignal} end of the wish to know
-   * @param {Map<number, string>} residents
+   * @param {Residents} residents
    */
-  constructor(platform, tabId, frameId, end, residents) {
+  constructor(platform, target, end, residents) {
     this.platform = platform;
-    this.tabId = tabId;
-    this.frameId = frameId;
+    this.target = target;
+    this.tabId = target.tabId;
     this.end = end;
     this.residents = residents;
   }
@@ -130,73 +172,110 @@ class Page {
   }
 
   /**
-   * @param {{key: string}} args
-   * @returns {Promise<{meta: Meta, text: string, documentId: string}>}
+   * @param {import('../page/read-data-layer.js').ReadArgs & {key: string}} args
+   * @returns {Promise<Read>}
    */
   async read(args) {
     const reading = this.#ask(args);
     try {
-      const only = await untilAborted(reading, this.end);
-      if (typeof only?.result !== 'object' || only.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
-      const {meta, text = ''} = only.result;
-      return {meta: JSON.parse(meta), text, documentId: only.documentId};
+      const {answer, documentId} = await untilAborted(reading, this.end);
+      const {meta, refusal, text, get} = answer;
+      return {meta, refusal, text, documentId, slices: () => this.slices(documentId, {get, key: args.key}, meta ? meta.sizes.value + meta.sizes.tags : 0, text)};
     } catch (failure) {
-      if (this.end.aborted) reading.then((late) => late && this.drop(late.documentId, args.key), () => {}); // it never ran: nothing to drop
+      if (this.end.aborted) reading.then(({documentId, answer: {get}}) => this.drop(documentId, {get, key: args.key}), () => {}); // it never ran: nothing to drop
       throw failure;
     }
   }
 
   /**
    * What the reader says that has stayed in the document since the last read, or else a new one.
-   * @param {object} args
+   * @param {import('../page/read-data-layer.js').ReadArgs & {key: string}} args
    */
-  async #ask(args) {
-    const frame = {tabId: this.tabId, frameId: this.frameId};
-    const known = this.residents.get(this.frameId);
-    const [again] = known === undefined ? [] : await this.platform.run(frame, 'isolated', askResident, [{resident: known, args}]);
-    if (again?.result) return again;
-    const resident = crypto.randomUUID();
-    this.residents.set(this.frameId, resident);
-    const [first] = await this.platform.run(frame, 'page', readDataLayer, [{...args, resident}]);
-    return first;
+  #ask(args) {
+    const {frameId = -1} = this.target;
+    if (frameId < 0) return this.#anew(args, false); // asked for seldom
+    return this.residents.inTurn(frameId, async (ask) => {
+      const [again] = ask === undefined ? [] : await this.platform.run(this.target, 'isolated', askResident, [{ask, args, chars: sliceChars}]);
+      try {
+        if (again?.result) return {answer: checked(again.result, args), documentId: again.documentId, ask: again.result.ask};
+      } catch {
+        // something in the page spoke in its place, or ended it halfway
+      }
+      return this.#anew(args, true);
+    });
+  }
+
+  /** @param {import('../page/read-data-layer.js').ReadArgs} args @param {boolean} stay @returns {Promise<{answer: ReturnType<typeof checked>, documentId: string, ask?: string}>} */
+  async #anew(args, stay) {
+    const [first] = await this.platform.run(this.target, 'page', readDataLayer, [{...args, stay}]);
+    if (typeof first?.result !== 'object' || first.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
+    return {answer: checked(first.result, args), documentId: first.documentId, ask: isNameOf(first.result.ask) ? first.result.ask : undefined};
   }
 
   /**
    * The text that the page holds, slice by slice; the next is on its way while one is sent.
    * @param {string} documentId
-   * @param {string} key
+   * @param {Held} held
    * @param {number} whole its length
    * @param {string} first slice
    * @returns {AsyncGenerator<string>}
+   * @throws {WireError} when it is not as long as was said
    */
-  async* slices(documentId, key, whole, first) {
+  async* slices(documentId, held, whole, first) {
     let fetched = 0;
+    let at = held;
     try {
-      /** @type {Promise<string | null>} */
-      let next = Promise.resolve(first);
+      /** @type {Promise<{text: string, get?: string} | null>} */
+      let next = Promise.resolve({text: first, get: held.get});
       while (fetched < whole) {
         const piece = await untilAborted(next, this.end);
-        if (!piece) throw new WireError('PAGE_CHANGED');
-        fetched += piece.length;
-        if (fetched < whole) next = this.slice(documentId, key, fetched);
-        yield piece;
+        if (!piece?.text) throw new WireError('PAGE_CHANGED');
+        const {text} = piece;
+        fetched += text.length;
+        if (text.length > sliceChars + 1 || fetched > whole) throw refused('its text is longer than it said');
+        at = {...held, get: piece.get};
+        if (fetched < whole) next = this.slice(documentId, at, fetched);
+        yield text;
       }
     } finally {
-      if (fetched < whole) this.drop(documentId, key);
+      if (fetched < whole) this.drop(documentId, at);
     }
   }
 
-  /** @param {string} documentId @param {string} key @param {number} from @returns {Promise<string | null>} */
-  slice(documentId, key, from) {
-    const slice = this.platform.run({tabId: this.tabId, documentId}, 'page', takeSlice, [{key, from, chars: sliceChars}])
-      .then(([only]) => only?.result);
+  /** @param {string} documentId @param {Held} held @param {number} from @returns {Promise<{text: string, get?: string} | null>} */
+  slice(documentId, {get, key}, from) {
+    const target = {tabId: this.tabId, documentId};
+    const slice = get !== undefined
+      ? this.platform.run(target, 'isolated', askResident, [{get, chars: sliceChars}]).then(([only]) => only?.result ?? null)
+      : this.platform.run(target, 'page', takeSlice, [{key, from, chars: sliceChars}]).then(([only]) => (typeof only?.result === 'string' ? {text: only.result} : null));
     slice.catch(() => {}); // whoever awaits it hears of it; after a cancel nobody does
     return slice;
   }
 
-  /** @param {string} documentId @param {string} key */
-  drop(documentId, key) {
-    this.platform.run({tabId: this.tabId, documentId}, 'page', dropSlices, [{key}])
-      .catch(() => {}); // the document is gone, and what it held with it
+  /** @param {string} documentId @param {Held} held */
+  drop(documentId, {get, key}) {
+    const target = {tabId: this.tabId, documentId};
+    const dropped = get !== undefined ? this.platform.run(target, 'isolated', askResident, [{get, drop: true}]) : this.platform.run(target, 'page', dropSlices, [{key}]);
+    dropped.catch(() => {}); // the document is gone, and what it held with it
   }
+}
+
+/** @typedef {{get?: string, key: string}} Held what a text is fetched by that the page holds: the name from the reader that stays, else the key */
+
+/** @param {unknown} name @returns {name is string} */
+const isNameOf = (name) => typeof name === 'string' && /^[\d-]{1,60}( [\d-]{1,60})?$/.test(name);
+
+/**
+ * An answer of the reader, with what goes on of it.
+ * @param {Record<string, unknown>} result
+ * @param {import('../page/read-data-layer.js').ReadArgs} args
+ * @throws {WireError}
+ */
+function checked({meta: said, text, get}, args) {
+  const {meta, refusal} = readMeta(said, args);
+  if (!meta) return {refusal, text: ''};
+  const whole = meta.sizes.value + meta.sizes.tags;
+  if (typeof text !== 'string' || text.length > sliceChars + 1) throw refused('its first slice is none');
+  if (meta.held ? text.length >= whole : text.length !== whole) throw refused('its text is not as long as it said');
+  return {meta, text, get: isNameOf(get) ? get : undefined};
 }

@@ -113,7 +113,10 @@ const pages = new OurPages(
     choose: ({tabId, ...choice}) => attachments.decide(tabId, choice),
     detach: (tabId) => attachments.detach(tabId),
     detachAll: () => attachments.detachAll(),
-    findLayers: (tabId) => (attachments.of(tabId)?.access === 'granted' ? findLayers(context, tabId) : Promise.resolve([])),
+    async findLayers(tabId) {
+      const attachment = attachments.of(tabId);
+      return attachment?.access === 'granted' ? findLayers(context, attachment) : [];
+    },
   },
 );
 const panels = new PanelFeed(attachments, history, policy);

@@ -15,11 +15,11 @@ import './serializer.js';
  * @property {number} [budgetChars]
  * @property {number} [inlineChars]
  * @property {string} [key] a random name for a held text
- * @property {string} [resident] another, under which the reader stays in the page
+ * @property {boolean} [stay] whether the reader stays in the page for the next read
  */
 
 const slot = Symbol.for('io.github.mcpdatalayer');
 
-/** @type {(args: ReadArgs) => {meta: string, text?: string}} */
+/** @type {(args: ReadArgs) => {meta: string, text: string, ask?: string, get?: string}} */
 export const readDataLayer = /** @type {any} */ (globalThis)[slot];
 delete /** @type {any} */ (globalThis)[slot];

@@ -10,13 +10,14 @@
  * The function is sent to the page as text, so everything it needs stands inside it. It changes nothing in the page
  * (but for a text that waits to be fetched by `take-slice.js`), creates no global and throws nothing.
  *
- * With `key` it reads one layer and returns `{meta, text?}`:
- * - `meta`, JSON: `{layer, kind, type, length, complete, intrinsics, notes, sizes: {value, tags}, held}`, or
- *   `{error: {code, data: {found, layers, keys?}}}` with a code of host/wire/protocol.json.
+ * With `key` it reads one layer and returns `{meta, text, ask?, get?}`:
+ * - `meta`, JSON: `{layer, kind, type, length, complete, notes: [{id, …counts}], sizes: {value, tags}, held}`, or
+ *   `{error: {code, data: {found, layers}}}`. background/page-answer.js believes nothing of it unchecked.
  * - `text`, the value's JSON followed by the JSON of its tags (host/PROTOCOL.md). When it is longer than `inlineChars`
- *   this is its first slice, and the whole stays in the page (`held: true`) until `takeSlice` has fetched the rest or `holdMs` are over.
- *
- * With `key` and `resident`, a random name, it stays in the page for the reads to come (ask-resident.js).
+ *   this is its first slice, and the whole stays in the page (`held: true`) until the rest has been fetched or `holdMs` are over:
+ *   by the name `get` from the reader that stays, else by `key` with take-slice.js.
+ * - `ask`, with `stay`: the name by which ask-resident.js calls the reader for the next read. It stays where the page has not
+ *   replaced what that needs.
  *
  * With `key` and `models` it reads, instead of a layer, what GTM's containers have computed: an array of models, and
  * `models` in `meta` says whose they are.
@@ -44,19 +45,42 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   const replaced = list(); // by the page, and not used here
   const suspect = list(); // replaced, and used for want of another
 
-  // V8 writes the source of a function into this message without asking Function.prototype.toString, which many
-  // error trackers replace. A native function is known by its exact text.
-  const textOf = (f) => {
-    try { Symbol.keyFor(f); } catch (e) { return e.message; }
-    return '';
+  // What a function is, V8 says in the message of this error, which no page can change. Of a Proxy it says what is behind it.
+  const saidOf = (f) => {
+    try { return '' + (f in 1); } catch (e) { return e.message; }
   };
   const nativeText = (name) => 'function ' + name + '() { [native code] }';
-  const messageWorks = textOf(textOf.call) === nativeText('call') + ' is not a symbol'
-    || textOf(Reflect.ownKeys) === nativeText('ownKeys') + ' is not a symbol';
-  const isNativeByText = (f, name) => {
-    if (messageWorks) return textOf(f) === nativeText(name) + ' is not a symbol';
-    return typeof textOf.toString === 'function' && Reflect.apply(textOf.toString, f, []) === nativeText(name);
+  const saysSo = (f, name) => saidOf(f) === "Cannot use 'in' operator to search for '" + nativeText(name) + "' in 1";
+  // Function.prototype.toString tells a Proxy, unless it is one itself. Where the stack is full only the browser's own
+  // functions still run: a Proxy, or a function of the page, ends there.
+  const runsOnFullStack = (apply, sourceOf, about) => {
+    const none = [];
+    let text = '';
+    const dig = () => {
+      try { dig(); } catch {
+        if (text === '') try { text = apply(sourceOf, about, none); } catch { text = 'none'; }
+      }
+    };
+    for (let i = 0; i < 3 && text !== nativeText('keyFor'); i++) { // the first time V8 may want to compile something
+      text = '';
+      dig();
+    }
+    return text === nativeText('keyFor');
   };
+  const trusted = (w) => {
+    try {
+      const { apply } = w.Reflect;
+      const { toString: sourceOf } = w.Function.prototype;
+      const { keyFor: about } = w.Symbol;
+      if (!saysSo(apply, 'apply') || !saysSo(sourceOf, 'toString') || !saysSo(about, 'keyFor')) return undefined;
+      return runsOnFullStack(apply, sourceOf, about) ? (f) => apply(sourceOf, f, []) : undefined;
+    } catch {
+      return undefined; // a frame of another origin, or an object of the page
+    }
+  };
+  let sourceOf = input.sourceOf ?? trusted(window);
+  for (let i = 0; i < 3 && sourceOf === undefined && window[i] !== undefined; i++) sourceOf = trusted(window[i]);
+  const isNativeByText = (f, name) => (sourceOf === undefined ? saysSo(f, name) : sourceOf(f) === nativeText(name));
   // Asking V8 costs microseconds, and a function stays what it is.
   const met = input.met ?? list();
   const isNative = (f, name) => {
@@ -371,8 +395,8 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       + ',"url":' + quote(inDocument ? window.location.href : '') + '}';
   }
 
-  const refuse = (code, found, keys = '') => ({
-    meta: '{"error":{"code":"' + code + '","data":{"found":' + quote(found) + ',"layers":' + listing() + keys + '}}}',
+  const refuse = (code, found) => ({
+    meta: '{"error":{"code":"' + code + '","data":{"found":' + quote(found) + ',"layers":' + listing() + '}}}',
   });
 
   // The layer that is meant: {name, at, layer, type, kind}, or {refused}.
@@ -401,17 +425,10 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       const never = typeof layer === 'object' || typeof layer === 'function';
       return refused(never && layer !== null && !isKnown ? 'LAYER_NOT_ALLOWED' : 'LAYER_NOT_FOUND', type);
     }
-    if (kind === 'gtm' && type !== 'array') {
-      const some = list();
-      try {
-        const all = ownKeys(layer);
-        for (let i = 0; i < all.length && some.n < 20; i++) if (typeof all[i] === 'string') add(some, short(all[i], 100));
-      } catch { /* a proxy that throws: there is nothing to show */ }
-      return refused('LAYER_NOT_FOUND', type, ',"keys":' + quoteAll(some));
-    }
+    if (kind === 'gtm' && type !== 'array') return refused('LAYER_NOT_FOUND', type);
     return { name, at, layer, type, kind };
   };
-  const refused = (code, found, keys) => ({ refused: refuse(code, found, keys) });
+  const refused = (code, found) => ({ refused: refuse(code, found) });
 
   // ---- Budgets, notes and tags -----------------------------------------------------------------------------------
 
@@ -457,11 +474,17 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     }
     return '$' + path;
   };
-  // Notes are counted by their words and so stay few, however large the layer is.
-  const note = (here, words) => {
-    const before = notes[words];
-    const first = before === undefined ? pathOf(here) : before.first;
-    notes = { ...notes, __proto__: null, [words]: { n: before === undefined ? 1 : before.n + 1, first } };
+  // Notes are counted, and no text of the page is in them: where the first was is said by its index alone. The words are the
+  // worker's (background/notes.js).
+  const note = (here, id) => {
+    const before = notes[id];
+    const at = before === undefined ? indexOf(here) : before.at;
+    notes = { ...notes, __proto__: null, [id]: { n: before === undefined ? 1 : before.n + 1, at } };
+  };
+  const indexOf = (here) => {
+    let index = -1;
+    for (; here !== null; here = here.up) if (here.key !== null) index = typeof here.key === 'number' ? here.key : -1;
+    return index;
   };
   const mark = (here, type) => {
     tags += (tags === '' ? '' : ',') + '{"path":' + quote(pathOf(here)) + ',"type":"' + type + '"}';
@@ -703,7 +726,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   const noteArray = (array, here) => {
     const prototype = prototypeOf(array);
     if (prototype === null || !isPlainPrototype(prototype)) {
-      note(here, 'An array of the class ' + short(ancestry(array).name || '(none)', 60) + ' is shown as an array.');
+      note(here, 'arrayClass');
     }
     const keys = ownKeys(array);
     for (let i = keys.length - 1; i >= 0; i--) {
@@ -711,12 +734,10 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       if (typeof key === 'string' && key[0] >= '0' && key[0] <= '9') break; // the elements come first
       if (key === 'push' && here === null) continue; // GTM's own, or that of another listener
       if (key !== 'length' && descriptor(array, key)?.enumerable === true) {
-        note(here, 'A property of an array beside its elements is not shown: ' + keyText(key) + '.');
+        note(here, 'beside');
       }
     }
   };
-  const keyText = (key) => (typeof key === 'symbol' ? 'Symbol(' + short(apply(symbolText, key, []) ?? '', 60) + ')' : short(key, 60));
-
   // The entries of a map or the values of a set.
   const writeItems = (n, here, one) => {
     let out = '';
@@ -785,7 +806,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     }
     next = low < keys.length && typeof keys[low] === 'string' && +keys[low] < n ? +keys[low] : n;
     here.taken = next - i;
-    note(here, 'A long run of holes is written as one {"$type":"holes","count":n}: what follows it has a higher index in the page.');
+    note(here, 'holes');
     return tag(here, 'holes', ',"count":' + here.taken);
   };
 
@@ -804,7 +825,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
         if (property.get !== undefined) getters[key] = true;
         add(names, key);
       } else {
-        note(here, 'A property whose key is a symbol is not shown: ' + keyText(key) + '.');
+        note(here, 'symbol');
       }
     }
     return names;
@@ -822,7 +843,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     room += RESERVE;
     return '{' + out + spend('}');
   };
-  const noteToJson = (here) => note(here, 'toJSON was not called: the data is shown as it is.');
+  const noteToJson = (here) => note(here, 'toJson');
 
   // A tag with one more member that is written itself; `value` is the object that the tag stands for.
   const nested = (here, type, members, value, name, writeMember) => {
@@ -917,9 +938,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     }
   };
   const noteInstance = (value, here, name) => {
-    note(here, name === 'Object' || name === ''
-      ? 'An object with a prototype of its own is shown without what it inherits.'
-      : 'An object of the class ' + short(name, 60) + ' is shown as its own data.');
+    note(here, name === 'Object' || name === '' ? 'prototype' : 'class');
     for (let prototype = prototypeOf(value), i = 0; prototype !== null && i < 100; prototype = prototypeOf(prototype), i++) {
       if (hasOwn(prototype, 'toJSON') && prototype !== objectPrototype) { noteToJson(here); break; }
     }
@@ -1087,7 +1106,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     return { name: 'models', at: { isBare: false }, layer: values, type: 'array', kind: 'gtm', about: ',"models":[' + about + ']' };
   };
   const chosen = input.models === true ? computed() : choose();
-  if (chosen.refused !== undefined) return chosen.refused;
+  if (chosen.refused !== undefined) return stay({ __proto__: null, meta: chosen.refused.meta, text: '' });
   const { name, at, layer, type, kind, about = '' } = chosen;
 
   const root = place(null, layer);
@@ -1195,9 +1214,9 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
         left -= RESERVE;
       }
     }
-  } catch (e) {
+  } catch {
     incomplete++;
-    note(null, 'The layer itself threw while it was read, and its rest is missing: ' + message(e)); // a proxy
+    note(null, 'threw'); // a proxy
   }
   for (let i = 0; i < putOff.n; i++) {
     gotten = putOff[i].gotten;
@@ -1218,43 +1237,54 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
 
   // ---- What there is to say about it -----------------------------------------------------------------------------
 
-  const said = list();
-  if (omittedMembers + incomplete > 0) {
-    add(said, 'The read ended early, at its limit of ' + input.budgetMs + ' ms or ' + input.budgetChars + ' characters: '
-      + omittedMembers + ' of the members of the layer are left out at its end, ' + incomplete + ' are incomplete.');
-  }
-  if (at.isBare) add(said, 'The layer is a const, let or class of a script, not a property of window: tag managers do not see it.');
-  for (const words in notes) {
-    add(said, words + (notes[words].n === 1 ? ' At ' : ' ' + notes[words].n + ' times, first at ') + notes[words].first);
-  }
-  const changed = list();
+  let said = '';
+  const say = (id, facts) => { said += (said === '' ? '' : ',') + '{"id":"' + id + '"' + facts + '}'; };
+  if (omittedMembers + incomplete > 0) say('early', ',"omitted":' + omittedMembers + ',"incomplete":' + incomplete);
+  if (at.isBare) say('bare', '');
+  for (const id in notes) say(id, ',"n":' + notes[id].n + ',"at":' + notes[id].at);
+  let changed = replaced.n;
   const builtIns = ['Object', 'Array', 'String', 'Number', 'Boolean'];
   for (let i = 0; i < builtIns.length; i++) {
     const prototype = window[builtIns[i]].prototype;
     const keys = ownKeys(prototype);
-    for (let k = 0; k < keys.length && changed.n < 20; k++) {
-      const isOurs = typeof keys[k] === 'string' && (keys[k] === 'toJSON' || descriptor(prototype, keys[k]).enumerable);
-      if (isOurs) add(changed, builtIns[i] + '.prototype.' + short(keys[k], 60));
+    for (let k = 0; k < keys.length && changed < 1000; k++) {
+      if (typeof keys[k] === 'string' && (keys[k] === 'toJSON' || descriptor(prototype, keys[k]).enumerable)) changed++;
     }
   }
-  for (let i = 0; i < replaced.n; i++) add(changed, replaced[i]);
-  const joined = (names) => {
-    let out = '';
-    for (let i = 0; i < names.n; i++) out += (i === 0 ? '' : ', ') + names[i];
-    return out;
-  };
-  if (changed.n > 0) add(said, 'The page has changed built-ins; this did not touch the read: ' + joined(changed) + '.');
-  if (suspect.n > 0) add(said, 'The page has replaced built-ins that had to be used, so the read may be wrong: ' + joined(suspect) + '.');
+  if (changed > 0) say('changed', ',"n":' + changed);
+  if (suspect.n > 0) say('suspect', ',"n":' + suspect.n);
 
   const text = value + allTags;
-  const held = text.length > input.inlineChars;
-  const inline = held ? hold(text) : text;
-  if (input.resident !== undefined && inDocument) reside(input.resident);
-  const meta = '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
-    + (isList ? count(layer.length) : 'null') + ',"complete":' + (omittedMembers + incomplete === 0)
-    + ',"intrinsics":"found","notes":' + quoteAll(said) + ',"sizes":{"value":' + value.length + ',"tags":' + allTags.length
-    + '}' + about + ',"held":' + held + '}';
-  return { meta, text: inline };
+  return stay({
+    __proto__: null,
+    meta: '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
+      + (isList ? count(layer.length) : 'null') + ',"complete":' + (omittedMembers + incomplete === 0)
+      + ',"notes":[' + said + '],"sizes":{"value":' + value.length + ',"tags":' + allTags.length
+      + '}' + about + ',"held":' + (text.length > input.inlineChars) + '}',
+    text,
+  });
+
+  // The answer: as it is to the reader that stays; else with the names of one that stays from now on, if any.
+  function stay(read) {
+    if (input.stays === true) return read;
+    const resident = input.stay === true && inDocument ? reside() : undefined;
+    const isHeld = read.text.length > input.inlineChars;
+    const get = isHeld && resident !== undefined ? resident.keep(read.text, input.holdMs ?? input.budgetMs) : undefined;
+    return {
+      __proto__: null,
+      meta: read.meta,
+      text: isHeld && get === undefined ? hold(read.text) : cut(read.text, 0, sliceEnd(read.text, 0, input.inlineChars)),
+      ask: resident === undefined ? '' : resident.ask(),
+      get: get === undefined ? '' : get,
+    };
+  }
+
+  // Where a slice of a text ends, never inside a surrogate pair.
+  function sliceEnd(whole, from, chars) {
+    let to = from + chars;
+    if (to < whole.length && isHigh(whole[to - 1])) to += to - 1 > from ? -1 : 1;
+    return to < whole.length ? to : whole.length;
+  }
 
   // Keeps a text in the page for take-slice.js, until it is taken or the time is over. Returns its first slice.
   function hold(whole) {
@@ -1265,8 +1295,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       if (descriptor(window, slot)?.value === holder) delete window[slot];
     };
     const take = (from, chars) => {
-      let to = from + chars;
-      if (to < waiting.length && isHigh(waiting[to - 1])) to += to - 1 > from ? -1 : 1;
+      const to = sliceEnd(waiting, from, chars);
       const slice = cut(waiting, from, to);
       if (to >= waiting.length) drop();
       return slice;
@@ -1278,35 +1307,104 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     return take(0, input.inlineChars);
   }
 
-  // Answers ask-resident.js from now on, so that the next read need not send all this again and finds it compiled. The two
-  // know the name, and no page can stand between: that one's functions are out of its reach, and these are the browser's own.
-  function reside(resident) {
+  // Answers ask-resident.js from now on, so that the next read need not send all this again and finds it compiled. While
+  // code of the page may run (its getters, in a read) nothing is in reach by which it could call this or answer for it:
+  // - every event has a random name of its own, made when no code of the page runs, and used once;
+  // - the event that asks for a read computes and keeps; another, whose name is not in the first, fetches;
+  // - the read runs inside an event that leads nowhere, which is what `window.event` shows.
+  // Returns nothing where the page has replaced what this stands on.
+  function reside() {
+    if (sourceOf === undefined) return undefined;
     const own = (what, find) => native('', what, find, null);
     const listen = own('addEventListener', (w) => w.EventTarget.prototype.addEventListener);
     const unlisten = own('removeEventListener', (w) => w.EventTarget.prototype.removeEventListener);
     const dispatch = own('dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent);
     const detail = own('get detail', (w) => descriptor(w.CustomEvent.prototype, 'detail').get);
     const Message = own('CustomEvent', (w) => w.CustomEvent);
+    const Target = own('EventTarget', (w) => w.EventTarget);
     const parse = own('parse', (w) => w.JSON.parse);
     const later = own('setTimeout', (w) => w.setTimeout);
-    if (!listen || !unlisten || !dispatch || !detail || !Message || !parse || !later) return;
-    let isUsed = true;
-    const leave = () => apply(unlisten, window, [resident, answer]);
-    const leaveUnused = () => {
-      if (!isUsed) leave();
-      else apply(later, window, [leaveUnused, 300_000]);
-      isUsed = false;
+    const crypto = own('get crypto', (w) => descriptor(w, 'crypto').get);
+    const fill = own('getRandomValues', (w) => w.Crypto.prototype.getRandomValues);
+    const Numbers = own('Uint32Array', (w) => w.Uint32Array);
+    if (!listen || !unlisten || !dispatch || !detail || !Message || !Target || !parse || !later || !crypto || !fill || !Numbers) return undefined;
+    const randomName = () => {
+      const numbers = new Numbers(4);
+      apply(fill, apply(crypto, window, []), [numbers]);
+      return numbers[0] + '-' + numbers[1] + '-' + numbers[2] + '-' + numbers[3];
     };
-    const answer = (event) => {
+    let left = false;
+    let isUsed = true;
+    let asked = ''; // the name of the next read
+    let fetched = ''; // and of fetching what it has read
+    const kept = list(); // {name, run}: what can be fetched
+    const forget = (name) => {
+      for (let i = 0; i < kept.n; i++) {
+        if (kept[i].name !== name) continue;
+        apply(unlisten, window, [name, kept[i].run]);
+        kept[i] = kept[--kept.n];
+      }
+    };
+    const leave = () => {
+      left = true;
+      apply(unlisten, window, [asked, hear]);
+      while (kept.n > 0) forget(kept[0].name);
+    };
+    const leaveUnused = () => {
+      if (left) return;
+      if (!isUsed) return leave();
+      isUsed = false;
+      apply(later, window, [leaveUnused, 300_000]);
+    };
+    const ask = () => {
+      asked = randomName();
+      fetched = randomName();
+      apply(listen, window, [asked, hear, { __proto__: null, once: true }]);
+      return asked + ' ' + fetched;
+    };
+    // Says the answer on the name that the fetching event brings, with the names to come.
+    const offer = (name, text, at, next) => {
+      const run = (event) => {
+        try {
+          forget(name);
+          const { answer, chars } = apply(parse, undefined, [apply(detail, event, [])]);
+          if (answer === null) return;
+          isUsed = true;
+          const to = sliceEnd(text, at, chars);
+          const get = to < text.length ? randomName() : '';
+          if (get !== '') offer(get, text, to, '');
+          const said = next === '' ? '' : next + '\n' + ask() + '\n';
+          apply(dispatch, window, [new Message(answer, { __proto__: null, detail: said + get + '\n' + cut(text, at, to) })]);
+        } catch { /* without an answer the reader is sent anew */ }
+      };
+      add(kept, { name, run });
+      apply(listen, window, [name, run, { __proto__: null, once: true }]);
+    };
+    const keep = (text, ms) => {
+      const name = randomName();
+      offer(name, text, sliceEnd(text, 0, input.inlineChars), '');
+      apply(later, window, [() => forget(name), ms]);
+      return name;
+    };
+    const quietly = (work) => {
+      const nowhere = new Target();
+      apply(listen, nowhere, ['x', work, { __proto__: null, once: true }]);
+      apply(dispatch, nowhere, [new Message('x')]);
+    };
+    const hear = (event) => {
       try {
         const args = apply(parse, undefined, [apply(detail, event, [])]);
         if (args === null) return leave();
         isUsed = true;
-        const { meta, text: inline = '' } = readDataLayer({ ...args, met });
-        apply(dispatch, window, [new Message(args.answer, { __proto__: null, detail: meta + '\n' + inline })]);
+        quietly(() => {
+          try {
+            const { meta, text } = readDataLayer({ ...args, met, sourceOf, stays: true });
+            offer(fetched, text, 0, meta);
+          } catch { /* without an answer the reader is sent anew */ }
+        });
       } catch { /* without an answer the reader is sent anew */ }
     };
-    apply(listen, window, [resident, answer]);
     leaveUnused();
+    return { __proto__: null, ask, keep };
   }
 }});

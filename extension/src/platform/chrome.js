@@ -19,8 +19,9 @@
  * @property {(listener: () => void) => void} onClose
  */
 /**
- * @typedef {object} Target which frames of a tab a script runs in: one document, one frame, or all the readable ones
+ * @typedef {object} Target which frames of a tab a script runs in: some documents, one document, one frame, or all the readable ones
  * @property {number} tabId
+ * @property {string[]} [documentIds]
  * @property {string} [documentId]
  * @property {number} [frameId]
  */
@@ -193,9 +194,9 @@ export const platform = {
    * @param {unknown[]} args
    * @returns {Promise<PageResult[]>}
    */
-  async run({tabId, documentId, frameId}, world, func, args = []) {
+  async run({tabId, documentId, documentIds = documentId === undefined ? undefined : [documentId], frameId}, world, func, args = []) {
     const results = await chrome.scripting.executeScript({
-      target: documentId !== undefined ? {tabId, documentIds: [documentId]}
+      target: documentIds ? {tabId, documentIds}
         : frameId !== undefined ? {tabId, frameIds: [frameId]}
           : {tabId, allFrames: true},
       world: world === 'page' ? 'MAIN' : 'ISOLATED',
@@ -211,7 +212,7 @@ export const platform = {
    * @param {string[]} matches match patterns; none: no page
    */
   async recordPages(matches) {
-    const there = (await chrome.scripting.getRegisteredContentScripts()).map(({id}) => id);
+    const there = (await chrome.scripting.getRegisteredContentScripts({ids: ['hook', 'bridge']})).map(({id}) => id);
     if (matches.length === 0) {
       if (there.length > 0) await chrome.scripting.unregisterContentScripts({ids: there});
     } else if (there.length === 0) {

@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {createContext, runInContext} from 'node:vm';
 
+import {readMeta} from '../../src/background/page-answer.js';
 import {findDataLayers} from '../../src/page/find-data-layers.js';
 import {readDataLayer} from '../../src/page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../../src/page/take-slice.js';
@@ -44,11 +45,11 @@ export class Page {
    * @returns {{meta: any, json: string, value: any, tags: {path: string, type: string}[]}} `json` the value's text
    */
   read(args) {
-    const {meta: text, text: whole = ''} = this.execute(readDataLayer, {
-      known, extra: [], layer: null, allowLayer: false, budgetMs: 20_000, budgetChars: 1e8, inlineChars: 1e9, key: 'a key', ...args,
-    });
-    const meta = JSON.parse(text);
-    if (meta.error || meta.held) return {meta, json: '', value: undefined, tags: []};
+    const asked = {known, extra: [], layer: null, allowLayer: false, budgetMs: 20_000, budgetChars: 1e8, inlineChars: 1e9, key: 'a key', ...args};
+    const {meta: said, text: whole} = this.execute(readDataLayer, asked);
+    const {meta, refusal} = readMeta(said, asked); // as the worker does
+    if (!meta) return {meta: {error: refusal}, json: '', value: undefined, tags: []};
+    if (meta.held) return {meta, json: '', value: undefined, tags: []};
     const json = whole.slice(0, meta.sizes.value);
     return {meta, json, value: JSON.parse(json), tags: JSON.parse(whole.slice(meta.sizes.value))};
   }

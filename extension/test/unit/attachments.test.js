@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import {Attachments} from '../../src/background/attachments.js';
 import {accessError, covers, originOf, sitePattern} from '../../src/background/page-access.js';
 import {Profile} from '../../src/background/profile.js';
+import {WireError} from '../../src/wire/protocol.js';
 
 /** A browser with one tab, played by the test; what is stored outlives the `Attachments` made on it. */
 function browserWith(tab) {
@@ -242,4 +243,42 @@ test('a site that an administrator does not allow is not attached, not kept, not
   await attachments.keepPolicy();
   assert.deepEqual(attachments.list(), []);
   assert.equal(signal.reason.code, 'SITE_DENIED');
+});
+
+test('what a person chooses while a page is read is not undone when the read fails', async () => {
+  for (const [code, access] of [['ACCESS_LOST', 'lost'], ['PAGE_NOT_READABLE', 'unreadable']]) {
+    const attachments = browserWith().worker();
+    const asRead = await attachments.attach(5);
+    await attachments.decide(5, KEEP);
+    await attachments.lose(asRead, new WireError(code));
+    assert.deepEqual([attachments.of(5)?.access, attachments.of(5)?.keep, attachments.of(5)?.join], [access, KEEP.keep, true]);
+  }
+});
+
+test('a read of the site before says nothing of the page that came after it', async () => {
+  const browser = browserWith();
+  const attachments = browser.worker();
+  const asRead = await attachments.attach(5, KEEP);
+  await attachments.tabUpdated(5, {...browser.tab, url: 'https://pay.example/p'}, false);
+  await attachments.lose(asRead, new WireError('ACCESS_LOST'));
+  assert.equal(attachments.of(5)?.access, 'granted');
+});
+
+test('a page that came while another was being attached is not attached in its place', async () => {
+  const browser = browserWith();
+  browser.run = async () => {
+    browser.tab = {...browser.tab, url: 'https://other.example/'};
+    return [];
+  };
+  const attachments = browser.worker();
+  await assert.rejects(attachments.attach(5), {code: 'ACCESS_LOST'});
+  assert.deepEqual(attachments.list(), []);
+});
+
+test('a frame is admitted by its own site, whatever Chrome would allow', async () => {
+  const attachments = browserWith().worker();
+  const attachment = await attachments.attach(5, {keep: ['*://pay.example/*']});
+  const codes = ['https://shop.example', 'https://pay.example', 'https://other.example', 'https://shop.example:8443', 'about://', undefined]
+    .map((origin) => attachments.refusalOf(attachment, origin)?.code);
+  assert.deepEqual(codes, [undefined, undefined, 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND']);
 });

@@ -16,9 +16,9 @@ export const getDataLayer = (context) => async (params, call) => {
   const attachment = attachments.choose(handle);
   checkAccess(attachment);
   const what = {layer: layer ?? null, known: PROTOCOL.layers, extra: profile.settings.layers, allowLayer};
-  const {site, tab, document, meta, body} = await readPage(context, call, attachment, frame, what);
-  if (meta.error) throw await explain(context, attachment, meta.error);
-  const {held, sizes, layer: name, ...facts} = meta;
+  const {site, tab, document, meta, refusal, body} = await readPage(context, call, attachment, frame, what);
+  if (!meta) throw await explain(context, attachment, refusal);
+  const {held, models, sizes, layer: name, ...facts} = meta;
   return {site, result: {tab, frame, document, layer: name, ...facts, sizes, ...body}};
 };
 
@@ -35,9 +35,10 @@ function checkParams({tab, layer, frame = 0, allowLayer = false}) {
  * The reader's refusal in words; of a layer that is not there, with what the whole tab has instead.
  * @param {import('../context.js').Context} context
  * @param {import('../attachments.js').Attachment} attachment
- * @param {{code: import('../../wire/protocol.js').ErrorCode, data?: any}} error
+ * @param {import('../page-answer.js').Refusal | undefined} refusal
  */
-async function explain(context, attachment, {code, data}) {
+async function explain(context, attachment, refusal) {
+  const {code, data} = refusal ?? {code: 'INTERNAL', data: undefined};
   if (code !== 'LAYER_NOT_FOUND') return new WireError(code, {data});
-  return new WireError(code, {data: {...data, layers: await findLayers(context, attachment.tabId)}});
+  return new WireError(code, {data: {...data, layers: await findLayers(context, attachment)}});
 }

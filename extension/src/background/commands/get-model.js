@@ -1,4 +1,4 @@
-import {PROTOCOL} from '../../wire/protocol.js';
+import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {readPage} from '../read-page.js';
 import {checkFrame, checkLayer, checkTab} from './arguments.js';
 import {checkAccess} from './list-tabs.js';
@@ -18,6 +18,7 @@ export const getModel = (context) => async ({tab: handle, layer: wanted, frame: 
   checkAccess(attachment);
   const what = {models: true, layer: layer ?? null, known: PROTOCOL.layers, extra: []};
   const {site, tab, document, meta, body} = await readPage(context, call, attachment, frame, what);
-  const {models = [], complete, notes, sizes} = meta;
+  if (!meta) throw new WireError('INTERNAL');
+  const {models, complete, notes, sizes} = meta;
   return {site, result: {tab, frame, document, models, complete, notes, sizes, ...body}};
 };

@@ -44,7 +44,7 @@ async function look(context, attachment, limit) {
   const {attachments} = context;
   try {
     checkAccess(attachment);
-    const layers = await untilAborted(findLayers(context, attachment.tabId), limit);
+    const layers = await untilAborted(findLayers(context, attachment), limit);
     return {...describeTab(attachments.of(attachment.tabId) ?? attachment), layers};
   } catch (failure) {
     await attachments.lose(attachment, accessError(failure));
