@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
 import io.github.mcpdatalayer.front.tools.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.AuditVisit;
 import io.github.mcpdatalayer.front.tools.DiffDataLayer;
 import io.github.mcpdatalayer.front.tools.GetConsentState;
 import io.github.mcpdatalayer.front.tools.GetDataLayer;
@@ -104,6 +106,7 @@ public final class FrontMain {
             var layers = new Layers(browsers, new AllowedLayers(options.allowLayers()));
             var histories = new Histories(browsers);
             var workload = new Workload();
+            var plans = new PlanFolder(options.plans());
             var current = RedactedTool.of(new GetDataLayer(layers, limit, workload), redaction);
             var history = RedactedTool.of(new GetDataLayerHistory(histories, limit, workload), redaction);
             List<Tool> offered = new ArrayList<>(
@@ -113,8 +116,9 @@ public final class FrontMain {
                             new GetConsentState(histories, limit, workload, redaction),
                             new DiffDataLayer(histories, layers, limit, workload, options.dlh()),
                             new ValidateDataLayer(histories, limit, workload, redaction,
-                                    new PlanFolder(options.plans())),
-                            new ListHits(histories, limit, workload, redaction)));
+                                    plans),
+                            new ListHits(histories, limit, workload, redaction),
+                            new AuditVisit(histories, limit, workload, redaction, plans, Clock.systemUTC())));
             if (options.infersPlans()) {
                 offered.add(new InferDataLayerPlan(histories, limit, workload));
             }

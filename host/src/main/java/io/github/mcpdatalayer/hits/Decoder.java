@@ -59,6 +59,12 @@ public final class Decoder {
         return Vendors.known().rows().stream().map(Vendor::id).distinct().toList();
     }
 
+    /** Whether hits of a vendor have a place for {@code value} or {@code currency}. */
+    public static boolean tells(String vendor, String what) {
+        return Vendors.known().rows().stream().filter(row -> row.id().equals(vendor))
+                .anyMatch(row -> !(what.equals("value") ? row.value() : row.currency()).isEmpty());
+    }
+
     private static boolean looksLikeHit(Request request, Address address, String page) {
         if (request.via().equals("beacon") || TELLING.contains(request.type())) {
             return true;

@@ -125,7 +125,8 @@ class FrontWithBrowserTest {
             }
             for (String handle : expected.keySet()) {
                 for (String tool : List.of("getDataLayer", "getDataLayerHistory", "getDataLayerState",
-                        "getConsentState", "listHits", "validateDataLayer", "summarizeDataLayer")) {
+                        "getConsentState", "listHits", "validateDataLayer", "auditVisit",
+                        "summarizeDataLayer")) {
                     JsonObject answer = front.tool(tool, "{\"tab\":\"%s\"}".formatted(handle));
                     assertEquals(expected.get(handle), where(answer.getAsJsonObject("tab")), tool);
                 }

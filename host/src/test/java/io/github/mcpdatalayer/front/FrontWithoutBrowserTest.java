@@ -28,7 +28,7 @@ class FrontWithoutBrowserTest {
             assertEquals("mcp-datalayer", hello.getAsJsonObject("serverInfo").get("name").getAsString());
             assertTrue(hello.get("instructions").getAsString().length() <= 2000);
             var tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
-            assertEquals(9, tools.size());
+            assertEquals(10, tools.size());
             for (JsonElement each : tools) {
                 JsonObject tool = each.getAsJsonObject();
                 JsonObject hints = tool.getAsJsonObject("annotations");
@@ -47,7 +47,7 @@ class FrontWithoutBrowserTest {
         try (var one = FrontProcess.ready(home); var other = FrontProcess.ready(home)) {
             String list = one.result(one.ask("tools/list", "{}")).toString();
             assertEquals(list, other.result(other.ask("tools/list", "{}")).toString());
-            assertTrue(list.getBytes(UTF_8).length <= 12_000, () -> list.length() + " characters");
+            assertTrue(list.getBytes(UTF_8).length <= 13_000, () -> list.length() + " characters");
         }
     }
 
@@ -93,7 +93,7 @@ class FrontWithoutBrowserTest {
             front.send(
                     "{\"jsonrpc\":\"2.0\",\"id\":\"n\",\"method\":\"tools/call\",\"params\":{\"name\":\"noSuchTool\"}}");
             assertEquals(-32602, code(front.answer("n")));
-            assertEquals(9, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
+            assertEquals(10, front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").size());
         }
     }
 

@@ -29,7 +29,7 @@ class InspectorTest {
     @Test
     void theInspectorListsTheToolsAndHasNothingToSayAgainstTheirSchemas() throws Exception {
         JsonObject list = inspect(0, "--strict", "--method", "tools/list");
-        assertEquals(9, list.getAsJsonArray("tools").size());
+        assertEquals(10, list.getAsJsonArray("tools").size());
     }
 
     @Test

@@ -65,7 +65,7 @@ class RedactionLeakTest {
                     {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\"}"},
                     {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\",\"compare\":\"state\",\"format\":\"patch\"}"},
                     {"validateDataLayer", "{}"}, {"summarizeDataLayer", "{}"}, {"getConsentState", "{}"},
-                    {"listHits", "{}"}, {"listHits", "{\"hit\":[1,2,3]}"},
+                    {"auditVisit", "{}"}, {"listHits", "{}"}, {"listHits", "{\"hit\":[1,2,3]}"},
                     {"listHits", "{\"event\":[\"" + EMAIL + "\"]}"}}) {
                 JsonObject raw = front.answer(front.call(call[0], call[1]));
                 String answer = raw.toString();

@@ -67,6 +67,8 @@ class SchemaTest {
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{}"));
             fits(schemas, "summarizeDataLayer", front.tool("summarizeDataLayer", "{}"));
             fits(schemas, "validateDataLayer", front.tool("validateDataLayer", "{}"));
+            fits(schemas, "auditVisit", front.tool("auditVisit", "{}"));
+            fits(schemas, "auditVisit", front.tool("auditVisit", "{\"maxChars\":1500}"));
             fits(schemas, "validateDataLayer", front.tool("validateDataLayer", "{\"plan\":\"none\"}"));
             fits(schemas, "inferDataLayerPlan", front.tool("inferDataLayerPlan", "{}"));
             fits(schemas, "getDataLayerState", front.tool("getDataLayerState", "{\"at\":90,\"path\":\"$..*\"}"));

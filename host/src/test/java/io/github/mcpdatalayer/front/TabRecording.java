@@ -151,8 +151,11 @@ final class TabRecording {
         hit.addProperty("url", url);
         hit.addProperty("bodyBytes", 0);
         hit.addProperty("seq", lastSeq);
-        JsonParser.parseString(given).getAsJsonObject().entrySet()
-                .forEach(each -> hit.add(each.getKey(), each.getValue()));
+        JsonObject facts = JsonParser.parseString(given).getAsJsonObject();
+        if (facts.has("ms")) {
+            hit.addProperty("t", page.get("startedAt").getAsLong() + facts.get("ms").getAsLong());
+        }
+        facts.entrySet().forEach(each -> hit.add(each.getKey(), each.getValue()));
         hits.add(hit);
         return this;
     }

@@ -103,6 +103,14 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
                 : List.of();
     }
 
+    /** Who pushed it: a container, else the script's place and what called it; null where that is not known. */
+    public @Nullable String origin() {
+        if (container != null) {
+            return container;
+        }
+        return stack.isEmpty() ? source : String.join(", called by ", stack);
+    }
+
     public PushKind kind() {
         return PushKind.of(via, value);
     }

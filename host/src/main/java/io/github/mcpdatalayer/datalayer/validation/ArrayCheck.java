@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
 
 /** What happened to the array and to messages that were already in it. */
 final class ArrayCheck implements Check {
@@ -13,29 +14,44 @@ final class ArrayCheck implements Check {
     public void see(Message message, Findings findings) {
         RecordedPush push = message.push();
         if (push.orphan()) {
-            findings.add(Rule.PUSH_INTO_ORPHANED_ARRAY, push, "$");
+            findings.add(Rule.PUSH_INTO_ORPHANED_ARRAY, push, "$",
+                    "a push into array " + push.generation() + " of this name");
         } else if (generation > 0 && push.generation() > generation) {
-            findings.add(Rule.LAYER_REPLACED, push, "$");
+            findings.add(Rule.LAYER_REPLACED, push, "$", "array " + push.generation() + " of this name");
         }
         generation = Math.max(generation, push.generation());
         if (push.changed() != null) {
             JsonValue before = Message.withoutGtmId(push.value());
             JsonValue after = Message.withoutGtmId(push.changed());
             if (!after.equals(before)) {
-                findings.add(Rule.CHANGED_AFTER_PUSH, push, firstChange(before, after));
+                String path = firstChange(before, after);
+                findings.add(Rule.CHANGED_AFTER_PUSH, push, path, change(before, after, path));
             }
         }
     }
 
-    /** The first member that is not what it was. */
     private static String firstChange(JsonValue before, JsonValue after) {
+        JsonObject.Member changed = changed(before, after);
+        return changed == null ? "$" : Paths.child("$", changed.name());
+    }
+
+    /** What stood at the path, and what stands there now. */
+    private static String change(JsonValue before, JsonValue after, String path) {
+        JsonObject.Member changed = changed(before, after);
+        return path.equals("$") || changed == null
+                ? Seen.of(after)
+                : Seen.of(((JsonObject) before).get(changed.name())) + ", then " + Seen.of(changed.value());
+    }
+
+    /** The first member that is not what it was. */
+    private static JsonObject.@Nullable Member changed(JsonValue before, JsonValue after) {
         if (before instanceof JsonObject old && after instanceof JsonObject now) {
             for (JsonObject.Member member : now.members()) {
                 if (!member.value().equals(old.get(member.name()))) {
-                    return Paths.child("$", member.name());
+                    return member;
                 }
             }
         }
-        return "$";
+        return null;
     }
 }

@@ -29,15 +29,17 @@ final class ClearedCheck implements Check {
             return;
         }
         if (ecommerce.get("_clear") != null) {
-            findings.add(Rule.NESTED_CLEAR, message.push(), "$.ecommerce._clear");
+            findings.at(Rule.NESTED_CLEAR, message.push(), "$.ecommerce._clear", ecommerce.get("_clear"));
         }
         JsonArray now = message.items();
         JsonArray before = items;
         if (held && !clears && message.event() != null) {
             if (before != null && now != null && !LeftOut.isIn(now) && isLeftBehind(before, now)) {
-                findings.add(Rule.ITEMS_MERGED_BY_INDEX, message.push(), "$.ecommerce.items");
+                findings.add(Rule.ITEMS_MERGED_BY_INDEX, message.push(), "$.ecommerce.items",
+                        now.size() + " items over " + before.size() + " of an earlier event");
             } else {
-                findings.add(Rule.ECOMMERCE_NOT_CLEARED, message.push(), "$.ecommerce");
+                findings.add(Rule.ECOMMERCE_NOT_CLEARED, message.push(), "$.ecommerce",
+                        message.event() + " over the ecommerce object of an earlier event");
             }
         }
         // Nothing is said of items that were left out when the push was recorded, nor of what they were merged with.

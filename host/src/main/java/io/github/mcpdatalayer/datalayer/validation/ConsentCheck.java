@@ -37,6 +37,7 @@ final class ConsentCheck {
     private record Update(Change change, Grant to) {}
 
     private final ConsentTracker tracker;
+    private final LateConsent late;
     private final Map<Long, Place> places = new HashMap<>();
     private final Set<String> defaults = new HashSet<>();
     private final Set<String> updates = new HashSet<>();
@@ -47,8 +48,10 @@ final class ConsentCheck {
     private boolean hasDefaultForAll;
     private boolean wasSetLate;
 
-    ConsentCheck(Recording recording) {
+    /** Makes the check of the document that a push is the first of. */
+    ConsentCheck(Recording recording, RecordedPush first, LateConsent.Choices choices) {
         tracker = new ConsentTracker(recording);
+        late = new LateConsent(recording, first, choices);
     }
 
     boolean isGtm(RecordedPush push) {
@@ -62,11 +65,13 @@ final class ConsentCheck {
         last = place;
         if (tracker.sample().wasSetLate() && !wasSetLate) {
             wasSetLate = true;
-            findings.add(Rule.CONSENT_SET_LATE, push, "$");
+            findings.add(Rule.CONSENT_SET_LATE, push, "$", "wasSetLate in google_tag_data.ics");
         }
+        late.noteChoice(tracker.changes());
         if (!tracker.isGtm(push)) {
             return;
         }
+        late.see(message, findings);
         ConsentCommand command = ConsentCommand.of(push.value());
         if (command == null) {
             if (firstEvent == null && (message.event() != null || "config".equals(message.command()))) {
@@ -104,7 +109,7 @@ final class ConsentCheck {
             firstUpdate = place;
         }
         if (firstDefault == null && !hasOtherDefault()) {
-            place.findings().add(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, place.push(), "$");
+            place.add(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, "$", "no default before it");
         }
         updates.addAll(command.names());
     }
@@ -126,7 +131,7 @@ final class ConsentCheck {
             }
             if ((isSignal || name.endsWith("_storage")) && !(member.value() instanceof JsonString(String value)
                     && (value.equals("granted") || value.equals("denied")))) {
-                place.findings().add(Rule.CONSENT_VALUE_INVALID, place.push(), Paths.child(ConsentCommand.PATH, name));
+                place.add(Rule.CONSENT_VALUE_INVALID, Paths.child(ConsentCommand.PATH, name), Seen.of(member.value()));
             }
         }
     }
@@ -134,10 +139,11 @@ final class ConsentCheck {
     /** What can be said only after the last push. */
     void end() {
         Map<String, Change.Step> notApplied = tracker.notApplied(); // first: it looks at the last sample, too
+        late.end(tracker.timeline().moments(), tracker.changes());
         missing();
         Place first = firstDefault;
         if (first != null && !hasDefaultForAll && !hasOtherDefault()) {
-            first.findings().add(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, first.push(), "$");
+            first.add(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$", "defaults with region only");
         }
         notApplied.forEach((signal, step) -> {
             Place place = lastCommand(signal);
@@ -154,17 +160,17 @@ final class ConsentCheck {
         List<String> missing = SignalNames.V2.stream().filter(
                 signal -> !defaults.contains(signal) && tracker.sample().entry(signal).set() == null).toList();
         if (first != null) {
-            missing.forEach(signal -> first.findings().add(Rule.CONSENT_SIGNAL_MISSING, first.push(),
-                    ConsentCommand.PATH + "." + signal));
+            missing.forEach(signal -> first.add(Rule.CONSENT_SIGNAL_MISSING, ConsentCommand.PATH + "." + signal,
+                    "no " + signal));
         } else if (last != null && hasOtherDefault() && !missing.isEmpty()) {
-            last.add(Rule.CONSENT_SIGNAL_MISSING, "$", String.join(", ", missing));
+            last.add(Rule.CONSENT_SIGNAL_MISSING, "$", "no " + String.join(", ", missing));
         }
         Place update = firstUpdate;
         if (update != null && updates.contains("ad_storage")) {
             SignalNames.V2.stream().filter(signal -> defaults.contains(signal) && !updates.contains(signal)
                     && !signal.equals("analytics_storage") && tracker.sample().entry(signal).update() == null)
-                    .forEach(signal -> update.findings().add(Rule.CONSENT_SIGNAL_NOT_UPDATED, update.push(),
-                            ConsentCommand.PATH + "." + signal));
+                    .forEach(signal -> update.add(Rule.CONSENT_SIGNAL_NOT_UPDATED, ConsentCommand.PATH + "." + signal,
+                            "no " + signal));
         }
     }
 

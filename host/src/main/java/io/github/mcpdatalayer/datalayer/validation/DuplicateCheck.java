@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 
@@ -28,12 +29,12 @@ final class DuplicateCheck implements Check {
         if (id != null) {
             RecordedPush first = transactions.putIfAbsent(new Transaction(event, id), push);
             if (first != null) {
-                findings.add(Rule.DUPLICATE_TRANSACTION, push, path, both(first, push));
+                findings.again(Rule.DUPLICATE_TRANSACTION, first, push, path, event + " " + id, both(first, push));
             }
         } else if (before != null && isSoon(before, push)
                 && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
-            findings.add(Rule.DUPLICATE_EVENT, push, path, both(before, push));
+            findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));
         }
     }
 
@@ -44,11 +45,10 @@ final class DuplicateCheck implements Check {
     }
 
     private static String both(RecordedPush first, RecordedPush second) {
-        return "#" + first.seq() + " from " + source(first) + ", #" + second.seq() + " from " + source(second);
+        return "#" + first.seq() + " from " + source(first) + "; #" + second.seq() + " from " + source(second);
     }
 
     private static String source(RecordedPush push) {
-        String container = push.container();
-        return container != null ? container : push.source() == null ? "an unknown place" : push.source();
+        return Objects.requireNonNullElse(push.origin(), "an unknown place");
     }
 }

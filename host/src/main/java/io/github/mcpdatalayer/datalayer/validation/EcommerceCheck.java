@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
@@ -16,6 +17,8 @@ final class EcommerceCheck implements Check {
 
     private static final Set<String> ENHANCED = Set.of("impressions", "detail", "add", "remove", "checkout",
             "checkout_option", "purchase", "refund", "promoView", "promoClick", "click", "currencyCode");
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
 
     @Override
     public void see(Message message, Findings findings) {
@@ -35,9 +38,9 @@ final class EcommerceCheck implements Check {
             JsonObject top = message.parameters();
             boolean outside = top.get("items") != null || top.get("transaction_id") != null || top.get("value") != null;
             if (outside) {
-                findings.add(Rule.ITEMS_OUTSIDE_ECOMMERCE, message.push(), "$");
+                findings.at(Rule.ITEMS_OUTSIDE_ECOMMERCE, message.push(), "$", top);
             } else if (needs.contains(Ga4.Needs.ITEMS)) {
-                findings.add(Rule.ITEMS_MISSING, message.push(), "$.ecommerce.items");
+                findings.at(Rule.ITEMS_MISSING, message.push(), "$.ecommerce.items", null);
             }
             return;
         }
@@ -46,7 +49,8 @@ final class EcommerceCheck implements Check {
         }
         String path = message.ecommercePath();
         if (needs.contains(Ga4.Needs.TRANSACTION) && message.transaction() == null) {
-            findings.add(Rule.TRANSACTION_ID_MISSING, message.push(), path + ".transaction_id");
+            findings.at(Rule.TRANSACTION_ID_MISSING, message.push(), path + ".transaction_id",
+                    ecommerce.get("transaction_id"));
         }
         money(message, ecommerce, needs, path, findings);
         items(message, ecommerce, needs, path, findings);
@@ -58,7 +62,8 @@ final class EcommerceCheck implements Check {
         }
         for (JsonObject.Member member : ecommerce.members()) {
             if (ENHANCED.contains(member.name())) {
-                findings.add(Rule.ENHANCED_ECOMMERCE_SHAPE, message.push(), Paths.child("$.ecommerce", member.name()));
+                findings.at(Rule.ENHANCED_ECOMMERCE_SHAPE, message.push(), Paths.child("$.ecommerce", member.name()),
+                        member.value());
                 return true;
             }
         }
@@ -71,14 +76,16 @@ final class EcommerceCheck implements Check {
         JsonValue currency = ecommerce.get("currency");
         if (Js.isNullish(value)) {
             if (needs.contains(Ga4.Needs.VALUE)) {
-                findings.add(Rule.VALUE_MISSING, message.push(), path + ".value");
+                findings.at(needs.contains(Ga4.Needs.TRANSACTION) ? Rule.PURCHASE_WITHOUT_VALUE : Rule.VALUE_MISSING,
+                        message.push(), path + ".value", value);
             }
         } else if (Js.isNullish(currency)) {
-            findings.add(Rule.VALUE_WITHOUT_CURRENCY, message.push(), path + ".currency");
+            findings.add(Rule.VALUE_WITHOUT_CURRENCY, message.push(), path + ".currency",
+                    Seen.of(currency) + ", with value " + Seen.of(value));
         }
         if (!Js.isNullish(currency) && !(currency instanceof JsonString(String code) && Ga4.isCurrency(code))) {
             findings.add(Rule.CURRENCY_INVALID, message.push(), path + ".currency",
-                    currency instanceof JsonString(String code) ? code : "no text");
+                    Seen.of(currency));
         }
         for (String name : List.of("value", "tax", "shipping")) {
             number(message, ecommerce.get(name), path + "." + name, findings);
@@ -90,16 +97,16 @@ final class EcommerceCheck implements Check {
         JsonValue given = ecommerce.get("items");
         if (Js.isNullish(given)) {
             if (needs.contains(Ga4.Needs.ITEMS)) {
-                findings.add(Rule.ITEMS_MISSING, message.push(), path + ".items");
+                findings.at(Rule.ITEMS_MISSING, message.push(), path + ".items", given);
             }
             return;
         }
         if (!(given instanceof JsonArray items)) {
-            findings.add(Rule.ITEMS_NOT_A_LIST, message.push(), path + ".items");
+            findings.at(Rule.ITEMS_NOT_A_LIST, message.push(), path + ".items", given);
             return;
         }
         if (items.size() == 0 && needs.contains(Ga4.Needs.ITEMS)) {
-            findings.add(Rule.ITEMS_MISSING, message.push(), path + ".items");
+            findings.at(Rule.ITEMS_MISSING, message.push(), path + ".items", items);
         }
         if (items.size() > Ga4.ITEMS) {
             findings.add(Rule.TOO_MANY_ITEMS, message.push(), path + ".items", items.size() + " items");
@@ -111,14 +118,14 @@ final class EcommerceCheck implements Check {
             if (each instanceof JsonObject item && item.tag() == null) {
                 item(message, item, path + ".items[*]", findings);
             } else {
-                findings.add(Rule.ITEMS_NOT_A_LIST, message.push(), path + ".items[*]");
+                findings.at(Rule.ITEMS_NOT_A_LIST, message.push(), path + ".items[*]", each);
             }
         }
     }
 
     private static void item(Message message, JsonObject item, String path, Findings findings) {
         if (isBlank(item.get("item_id")) && isBlank(item.get("item_name")) && !LeftOut.mayHoldMore(item)) {
-            findings.add(Rule.ITEM_WITHOUT_ID_OR_NAME, message.push(), path);
+            findings.at(Rule.ITEM_WITHOUT_ID_OR_NAME, message.push(), path, item);
         }
         for (String name : List.of("price", "quantity", "discount")) {
             number(message, item.get(name), path + "." + name, findings);
@@ -143,17 +150,21 @@ final class EcommerceCheck implements Check {
         double number;
         if (value instanceof JsonNumber given) {
             number = given.doubleValue();
-        } else if (value instanceof JsonString(String text) && text.strip().matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)")) {
-            findings.add(Rule.NUMBER_AS_TEXT, message.push(), path);
+        } else if (value instanceof JsonString(String text) && isNumber(text)) {
+            findings.at(Rule.NUMBER_AS_TEXT, message.push(), path, value);
             number = Double.parseDouble(text.strip());
         } else {
-            findings.add(Rule.NUMBER_EXPECTED, message.push(), path,
-                    value instanceof JsonString(String text) ? text : null);
+            findings.at(Rule.NUMBER_EXPECTED, message.push(), path, value);
             return;
         }
         if (number < 0) {
-            findings.add(Rule.NEGATIVE_NUMBER, message.push(), path);
+            findings.at(Rule.NEGATIVE_NUMBER, message.push(), path, value);
         }
+    }
+
+    /** Whether a text is a number as JavaScript writes it, without exponent. */
+    static boolean isNumber(String text) {
+        return NUMBER.matcher(text.strip()).matches();
     }
 
     private static boolean isBlank(@Nullable JsonValue value) {

@@ -24,7 +24,7 @@ final class EventCheck implements Check {
             user(message, findings);
         }
         if (message.push().kind() == PushKind.OTHER) {
-            findings.add(Rule.MESSAGE_IGNORED, message.push(), "$");
+            findings.at(Rule.MESSAGE_IGNORED, message.push(), "$", message.push().value());
         }
     }
 
@@ -35,7 +35,7 @@ final class EventCheck implements Check {
             JsonValue given = message.isGtag() ? null : message.parameters().get("event");
             if (given != null && given != JsonLiteral.NULL
                     && !(given instanceof JsonObject object && object.tag() != null)) {
-                findings.add(Rule.EVENT_NOT_TEXT, message.push(), path);
+                findings.at(Rule.EVENT_NOT_TEXT, message.push(), path, given);
             }
             return;
         }
@@ -43,7 +43,7 @@ final class EventCheck implements Check {
             return;
         }
         if (event.isBlank()) {
-            findings.add(Rule.EVENT_NAME_EMPTY, message.push(), path);
+            findings.add(Rule.EVENT_NAME_EMPTY, message.push(), path, "\"" + event + "\"");
             return;
         }
         if (event.codePointCount(0, event.length()) > Ga4.NAME) {
@@ -64,12 +64,12 @@ final class EventCheck implements Check {
         if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
                 && args.size() > 2 && !Js.isNullish(args.get(2))
                 && !(args.get(2) instanceof JsonObject given && given.tag() == null)) {
-            findings.add(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, message.push(), "$.args[2]");
+            findings.at(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, message.push(), "$.args[2]", args.get(2));
             return;
         }
         if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
                 && args.size() > 3) {
-            findings.add(Rule.GTAG_TOO_MANY_ARGUMENTS, message.push(), "$.args[3]");
+            findings.add(Rule.GTAG_TOO_MANY_ARGUMENTS, message.push(), "$.args[3]", args.size() + " arguments");
             return;
         }
         int count = 0;
@@ -80,12 +80,13 @@ final class EventCheck implements Check {
             count++;
             String path = Paths.child(message.path(), member.name());
             if (member.name().length() > Ga4.NAME) {
-                findings.add(Rule.PARAMETER_NAME_TOO_LONG, message.push(), path);
+                findings.add(Rule.PARAMETER_NAME_TOO_LONG, message.push(), path,
+                        member.name().length() + " characters");
             }
             if (Ga4.hasReservedPrefix(member.name())) {
-                findings.add(Rule.PARAMETER_NAME_RESERVED, message.push(), path);
+                findings.add(Rule.PARAMETER_NAME_RESERVED, message.push(), path, member.name());
             } else if (!Ga4.isName(member.name())) {
-                findings.add(Rule.PARAMETER_NAME_INVALID, message.push(), path);
+                findings.add(Rule.PARAMETER_NAME_INVALID, message.push(), path, member.name());
             }
             if (member.value() instanceof JsonString(String text)
                     && text.length() > Ga4.LONGER_VALUES.getOrDefault(member.name(), Ga4.VALUE)) {
@@ -122,7 +123,8 @@ final class EventCheck implements Check {
         }
         for (JsonObject.Member member : properties.members()) {
             if (member.name().length() > Ga4.USER_PROPERTY_NAME) {
-                findings.add(Rule.USER_PROPERTY_NAME_TOO_LONG, message.push(), Paths.child(path, member.name()));
+                findings.add(Rule.USER_PROPERTY_NAME_TOO_LONG, message.push(), Paths.child(path, member.name()),
+                        member.name().length() + " characters");
             }
             if (member.value() instanceof JsonString(String text) && text.length() > Ga4.USER_PROPERTY_VALUE) {
                 findings.add(Rule.USER_PROPERTY_VALUE_TOO_LONG, message.push(), Paths.child(path, member.name()),

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path JSONPath in the push, {@code *} for any index; {@code $} for the push itself
  * @param count how many times
- * @param seqs the numbers of the first three pushes
- * @param saw what was there at the first: page content, to be redacted; null where the path says it all
+ * @param seqs the numbers of the pushes, each once
+ * @param saw what was there at the first: page content, to be redacted; null where a plan names what is missing
  */
 public record Finding(Rule rule, String path, int count, List<Long> seqs, @Nullable String saw) {
 

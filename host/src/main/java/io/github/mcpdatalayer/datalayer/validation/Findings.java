@@ -3,21 +3,22 @@ package io.github.mcpdatalayer.datalayer.validation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** Findings on their way in, grouped by rule and path. */
 final class Findings {
 
-    private static final int SEQS = 3;
-
-    private record Place(Rule rule, String path) {}
+    private record Place(Rule rule, String path, String key) {}
 
     private static final class Group {
-        private final List<Long> seqs = new ArrayList<>();
+        private final Set<Long> seqs = new LinkedHashSet<>();
         private final @Nullable String saw;
         private int count;
 
@@ -28,19 +29,32 @@ final class Findings {
 
     private final Map<Place, Group> groups = new LinkedHashMap<>();
 
-    void add(Rule rule, RecordedPush push, String path) {
-        add(rule, push, path, null);
+    /** With the value that stands at the path; null where nothing does. */
+    void at(Rule rule, RecordedPush push, String path, @Nullable JsonValue value) {
+        add(rule, push, path, Seen.of(value));
     }
 
-    /** Nothing is found in what was left out when the push was recorded, nor missing there. */
+    /** With what was seen, in words. */
     void add(Rule rule, RecordedPush push, String path, @Nullable String saw) {
+        place(rule, push, path, "", saw);
+    }
+
+    /** Nothing is found in what was left out when the push was recorded, nor missing there: then null. */
+    private @Nullable Group place(Rule rule, RecordedPush push, String path, String key, @Nullable String saw) {
         if (LeftOut.isAt(push.value(), path)) {
-            return;
+            return null;
         }
-        Group group = groups.computeIfAbsent(new Place(rule, path), _ -> new Group(saw));
+        Group group = groups.computeIfAbsent(new Place(rule, path, key), _ -> new Group(saw));
         group.count++;
-        if (group.seqs.size() < SEQS && !group.seqs.contains(push.seq())) {
-            group.seqs.add(push.seq());
+        group.seqs.add(push.seq());
+        return group;
+    }
+
+    /** A push that says again what another has said; the key tells apart what is not the same again. */
+    void again(Rule rule, RecordedPush first, RecordedPush push, String path, String key, String saw) {
+        Group group = place(rule, push, path, key, saw);
+        if (group != null) {
+            group.seqs.add(first.seq());
         }
     }
 
@@ -48,7 +62,8 @@ final class Findings {
     List<Finding> list() {
         List<Finding> all = new ArrayList<>();
         groups.forEach((place, group) -> all
-                .add(new Finding(place.rule(), place.path(), group.count, group.seqs, group.saw)));
+                .add(new Finding(place.rule(), place.path(), group.count, group.seqs.stream().sorted().toList(),
+                        group.saw)));
         all.sort(Comparator.comparing((Finding finding) -> finding.rule().severity()).reversed()
                 .thenComparing(finding -> finding.seqs().getFirst()));
         return all;

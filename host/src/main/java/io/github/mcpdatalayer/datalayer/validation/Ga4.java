@@ -88,6 +88,11 @@ final class Ga4 {
         return CURRENCIES.contains(code);
     }
 
+    /** Whether an event is about an order. */
+    static boolean isOrder(String event) {
+        return ECOMMERCE.getOrDefault(event, Set.of()).contains(Needs.TRANSACTION);
+    }
+
     static boolean hasReservedPrefix(String name) {
         return RESERVED_PREFIXES.stream().anyMatch(name::startsWith);
     }

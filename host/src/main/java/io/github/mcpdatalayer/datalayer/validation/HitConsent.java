@@ -31,7 +31,7 @@ public final class HitConsent {
 
     /** What broke one rule. */
     private static final class Group {
-        private final List<Long> hits = new ArrayList<>();
+        private final Set<Long> hits = new LinkedHashSet<>();
         private final Set<String> saw = new LinkedHashSet<>();
         private int count;
     }
@@ -51,7 +51,8 @@ public final class HitConsent {
             }
         }
         return check.groups.entrySet().stream()
-                .map(each -> new HitFinding(each.getKey(), each.getValue().count, each.getValue().hits,
+                .map(each -> new HitFinding(each.getKey(), each.getValue().count,
+                        List.copyOf(each.getValue().hits),
                         String.join(", ", each.getValue().saw)))
                 .sorted(Comparator.comparing((HitFinding finding) -> finding.rule().severity()).reversed()).toList();
     }
@@ -108,9 +109,7 @@ public final class HitConsent {
     private void add(Rule rule, SentHit hit, String more) {
         Group group = groups.computeIfAbsent(rule, _ -> new Group());
         group.count++;
-        if (group.hits.size() < SHOWN) {
-            group.hits.add(hit.number());
-        }
+        group.hits.add(hit.number());
         if (group.saw.size() < SHOWN) {
             group.saw.add(hit.what() + more);
         }

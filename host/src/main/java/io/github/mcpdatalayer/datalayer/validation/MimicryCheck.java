@@ -24,11 +24,15 @@ final class MimicryCheck implements Check {
     public void see(Message message, Findings findings) {
         JsonValue value = message.push().value();
         if (value instanceof JsonArray array && array.size() > 1 && isCommand(array.get(0), array.get(1))) {
-            findings.add(Rule.ARRAY_MIMICS_GTAG, message.push(), "$");
+            findings.add(Rule.ARRAY_MIMICS_GTAG, message.push(), "$", call(array.get(0), array.get(1)));
         } else if (value instanceof JsonObject object && object.tag() == null
                 && isCommand(object.get("0"), object.get("1"))) {
-            findings.add(Rule.OBJECT_MIMICS_GTAG, message.push(), "$");
+            findings.add(Rule.OBJECT_MIMICS_GTAG, message.push(), "$", call(object.get("0"), object.get("1")));
         }
+    }
+
+    private static String call(@Nullable JsonValue first, @Nullable JsonValue second) {
+        return Seen.of(first) + ", " + Seen.of(second);
     }
 
     private boolean isCommand(@Nullable JsonValue first, @Nullable JsonValue second) {

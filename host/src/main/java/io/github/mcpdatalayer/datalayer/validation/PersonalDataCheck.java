@@ -135,7 +135,7 @@ final class PersonalDataCheck implements Check {
             }
         }
         if (place.sent() && COORDINATES.contains(place.key()) && isPrecise(value)) {
-            place.findings().add(Rule.PRECISE_LOCATION, place.message().push(), place.path());
+            place.findings().at(Rule.PRECISE_LOCATION, place.message().push(), place.path(), value);
         }
     }
 

@@ -24,14 +24,15 @@ final class TealiumCheck implements Check {
             }
             String path = Paths.child("$", name);
             if (!LOWER_SNAKE.matcher(name).matches()) {
-                findings.add(Rule.TEALIUM_NAME, message.push(), path);
+                findings.add(Rule.TEALIUM_NAME, message.push(), path, name);
             }
             if (!isText(member.value())) {
-                findings.add(Rule.TEALIUM_TYPE, message.push(), path);
+                findings.at(Rule.TEALIUM_TYPE, message.push(), path, member.value());
             }
             if (name.startsWith("product_") && member.value() instanceof JsonArray array) {
                 if (length >= 0 && array.size() != length && !told) {
-                    findings.add(Rule.TEALIUM_PARALLEL_ARRAYS, message.push(), path);
+                    findings.add(Rule.TEALIUM_PARALLEL_ARRAYS, message.push(), path,
+                            array.size() + " entries beside " + length);
                     told = true;
                 }
                 length = Math.max(length, array.size());

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +45,8 @@ public final class Validation {
         var unwanted = new Findings();
         Map<Stream, List<Check>> streams = new HashMap<>();
         Map<TabLayer, Check> tabs = new HashMap<>();
-        Map<Document, ConsentCheck> consents = new HashMap<>();
+        Map<Document, ConsentCheck> consents = new LinkedHashMap<>();
+        var choices = new LateConsent.Choices();
         for (RecordedPush push : recording.pushes()) {
             Message message = Message.of(push);
             Findings into = wanted.test(push) ? findings : unwanted;
@@ -55,26 +57,37 @@ public final class Validation {
             }
             tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck())
                     .see(message, into);
-            consents.computeIfAbsent(new Document(document, push.frame()), _ -> new ConsentCheck(recording))
-                    .see(message, into);
+            consents.computeIfAbsent(new Document(document, push.frame()),
+                    _ -> new ConsentCheck(recording, push, choices)).see(message, into);
         }
         consents.values().forEach(ConsentCheck::end);
         return findings.list();
     }
 
-    /** What of that concerns consent, in pushes of one document. */
-    public static List<Finding> ofConsent(Recording document) {
+    /**
+     * What of that concerns consent.
+     *
+     * @param recording all that is recorded: a choice on an earlier page decides about later ones, too
+     * @param wanted the pushes to report
+     */
+    public static List<Finding> ofConsent(Recording recording, Predicate<RecordedPush> wanted) {
         var findings = new Findings();
-        var consent = new ConsentCheck(document);
+        var unwanted = new Findings();
+        Map<Document, ConsentCheck> consents = new LinkedHashMap<>();
+        var choices = new LateConsent.Choices();
         var mimicry = new MimicryCheck(Set.of("consent"));
-        for (RecordedPush push : document.pushes()) {
+        for (RecordedPush push : recording.pushes()) {
             Message message = Message.of(push);
-            consent.see(message, findings);
+            Findings into = wanted.test(push) ? findings : unwanted;
+            var document = new Document(recording.documentOf(push.page(), push.frame()), push.frame());
+            ConsentCheck consent = consents.computeIfAbsent(document,
+                    _ -> new ConsentCheck(recording, push, choices));
+            consent.see(message, into);
             if (consent.isGtm(push)) {
-                mimicry.see(message, findings);
+                mimicry.see(message, into);
             }
         }
-        consent.end();
+        consents.values().forEach(ConsentCheck::end);
         return findings.list();
     }
 

@@ -42,7 +42,7 @@ final class ValueCheck implements Check {
         }
         if (value instanceof JsonObject object) {
             if (object.hasTag("nan") || object.hasTag("infinity")) {
-                findings.add(Rule.NOT_A_NUMBER, message.push(), path);
+                findings.at(Rule.NOT_A_NUMBER, message.push(), path, object);
             } else if (object.tag() == null) {
                 for (JsonObject.Member member : object.members()) {
                     walk(message, member.name(), member.value(), Paths.child(path, member.name()), depth + 1, findings);
@@ -61,19 +61,19 @@ final class ValueCheck implements Check {
         if (NOTHING.contains(text)) {
             findings.add(Rule.TEXT_OF_NOTHING, message.push(), path, text);
         } else if (PLACEHOLDER.matcher(text).find()) {
-            findings.add(Rule.PLACEHOLDER_LEFT, message.push(), path);
+            findings.add(Rule.PLACEHOLDER_LEFT, message.push(), path, Seen.of(new JsonString(text)));
         }
         boolean hex = HEX.matcher(text).matches();
         if (hex && EMPTY_HASHES.contains(text.toLowerCase(Locale.ROOT))) {
-            findings.add(Rule.HASH_OF_NOTHING, message.push(), path);
+            findings.add(Rule.HASH_OF_NOTHING, message.push(), path, "the hash of an empty string");
         } else if (isHashKey(key)) {
             int wanted = key.contains("md5") ? 32 : key.contains("sha1") ? 40 : 64;
             if (!text.isEmpty()
                     && !(hex && (text.length() == wanted || (!key.contains("sha") && text.length() >= 32)))) {
-                findings.add(Rule.HASH_EXPECTED, message.push(), path);
+                findings.add(Rule.HASH_EXPECTED, message.push(), path, Seen.of(new JsonString(text)));
             }
         } else if (PLAIN_KEYS.contains(key) && hex && text.length() == 64) {
-            findings.add(Rule.PLAIN_TEXT_EXPECTED, message.push(), path);
+            findings.add(Rule.PLAIN_TEXT_EXPECTED, message.push(), path, "64 hexadecimal digits");
         }
     }
 

@@ -36,6 +36,16 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
     private static final int LEAST_PART = 64;
 
     Answer bounded(AnswerLimit limit) throws ToolException {
+        return bounded(limit, null);
+    }
+
+    /**
+     * The same, with a call to make next where nothing is left to read.
+     *
+     * @param after as {@code {tool, arguments}}
+     */
+    Answer bounded(AnswerLimit limit, @Nullable JsonObject after) throws ToolException {
+        String then = after == null ? "" : ",\"next\":" + after;
         boolean everything = maxChars != null && maxChars == 0;
         int max = (maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars) - RedactedTool.CHARS;
         String facts = about.apply(max);
@@ -43,13 +53,14 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
             String beside = document.beside().fields(0, Integer.MAX_VALUE);
             int tagsChars = document.text().length() - document.tags();
             String shownNotes = notes(notes, max);
-            long whole = (long) document.text().length() + facts.length() + beside.length() + shownNotes.length() + 40;
+            long whole = (long) document.text().length() + facts.length() + beside.length() + shownNotes.length()
+                    + then.length() + 40;
             if (whole <= max) {
                 List<Part> parts = document.parts();
                 String end = facts + beside + ",\"complete\":" + complete + (tagsChars > 2 ? ",\"tags\":" : "");
                 return Answer.of(Part.of("{\"result\":"), parts.getFirst(), Part.of(end),
                         tagsChars > 2 ? parts.getLast() : Part.of(""),
-                        Part.of(shownNotes + "}"));
+                        Part.of(shownNotes + then + "}"));
             }
             if (everything) {
                 throw new ToolException(
@@ -58,17 +69,17 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
                         null, ToolException.next(tool, again));
             }
         }
-        return part(position == null ? Position.START : position, facts, max);
+        return part(position == null ? Position.START : position, facts, max, then);
     }
 
-    private Answer part(Position position, String facts, int max) throws ToolException {
+    private Answer part(Position position, String facts, int max, String then) throws ToolException {
         List<String> said = new ArrayList<>(notes);
         boolean inside = !position.steps().isEmpty();
         int child = inside ? position.steps().getFirst() : 0;
         String beside = inside ? document.beside().fields(child, child + 1) : "";
         Excerpt part;
         try {
-            int room = max - around(position, facts, beside, max);
+            int room = max - then.length() - around(position, facts, beside, max);
             if (room < LEAST_PART) {
                 throw Arguments.bad(
                         "maxChars must be at least " + (max + RedactedTool.CHARS + LEAST_PART - room) + " here; at "
@@ -116,6 +127,8 @@ record BoundedAnswer(String tool, Document document, IntFunction<String> about, 
             }
             end.append(",\"cursor\":\"").append(cursor).append("\",\"next\":")
                     .append(ToolException.next(tool, arguments));
+        } else {
+            end.append(then);
         }
         return Answer.of(Part.of("{\"result\":"), Part.of(part.json()), Part.of(end.append('}').toString()));
     }

@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.visit.SentHits;
 
 /** The hits of a tab as far as consent is concerned: those of known vendors, and what they tell Google of it. */
 final class ConsentHits {
@@ -28,9 +29,7 @@ final class ConsentHits {
         for (Request request : Request.list(reply.raw())) {
             for (Hit hit : Decoder.hits(request, recording)) {
                 if (!hit.isUnknown()) {
-                    String event = hit.event();
-                    hits.add(new SentHit(request.number(), request.page(), request.frame(), request.time(),
-                            request.seq(), event == null ? hit.name() : hit.name() + " " + event, hit.google()));
+                    hits.add(SentHits.forConsent(hit));
                 }
             }
         }

@@ -31,7 +31,7 @@ record Cursor(String tool, String tab, String layer, int frame, int at, String p
     /** What a cursor has in place of a tool's name, by its place here. */
     private static final List<String> TOOLS = List.of(GetDataLayer.NAME, GetDataLayerState.NAME,
             GetDataLayerHistory.NAME, ValidateDataLayer.NAME, GetConsentState.NAME, InferDataLayerPlan.NAME,
-            ListHits.NAME);
+            ListHits.NAME, AuditVisit.NAME);
 
     private static final int FORMAT = 2;
     private static final int MAX_STEPS = 100_000;

@@ -21,6 +21,7 @@ final class FindingRow {
 
     private static final int SAW_CHARS = 300;
     private static final int MOST_PATHS = 8;
+    private static final int SHOWN = 3;
 
     private FindingRow() {}
 
@@ -48,7 +49,7 @@ final class FindingRow {
                 .<JsonValue>map(each -> text(redaction.text(each.path()))).toList())));
         row.add(new Member("count", JsonNumber.of(findings.stream().mapToInt(Finding::count).sum())));
         row.add(new Member("pushes",
-                numbers(findings.stream().flatMap(each -> each.seqs().stream()).distinct().sorted().limit(3)
+                numbers(findings.stream().flatMap(each -> each.seqs().stream()).distinct().sorted()
                         .toList())));
         String saw = findings.stream().map(Finding::saw).filter(Objects::nonNull).distinct().limit(3)
                 .collect(Collectors.joining("; "));
@@ -74,6 +75,7 @@ final class FindingRow {
     }
 
     private static JsonValue end(List<Member> row, Rule rule) {
+        row.add(new Member("expected", new JsonString(rule.expected())));
         row.add(new Member("text", new JsonString(rule.text())));
         row.add(new Member("fix", new JsonString(rule.fix())));
         return JsonObject.of(row);
@@ -84,6 +86,6 @@ final class FindingRow {
     }
 
     private static JsonArray numbers(List<Long> numbers) {
-        return new JsonArray(numbers.stream().<JsonValue>map(JsonNumber::of).toList());
+        return new JsonArray(numbers.stream().limit(SHOWN).<JsonValue>map(JsonNumber::of).toList());
     }
 }

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
-import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
@@ -161,8 +160,7 @@ public final class GetConsentState implements Tool {
     }
 
     private static List<Finding> findings(Recording recording, ConsentTimeline timeline) {
-        List<RecordedPush> pushes = recording.pushes().stream()
-                .filter(push -> push.frame() == timeline.frame() && timeline.pages().contains(push.page())).toList();
-        return Validation.ofConsent(recording.with(pushes));
+        return Validation.ofConsent(recording,
+                push -> push.frame() == timeline.frame() && timeline.pages().contains(push.page()));
     }
 }

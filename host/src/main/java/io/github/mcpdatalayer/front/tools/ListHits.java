@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.visit.NotVisible;
 import org.jspecify.annotations.Nullable;
 
 /** What the pages of a tab have told analytics and ad vendors, and which push each came from. */
@@ -160,17 +161,7 @@ public final class ListHits implements Tool {
         if (reply.result().get("sources") instanceof JsonArray list) {
             list.forEach(source -> sources.add(source.getAsString()));
         }
-        List<String> missing = new ArrayList<>();
-        if (sources.isEmpty()) {
-            missing.add("This browser records no hits.");
-        } else if (!sources.contains("webRequest")) {
-            missing.add(
-                    "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked");
-        }
-        if (sources.contains("webRequest")) {
-            missing.add("at times an image that begins while its page closes");
-        }
-        missing.add("requests of workers and of frames of sites that are not attached");
+        List<String> missing = NotVisible.ofHits(sources);
         return ",\"notVisible\":[" + String.join(",", missing.stream().map(JsonStrings::quote).toList()) + ']';
     }
 
@@ -243,7 +234,7 @@ public final class ListHits implements Tool {
             Recording pushes) {
         String push = text(hit.get("push"));
         RecordedPush found = push == null ? null : pushes.push(Long.parseLong(push.substring(handle.length() + 1)));
-        return found == null ? null : found.container() == null ? found.source() : found.container();
+        return found == null ? null : found.origin();
     }
 
     /** The pages that the hits name, each once, with the first of its hits. */

@@ -14,7 +14,6 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
-import io.github.mcpdatalayer.datalayer.validation.PlanException;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
@@ -148,25 +147,9 @@ public final class ValidateDataLayer implements Tool {
     /** A plan looks at what is redacted: else its answers would tell what is hidden. */
     private static Judged judge(Asked asked, Recording recording, Plan plan) throws ToolException {
         Set<Long> taken = taken(asked, recording);
-        try {
-            Plan.Result result = plan.check(recording, new RedactedTexts(), push -> taken.contains(push.seq()));
-            List<String> notes = new ArrayList<>(plan.notes());
-            if (result.unjudged() > 0) {
-                notes.add(result.unjudged()
-                        + " values are redacted, so that their form, length or list could not be checked.");
-            }
-            if (result.tooDeep() > 0) {
-                notes.add(result.tooDeep() + " events are nested too deep to be checked.");
-            }
-            if (!result.unseen().isEmpty() && asked.filter().toJson().isEmpty()) {
-                notes.add("Planned but not pushed: "
-                        + Shown.text(String.join(", ", result.unseen()), SHOWN_CHARS) + ".");
-            }
-            return new Judged(result.checked(), result.findings(),
-                    "plan " + asked.plan() + ": " + plan.format() + ", " + plan.size() + " events", notes);
-        } catch (PlanException e) {
-            throw PlanFolder.bad(asked.plan(), e.getMessage());
-        }
+        PlanResult result = PlanResult.of(plan, asked.plan(), recording, push -> taken.contains(push.seq()),
+                asked.filter().toJson().isEmpty());
+        return new Judged(result.checked(), result.findings(), result.rules(), result.notes());
     }
 
     private static Set<Long> taken(Asked asked, Recording recording) {

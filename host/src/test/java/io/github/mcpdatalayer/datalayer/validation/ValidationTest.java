@@ -116,6 +116,9 @@ class ValidationTest {
                 defect(Rule.TRANSACTION_ID_MISSING, "$.ecommerce.transaction_id",
                         event("purchase", "{\"currency\":\"EUR\",\"value\":9.5,\"items\":[" + ITEM + "]}")),
                 defect(Rule.VALUE_MISSING, "$.ecommerce.value", event("view_cart", "{\"items\":[" + ITEM + "]}")),
+                defect(Rule.PURCHASE_WITHOUT_VALUE, "$.ecommerce.value",
+                        event("purchase",
+                                "{\"transaction_id\":\"T-1\",\"currency\":\"EUR\",\"items\":[" + ITEM + "]}")),
                 defect(Rule.VALUE_WITHOUT_CURRENCY, "$.ecommerce.currency",
                         event("view_cart", "{\"value\":1,\"items\":[" + ITEM + "]}")),
                 defect(Rule.CURRENCY_INVALID, "$.ecommerce.currency",
@@ -151,6 +154,13 @@ class ValidationTest {
                 defect(Rule.DUPLICATE_EVENT, "$.event", "{\"event\":\"newsletter\"}", "{\"event\":\"newsletter\"}"),
                 defect(Rule.DUPLICATE_TRANSACTION, "$.event", purchase, "{\"ecommerce\":null}", purchase),
                 defect(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", "{\"event\":\"early\"}", consent("default")),
+                defect(Rule.PURCHASE_BEFORE_CONSENT_UPDATE, "$.event", consent("default"), purchase,
+                        consent("update").replace("denied", "granted")),
+                defect(Rule.PURCHASE_BEFORE_CONSENT_UPDATE, "$.event",
+                        "{\"event\":\"gtm.js\"} THEN" + ALL_DENIED, purchase + " THEN" + ALL_GRANTED,
+                        "{\"event\":\"next\"}"),
+                defect(Rule.EVENT_BEFORE_CONSENT_UPDATE, "$.event", consent("default"), "{\"event\":\"hello\"}",
+                        consent("update").replace("denied", "granted")),
                 defect(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, "$", consent("update")),
                 defect(Rule.CONSENT_SIGNAL_MISSING, "$.args[2].ad_user_data",
                         consent("default").replace("\"ad_user_data\":\"denied\",", "")),
@@ -206,6 +216,9 @@ class ValidationTest {
     private static final String ICS_DEFAULT = "{\"active\":true,\"usedDefault\":true,\"entries\":{\"ad_storage\":{\"default\":false},\"analytics_storage\":{\"default\":false}}}";
     private static final String ALL_DENIED = "{\"active\":true,\"usedDefault\":true,\"entries\":{\"ad_storage\":{\"default\":false},\"analytics_storage\":{\"default\":false},\"ad_user_data\":{\"default\":false},\"ad_personalization\":{\"default\":false}}}";
 
+    private static final String ALL_GRANTED = ALL_DENIED.replace("\"default\":false",
+            "\"default\":false,\"update\":true");
+
     @Test
     void aDefaultAfterAnUpdateIsReportedWithIt() {
         List<Finding> findings = validate(List.of(consent("update"), consent("default")));
@@ -237,6 +250,7 @@ class ValidationTest {
 
         seeded.add(Rule.CONSENT_DEFAULT_AFTER_UPDATE); // never alone: the update came without a default
         seeded.addAll(HitConsentTest.RULES); // they judge hits, not pushes
+        seeded.addAll(EnumSet.range(Rule.PURCHASE_HIT_INCOMPLETE, Rule.FUNNEL_STEP_MISSING)); // and these whole visits
         Set<Rule> ofPlans = EnumSet.allOf(Rule.class);
         ofPlans.removeIf(rule -> !rule.isOfPlan());
         assertEquals(EnumSet.complementOf(EnumSet.copyOf(ofPlans)), seeded);
@@ -248,7 +262,8 @@ class ValidationTest {
         String purchase = event("purchase",
                 "{\"transaction_id\":\"T-1\",\"currency\":\"EUR\",\"value\":9.5,\"tax\":1.5,\"shipping\":0,\"coupon\":\"SPRING\",\"items\":["
                         + ITEM + "]}");
-        List<String> pushes = List.of(consent("default"), gtag("\"js\",{\"$type\":\"date\"}"),
+        List<String> pushes = List.of(consent("default").replace("}", ",\"wait_for_update\":1000}"),
+                gtag("\"js\",{\"$type\":\"date\"}"),
                 gtag("\"config\",\"G-ABC123\",{\"user_id\":\"u-1\",\"user_properties\":{\"plan\":\"gold\"}}"),
                 "{\"gtm.start\":1,\"event\":\"gtm.js\"}", "{\"page\":{\"type\":\"home\",\"title\":\"Welcome\"}}",
                 "{\"event\":\"gtm.dom\"}", "{\"event\":\"gtm.load\"}", "{\"ecommerce\":null}",
@@ -284,14 +299,14 @@ class ValidationTest {
         assertEquals(List.of(Rule.EVENT_NAME_RESERVED, Rule.EVENT_NAME_MISSPELT),
                 findings.stream().map(Finding::rule).toList());
         assertEquals(4, findings.getFirst().count());
-        assertEquals(List.of(2L, 3L, 4L), findings.getFirst().seqs());
+        assertEquals(List.of(2L, 3L, 4L, 5L), findings.getFirst().seqs());
     }
 
     @Test
     void aDuplicateNamesBothSources() {
         List<Finding> findings = validate(List.of("{\"event\":\"newsletter\"}", "{\"event\":\"newsletter\"}"));
 
-        assertEquals("#1 from https://shop.example/a.js:1:1, #2 from https://shop.example/a.js:2:1",
+        assertEquals("#1 from https://shop.example/a.js:1:1; #2 from https://shop.example/a.js:2:1",
                 findings.getFirst().saw());
     }
 

@@ -1,0 +1,145 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.SentHit;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.HitConsent;
+import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.hits.Duplicates;
+import io.github.mcpdatalayer.hits.Hit;
+
+/** One audit: gathers what all rules find and says each defect once, at the place where it begins. */
+final class Audit {
+
+    private static final Set<Rule> PUSHED_TWICE = Set.of(Rule.DUPLICATE_TRANSACTION, Rule.DUPLICATE_EVENT);
+    private static final Set<Rule> LATE = Set.of(Rule.PURCHASE_BEFORE_CONSENT_UPDATE,
+            Rule.EVENT_BEFORE_CONSENT_UPDATE);
+
+    private final Visit visit;
+    private final Bounds.Window window;
+    private final long now;
+    private final Recording recording;
+    private final Defects defects;
+
+    Audit(Visit visit, Bounds.Window window, long now) {
+        this.visit = visit;
+        this.window = window;
+        this.now = now;
+        recording = visit.recording();
+        defects = new Defects(recording, visit.sent());
+    }
+
+    VisitAudit of(List<Finding> planned) {
+        for (Finding finding : Validation.of(recording, visit.shown(), visit.redacted(), window::takes)) {
+            add(finding);
+        }
+        planned.forEach(this::add);
+        List<ConsentTimeline> timelines = ConsentTimeline.of(recording);
+        SentHits sent = visit.sent();
+        if (sent != null) {
+            new HitParameters(sent, recording, defects).check(window);
+            duplicates(sent);
+            timelines.forEach(timeline -> consent(sent, timeline));
+            new UnsentPushes(sent, recording, timelines, now, defects).check(window);
+        }
+        Funnel.check(recording, window, defects);
+        return new VisitAudit(defects.list(), checked(), NotVisible.of(visit));
+    }
+
+    private void add(Finding finding) {
+        String saw = finding.saw();
+        defects.ofPushes(finding.rule(), finding.path(), saw == null ? "nothing" : saw, finding.count(),
+                finding.seqs());
+    }
+
+    /** What was sent twice because it was pushed twice is one defect, that of the pushes. */
+    private void duplicates(SentHits sent) {
+        for (Duplicates.Duplicate duplicate : sent.duplicates()) {
+            if (!window.takesHit(duplicate.again())) {
+                continue;
+            }
+            long first = sent.push(duplicate.of());
+            long second = sent.push(duplicate.again());
+            Defects.Row pushed = second == 0 || first == second ? null : defects.of(second, PUSHED_TWICE);
+            if (pushed != null) {
+                pushed.hit(duplicate.of());
+                pushed.hit(duplicate.again());
+                continue;
+            }
+            Hit hit = sent.hits().get(duplicate.again());
+            Rule rule = hit.transaction() == null ? Rule.HIT_SENT_TWICE : Rule.TRANSACTION_SENT_TWICE;
+            String what = hit.name() + " " + hit.event() + (hit.transaction() == null ? "" : " " + hit.transaction());
+            List<Long> pushes = Arrays.asList(first, second).stream().filter(seq -> seq != 0).distinct().toList();
+            defects.add(rule, rule.severity(), what + " " + hit.account() + " " + duplicate.cause(),
+                    what + ", " + duplicate.cause().word() + ": " + sender(sent.hits().get(duplicate.of())) + ", then "
+                            + sender(hit),
+                    pushes, List.of(duplicate.of(), duplicate.again()));
+        }
+    }
+
+    private static String sender(Hit hit) {
+        String container = hit.request().container();
+        String source = hit.request().source();
+        return "hit " + hit.request().number() + " by "
+                + (container != null ? container : Objects.requireNonNullElse(source, "an unknown script"));
+    }
+
+    /** Pings that went out because consent came late belong to that. */
+    private void consent(SentHits sent, ConsentTimeline timeline) {
+        List<SentHit> hits = new ArrayList<>();
+        for (int i = 0; i < sent.hits().size(); i++) {
+            Hit hit = sent.hits().get(i);
+            if (!hit.isUnknown() && window.takesHit(i)) {
+                hits.add(SentHits.forConsent(hit));
+            }
+        }
+        for (HitFinding finding : HitConsent.of(timeline, hits)) {
+            List<Integer> own = new ArrayList<>();
+            for (int i = 0; i < sent.hits().size(); i++) {
+                Hit hit = sent.hits().get(i);
+                if (finding.hits().contains(hit.request().number()) && !hit.isUnknown() && window.takesHit(i)) {
+                    Defects.Row late = finding.rule() == Rule.PING_BEFORE_CONSENT_CHOICE
+                            ? defects.of(sent.push(i), LATE)
+                            : null;
+                    if (late == null) {
+                        own.add(i);
+                    } else {
+                        late.hit(i);
+                    }
+                }
+            }
+            own.forEach(at -> defects.add(finding.rule(), finding.rule().severity(), "", finding.saw(), List.of(),
+                    List.of(at)));
+        }
+    }
+
+    private VisitAudit.Checked checked() {
+        List<RecordedPage> pages = recording.pages().stream()
+                .filter(page -> page.frame() == 0 && window.takesPage(page.page())).toList();
+        List<RecordedPush> pushes = recording.pushes().stream().filter(window::takes).toList();
+        Map<String, Integer> vendors = new TreeMap<>();
+        SentHits sent = visit.sent();
+        int hits = 0;
+        for (int i = 0; sent != null && i < sent.hits().size(); i++) {
+            if (window.takesHit(i)) {
+                hits++;
+                vendors.merge(sent.hits().get(i).vendor(), 1, Integer::sum);
+            }
+        }
+        int rules = (int) Arrays.stream(Rule.values()).filter(rule -> !rule.isOfPlan()).count();
+        return new VisitAudit.Checked(pages.size(), pushes.size(), hits, vendors, rules);
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.hits.Hit;
+import org.jspecify.annotations.Nullable;
+
+/** Defects on their way in: what is the same again becomes one row with all its places. */
+final class Defects {
+
+    private static final int MOST_SOURCES = 20;
+
+    /** One row that grows. */
+    static final class Row {
+        private final Rule rule;
+        private final Severity severity;
+        private final String path;
+        private final String got;
+        private final Set<Long> pushes = new TreeSet<>();
+        private final Set<Integer> hits = new LinkedHashSet<>();
+        private int count;
+
+        private Row(Rule rule, Severity severity, String path, String got) {
+            this.rule = rule;
+            this.severity = severity;
+            this.path = path;
+            this.got = got;
+        }
+
+        Rule rule() {
+            return rule;
+        }
+
+        boolean has(long push) {
+            return pushes.contains(push);
+        }
+
+        /** The hit shows the same defect: it came from a push of this row. */
+        void hit(int at) {
+            hits.add(at);
+        }
+    }
+
+    private final Map<Long, RecordedPush> pushes = new HashMap<>();
+    private final List<Hit> sent;
+    private final Map<String, Row> rows = new LinkedHashMap<>();
+
+    Defects(Recording recording, @Nullable SentHits sent) {
+        recording.pushes().forEach(push -> pushes.put(push.seq(), push));
+        this.sent = sent == null ? List.of() : sent.hits();
+    }
+
+    /** A row of pushes, as validation has grouped them. */
+    void ofPushes(Rule rule, String path, String got, int count, Collection<Long> pushes) {
+        Row row = row(rule, rule.severity(), "push " + rows.size(), path, got);
+        row.count += count;
+        row.pushes.addAll(pushes);
+    }
+
+    /** One place more of the row with this key. */
+    void add(Rule rule, Severity severity, String key, String got, Collection<Long> pushes,
+            Collection<Integer> hits) {
+        Row row = row(rule, severity, key, "", got);
+        row.count++;
+        row.pushes.addAll(pushes);
+        row.hits.addAll(hits);
+    }
+
+    private Row row(Rule rule, Severity severity, String key, String path, String got) {
+        return rows.computeIfAbsent(rule + " " + key, _ -> new Row(rule, severity, path, got));
+    }
+
+    /** The row of one of these rules that has a push; null if there is none. */
+    @Nullable
+    Row of(long push, Set<Rule> rules) {
+        for (Row row : rows.values()) {
+            if (rules.contains(row.rule) && row.has(push)) {
+                return row;
+            }
+        }
+        return null;
+    }
+
+    /** The worst first, then in the order of the visit. */
+    List<Defect> list() {
+        return rows.values().stream()
+                .sorted(Comparator.comparing((Row row) -> row.severity).reversed().thenComparingDouble(this::begin)
+                        .thenComparing(row -> row.rule).thenComparing(row -> row.path)
+                        .thenComparing(row -> row.got))
+                .map(this::defect).toList();
+    }
+
+    /** The number of its first push, or between two of them where a hit came first. */
+    private double begin(Row row) {
+        double push = row.pushes.stream().mapToLong(seq -> seq).min().orElse(Long.MAX_VALUE);
+        double hit = row.hits.stream().map(at -> sent.get(at).request().seq())
+                .mapToDouble(seq -> seq == null ? 0.5 : seq + 0.5).min().orElse(Double.MAX_VALUE);
+        return Math.min(push, hit);
+    }
+
+    private Defect defect(Row row) {
+        Set<Long> pages = new TreeSet<>();
+        Set<String> sources = new LinkedHashSet<>();
+        for (long seq : row.pushes) {
+            RecordedPush push = pushes.get(seq);
+            if (push != null) {
+                pages.add(push.page());
+                String source = push.origin();
+                if (source != null && sources.size() < MOST_SOURCES) {
+                    sources.add(source);
+                }
+            }
+        }
+        row.hits.forEach(at -> pages.add(sent.get(at).request().page()));
+        List<Long> hits = row.hits.stream().map(at -> sent.get(at).request().number()).distinct().sorted().toList();
+        return new Defect(row.rule, row.severity, row.path, row.rule.expected(), row.got, row.count,
+                new ArrayList<>(row.pushes), hits, new ArrayList<>(pages), new ArrayList<>(sources));
+    }
+}

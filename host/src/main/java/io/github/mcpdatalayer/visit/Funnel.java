@@ -1,0 +1,56 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+
+/**
+ * Steps of GA4's shop funnel that are missing between steps that were tracked. It is no more than a hint: a shop may well have
+ * no such step.
+ */
+final class Funnel {
+
+    private static final String PURCHASE = "purchase";
+    /** A step, and those of which each must be there for the step to be missed. */
+    private static final Map<String, List<String>> STEPS = new TreeMap<>(Map.of("begin_checkout",
+            List.of("view_item", "add_to_cart", PURCHASE), "add_shipping_info",
+            List.of("begin_checkout", "add_payment_info", PURCHASE), "add_payment_info",
+            List.of("begin_checkout", "add_shipping_info", PURCHASE)));
+
+    private Funnel() {}
+
+    static void check(Recording recording, Bounds.Window window, Defects defects) {
+        if (recording.dropped() > 0 || recording.sampled() > 0 || !recording.gaps().isEmpty()
+                || recording.pages().stream().anyMatch(page -> !page.since().equals("firstScript"))) {
+            return; // the step may have been there
+        }
+        Map<String, Long> first = new TreeMap<>();
+        for (RecordedPush push : recording.pushes()) {
+            String event = push.event();
+            if (event != null && window.takes(push)) {
+                first.putIfAbsent(event, push.seq());
+            }
+        }
+        STEPS.forEach((step, around) -> {
+            if (!first.containsKey(step) && first.keySet().containsAll(around) && inOrder(first, around)) {
+                List<Long> pushes = around.stream().map(name -> Objects.requireNonNull(first.get(name))).sorted()
+                        .toList();
+                defects.add(Rule.FUNNEL_STEP_MISSING, Rule.FUNNEL_STEP_MISSING.severity(), step,
+                        "no " + step + " between " + around.getFirst() + " and " + PURCHASE, pushes, List.of());
+            }
+        });
+    }
+
+    /** Whether the order came last. */
+    private static boolean inOrder(Map<String, Long> first, List<String> around) {
+        List<Long> pushes = new ArrayList<>();
+        around.forEach(name -> pushes.add(Objects.requireNonNull(first.get(name))));
+        return pushes.stream().allMatch(push -> push <= pushes.getLast());
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.Mirrors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hits held against what GA4 counts orders by, and against the pushes that they came from. What a push lacks already is its
+ * own defect, and the hit only shows it.
+ */
+final class HitParameters {
+
+    private static final String GA4 = "ga4";
+    private static final String TRANSACTION = "transaction_id";
+    private static final String VALUE = "value";
+    private static final String CURRENCY = "currency";
+    private static final String ITEMS = "items";
+    /** What a push lacks, by the rule that says so. */
+    private static final Map<String, Set<Rule>> LACKING = Map.of(TRANSACTION, Set.of(Rule.TRANSACTION_ID_MISSING),
+            VALUE, Set.of(Rule.PURCHASE_WITHOUT_VALUE, Rule.VALUE_MISSING, Rule.NUMBER_EXPECTED), CURRENCY,
+            Set.of(Rule.VALUE_WITHOUT_CURRENCY, Rule.CURRENCY_INVALID), ITEMS,
+            Set.of(Rule.ITEMS_MISSING, Rule.ITEMS_NOT_A_LIST));
+    /** Sums are rounded on their way. */
+    private static final double EQUAL = 0.005;
+
+    private final SentHits sent;
+    private final Recording recording;
+    private final Defects defects;
+
+    HitParameters(SentHits sent, Recording recording, Defects defects) {
+        this.sent = sent;
+        this.recording = recording;
+        this.defects = defects;
+    }
+
+    void check(Bounds.Window window) {
+        var mirrors = Mirrors.among(sent.hits());
+        for (int i = 0; i < sent.hits().size(); i++) {
+            Hit hit = sent.hits().get(i);
+            // A mirror is told less than the hit it mirrors.
+            if (window.takesHit(i) && !mirrors.isMirror(i) && Commerce.isEvent(hit.meaning())) {
+                long seq = sent.push(i);
+                RecordedPush push = seq == 0 ? null : recording.push(seq);
+                Commerce pushed = push == null ? null : Commerce.of(push);
+                missing(i, hit, seq, pushed);
+                if (pushed != null) {
+                    differing(i, hit, seq, pushed);
+                }
+            }
+        }
+    }
+
+    private void missing(int at, Hit hit, long seq, @Nullable Commerce pushed) {
+        List<String> needed = new ArrayList<>();
+        List<String> wanted = new ArrayList<>();
+        boolean ga4 = hit.vendor().equals(GA4);
+        boolean order = Commerce.isOrder(hit.meaning());
+        if (ga4 && order) {
+            lacks(needed, TRANSACTION, hit.transaction());
+            lacks(needed, VALUE, hit.value());
+            lacks(needed, CURRENCY, hit.currency());
+        } else if (ga4 && hit.value() != null) {
+            lacks(needed, CURRENCY, hit.currency());
+        }
+        if (pushed != null && (ga4 || order)) {
+            if (pushed.value() != null && Decoder.tells(hit.vendor(), VALUE)) {
+                lacks(wanted, VALUE, hit.value());
+            }
+            if (pushed.currency() != null && Decoder.tells(hit.vendor(), CURRENCY)) {
+                lacks(wanted, CURRENCY, hit.currency());
+            }
+            if (ga4 && pushed.items() > 0) {
+                lacks(wanted, ITEMS, hit.items().isEmpty() ? null : ITEMS);
+            }
+            wanted.removeAll(needed);
+        }
+        needed.removeIf(name -> isOfPush(at, seq, name));
+        if (!needed.isEmpty()) {
+            boolean incomplete = order && ga4;
+            needed.addAll(incomplete ? wanted : List.of());
+            report(incomplete ? Rule.PURCHASE_HIT_INCOMPLETE : Rule.HIT_VALUE_WITHOUT_CURRENCY, at, seq, pushed,
+                    needed);
+        }
+        if (!wanted.isEmpty() && !(order && ga4 && !needed.isEmpty())) {
+            report(Rule.HIT_LACKS_PUSHED_DATA, at, seq, pushed, wanted);
+        }
+    }
+
+    private static void lacks(List<String> missing, String name, @Nullable String value) {
+        if (value == null) {
+            missing.add(name);
+        }
+    }
+
+    /** Whether the push lacks it, too. */
+    private boolean isOfPush(int at, long seq, String name) {
+        Defects.Row row = seq == 0 ? null : defects.of(seq, Objects.requireNonNull(LACKING.get(name)));
+        if (row != null) {
+            row.hit(at);
+        }
+        return row != null;
+    }
+
+    private void report(Rule rule, int at, long seq, @Nullable Commerce pushed, List<String> missing) {
+        Hit hit = sent.hits().get(at);
+        Map<String, String> has = new LinkedHashMap<>();
+        if (pushed != null) {
+            for (String name : missing) {
+                String value = switch (name) {
+                    case TRANSACTION -> pushed.transaction();
+                    case VALUE -> pushed.value();
+                    case CURRENCY -> pushed.currency();
+                    default -> pushed.items() == 0 ? null : Integer.toString(pushed.items());
+                };
+                if (value != null) {
+                    has.put(name, value);
+                }
+            }
+        }
+        String got = "hit " + hit.request().number() + " (" + what(hit) + ") lacks " + String.join(", ", missing)
+                + (has.isEmpty()
+                        ? seq == 0 ? "; no push names it" : "; #" + seq + " lacks it, too"
+                        : "; #" + seq + " has " + String.join(", ",
+                                has.entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()));
+        defects.add(rule, rule.severity(), what(hit) + " " + missing, got, seq == 0 ? List.of() : List.of(seq),
+                List.of(at));
+    }
+
+    private static String what(Hit hit) {
+        return hit.vendor() + " " + hit.event();
+    }
+
+    private void differing(int at, Hit hit, long seq, Commerce pushed) {
+        List<String> differing = new ArrayList<>();
+        String value = hit.value();
+        String wanted = pushed.value();
+        if (value != null && wanted != null && !isEqual(value, wanted)) {
+            differing.add("value " + value + " instead of " + wanted);
+        }
+        String currency = hit.currency();
+        String planned = pushed.currency();
+        if (currency != null && planned != null
+                && !currency.toUpperCase(Locale.ROOT).equals(planned.toUpperCase(Locale.ROOT))) {
+            differing.add("currency " + currency + " instead of " + planned);
+        }
+        if (!differing.isEmpty()) {
+            Rule rule = hit.vendor().equals(GA4) ? Rule.HIT_DIFFERS_FROM_PUSH : Rule.AD_HIT_DIFFERS_FROM_PUSH;
+            defects.add(rule, rule.severity(), what(hit) + " " + differing.size(),
+                    "hit " + hit.request().number() + " (" + what(hit) + ") has " + String.join(", ", differing)
+                            + " in #" + seq,
+                    List.of(seq), List.of(at));
+        }
+    }
+
+    private static boolean isEqual(String one, String other) {
+        try {
+            return Math.abs(Double.parseDouble(one) - Double.parseDouble(other)) < EQUAL;
+        } catch (NumberFormatException e) {
+            return one.equals(other); // no number to compare, as some tags send it
+        }
+    }
+}

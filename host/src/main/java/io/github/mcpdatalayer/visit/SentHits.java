@@ -1,0 +1,73 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.github.mcpdatalayer.datalayer.consent.SentHit;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Duplicates;
+import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.Link;
+import io.github.mcpdatalayer.hits.Links;
+import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.Sureness;
+
+/**
+ * What the pages of a visit have sent, decoded, tied to pushes and compared, as the pages sent it.
+ *
+ * @param hits in the order in which they were sent
+ * @param links of each hit, in the same order
+ * @param sources how requests were seen: beacon, fetch, xhr, timing, webRequest
+ * @param dropped how many requests are not there any more
+ */
+public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplicate> duplicates, Set<String> sources,
+        long dropped) {
+
+    public SentHits {
+        hits = List.copyOf(hits);
+        links = List.copyOf(links);
+        duplicates = List.copyOf(duplicates);
+        sources = Set.copyOf(sources);
+    }
+
+    /**
+     * Decodes requests and holds them against pushes.
+     *
+     * @param recording the pushes as the pages made them
+     */
+    public static SentHits of(List<Request> requests, Recording recording, Set<String> sources, long dropped) {
+        List<Hit> hits = new ArrayList<>();
+        requests.forEach(request -> hits.addAll(Decoder.hits(request, recording)));
+        List<Link> links = Links.of(hits, recording);
+        return new SentHits(hits, links, Duplicates.among(hits, links, recording), sources, dropped);
+    }
+
+    /** A hit as far as consent is concerned. */
+    public static SentHit forConsent(Hit hit) {
+        String event = hit.event();
+        return new SentHit(hit.request().number(), hit.request().page(), hit.request().frame(), hit.request().time(),
+                hit.request().seq(), event == null ? hit.name() : hit.name() + " " + event, hit.google());
+    }
+
+    /** Whether the browser itself told of each request, and all are still there. */
+    public boolean isComplete() {
+        return sources.contains("webRequest") && dropped == 0;
+    }
+
+    /** How many hits each vendor was sent, by its id. */
+    public Map<String, Integer> vendors() {
+        Map<String, Integer> vendors = new TreeMap<>();
+        hits.forEach(hit -> vendors.merge(hit.vendor(), 1, Integer::sum));
+        return vendors;
+    }
+
+    /** The number of the push that a hit came from, where more than time speaks for it; 0 for none. */
+    long push(int hit) {
+        Link link = links.get(hit);
+        return link.sure().compareTo(Sureness.LIKELY) < 0 ? 0 : link.seq();
+    }
+}

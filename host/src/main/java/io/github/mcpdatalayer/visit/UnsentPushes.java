@@ -1,0 +1,124 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.Grant;
+import io.github.mcpdatalayer.datalayer.consent.Moment;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.hits.Hit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * E-commerce pushes that no GA4 hit came of, where others of the visit led to one: a page whose GA4 is elsewhere, or nowhere,
+ * is not judged. GA4 holds events for some seconds, so a push is judged when its page has ended or after
+ * {@link #HELD_MS}.
+ */
+final class UnsentPushes {
+
+    private static final double HELD_MS = 15_000;
+
+    /** What GA4 was told, so that a second push of the same need not lead to a hit. */
+    private record Told(String event, @Nullable String transaction) {}
+
+    private final SentHits sent;
+    private final Recording recording;
+    private final List<ConsentTimeline> timelines;
+    private final long now;
+    private final Defects defects;
+
+    UnsentPushes(SentHits sent, Recording recording, List<ConsentTimeline> timelines, long now, Defects defects) {
+        this.sent = sent;
+        this.recording = recording;
+        this.timelines = timelines;
+        this.now = now;
+        this.defects = defects;
+    }
+
+    void check(Bounds.Window window) {
+        if (sent.dropped() > 0) {
+            return; // the hit may be among them
+        }
+        Set<Long> sources = new HashSet<>();
+        Set<Told> told = new HashSet<>();
+        Set<String> unlinked = new HashSet<>();
+        for (int i = 0; i < sent.hits().size(); i++) {
+            Hit hit = sent.hits().get(i);
+            String meaning = hit.meaning();
+            if (hit.vendor().equals("ga4") && Commerce.isEvent(meaning) && meaning != null) {
+                RecordedPush push = recording.push(sent.push(i));
+                if (push == null) {
+                    unlinked.add(meaning);
+                } else {
+                    sources.add(push.seq());
+                    Commerce pushed = Commerce.of(push);
+                    told.add(new Told(meaning, pushed == null ? hit.transaction() : pushed.transaction()));
+                }
+            }
+        }
+        if (sources.isEmpty()) {
+            return;
+        }
+        for (RecordedPush push : recording.pushes()) {
+            Commerce pushed = window.takes(push) ? Commerce.of(push) : null;
+            if (pushed == null || !Commerce.isEvent(pushed.event()) || sources.contains(push.seq())
+                    || unlinked.contains(pushed.event()) || !isSettled(push) || !isAllowed(push) || isInGap(push)) {
+                continue;
+            }
+            boolean again = pushed.transaction() != null
+                    && told.contains(new Told(pushed.event(), pushed.transaction()));
+            if (!again) {
+                // Without the browser's own word a request may have been sent unseen.
+                defects.add(Rule.PUSH_WITHOUT_HIT, sent.isComplete() ? Severity.WARNING : Severity.INFO,
+                        pushed.event(), "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit",
+                        List.of(push.seq()), List.of());
+            }
+        }
+    }
+
+    /** Whether its hit would have been seen by now. */
+    private boolean isSettled(RecordedPush push) {
+        Double time = push.time();
+        if (time == null || push.frame() != 0) {
+            return false;
+        }
+        long document = recording.documentOf(push.page(), 0);
+        double latest = now;
+        for (RecordedPage page : recording.pages()) {
+            if (page.frame() == 0 && page.page() > push.page() && recording.documentOf(page.page(), 0) != document) {
+                return true;
+            }
+            latest = Math.max(latest, page.startedAt());
+        }
+        return latest - time >= HELD_MS;
+    }
+
+    /** Whether nothing had denied analytics when it came. */
+    private boolean isAllowed(RecordedPush push) {
+        for (ConsentTimeline timeline : timelines) {
+            if (timeline.frame() == push.frame() && timeline.pages().contains(push.page())) {
+                Grant grant = Grant.UNSET;
+                for (Moment moment : timeline.moments()) {
+                    grant = moment.after() < push.seq() ? moment.grant("analytics_storage") : grant;
+                }
+                return grant == Grant.UNSET || grant == Grant.GRANTED;
+            }
+        }
+        return true;
+    }
+
+    private boolean isInGap(RecordedPush push) {
+        Double time = push.time();
+        return time == null || recording.gaps().stream().anyMatch(gap -> {
+            Double to = gap.to();
+            return gap.from() <= time + HELD_MS && (to == null || to >= time);
+        });
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.mcpdatalayer.front;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.junit.jupiter.api.Test;
+
+import static io.github.mcpdatalayer.front.Answers.error;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** auditVisit through the real front and the real host. */
+class AuditToolTest extends ToolTest {
+
+    private static final String TOOL = "auditVisit";
+    private static final int READABLE = 2_500;
+    private static final String PLACES = "\"page kd1/1\",\"/checkout.js:88:3\",\"/confirm.js:12:5\"]";
+
+    @Test
+    void itAloneFindsAllFiveDefectsOfAPageInAFewWords() throws Exception {
+        browser.recording("kd1", Visits.fiveDefects());
+
+        JsonObject raw = front.result(front.call(TOOL, "{}"));
+        JsonObject answer = FrontProcess.structured(raw);
+
+        assertEquals(
+                List.of("F1 error value-without-currency [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
+                        "F2 error duplicate-transaction [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\",\"page kd1/1\"]",
+                        "F3 error purchase-before-consent-update [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
+                        "F4 error purchase-hit-incomplete [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
+                        "F5 warning number-as-text [\"kd1#4\",\"kd1#6\"," + PLACES),
+                rows(answer));
+        assertEquals("5 defects: 4 errors, 1 warning.", answer.get("verdict").getAsString());
+        assertTrue(FrontProcess.text(raw).length() < READABLE, () -> FrontProcess.text(raw));
+    }
+
+    @Test
+    void itFindsNothingOnTheCorrectTwin() throws Exception {
+        browser.recording("kd1", Visits.correct());
+
+        JsonObject answer = front.tool(TOOL, "{}");
+
+        assertEquals(List.of(), rows(answer));
+        assertEquals("No defect found in what was checked.", answer.get("verdict").getAsString());
+    }
+
+    @Test
+    void fromAndToBoundTheVisitByPagePushOrHit() throws Exception {
+        browser.recording("kd1", Visits.fiveDefects().page().push("{\"event\":\"session_start\"}"));
+
+        assertEquals(6, rows(front.tool(TOOL, "{}")).size());
+        JsonObject second = front.tool(TOOL, "{\"from\":\"kd1/2\"}");
+        assertEquals(List.of("F1 error event-name-reserved [\"kd1#8\",\"page kd1/2\"]"), rows(second));
+        assertEquals(1, second.getAsJsonObject("checked").get("pushes").getAsInt());
+        assertEquals(5, rows(front.tool(TOOL, "{\"to\":\"kd1/1\"}")).size());
+        List<String> upToFirst = rows(front.tool(TOOL, "{\"from\":\"#4\",\"to\":\"hit 1\"}"));
+        assertFalse(upToFirst.toString().contains("duplicate"), upToFirst::toString);
+        assertTrue(upToFirst.toString().contains("purchase-hit-incomplete [\"kd1#4\",\"hit 1\""),
+                upToFirst::toString);
+        assertEquals(List.of(), rows(front.tool(TOOL, "{\"from\":\"kd1#1\",\"to\":\"kd1#3\"}")));
+        assertTrue(rows(front.tool(TOOL, "{\"from\":\"kd1 hit 2\",\"to\":\"kd1/1\"}")).toString()
+                .contains("purchase-hit-incomplete [\"kd1#6\",\"hit 2\""));
+    }
+
+    @Test
+    void wrongReferencesAndBoundsSayWhatIsWrong() throws Exception {
+        error(front.tool(TOOL, "{}"), ErrorCode.NOTHING_RECORDED);
+        browser.recording("kd1", Visits.fiveDefects());
+        error(front.tool(TOOL, "{\"from\":\"yesterday\"}"), ErrorCode.BAD_REFERENCE);
+        error(front.tool(TOOL, "{\"from\":\"kd1/7\"}"), ErrorCode.BAD_REFERENCE);
+        error(front.tool(TOOL, "{\"to\":\"#99\"}"), ErrorCode.BAD_REFERENCE);
+        error(front.tool(TOOL, "{\"to\":\"hit 9\"}"), ErrorCode.BAD_REFERENCE);
+        error(front.tool(TOOL, "{\"tab\":\"kd1\",\"to\":\"ab1/1\"}"), ErrorCode.BAD_REFERENCE);
+        error(front.tool(TOOL, "{\"tab\":\"zz9\"}"), ErrorCode.TAB_NOT_FOUND);
+        error(front.tool(TOOL, "{\"cursor\":\"x\"}"), ErrorCode.BAD_CURSOR);
+        error(front.tool(TOOL, "{\"plan\":\"checkout\"}"), ErrorCode.NO_PLANS);
+    }
+
+    @Test
+    void aLongTableGoesOnWithItsCursorAndNothingIsLost() throws Exception {
+        TabRecording recording = Visits.fiveDefects();
+        for (int i = 0; i < 60; i++) {
+            recording.push("dataLayer", "{\"value\":{\"v" + i + "\":\"undefined\"},\"ms\":" + (2000 + i) + "}");
+        }
+        browser.recording("kd1", recording);
+
+        List<JsonObject> parts = new ArrayList<>();
+        var all = new JsonArray();
+        String arguments = "{\"maxChars\":4000}";
+        while (!arguments.isEmpty()) {
+            JsonObject part = front.tool(TOOL, arguments);
+            parts.add(part);
+            all.addAll(part.getAsJsonArray("result"));
+            arguments = part.has("cursor")
+                    ? part.getAsJsonObject("next").getAsJsonObject("arguments").toString()
+                    : "";
+        }
+
+        assertTrue(parts.size() > 3, parts::toString);
+        assertEquals(65, all.size());
+        assertEquals(front.tool(TOOL, "{\"maxChars\":0}").get("result"), all);
+        parts.forEach(part -> assertEquals("65 defects: 4 errors, 61 warnings.", part.get("verdict").getAsString()));
+    }
+
+    @Test
+    void whatIsShownIsRedactedAndTheRulesSeeWhatWasPushed() throws Exception {
+        browser.recording("kd1", new TabRecording().page()
+                .push("dataLayer", Visits.pushed(
+                        "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"jane@example.org\",\"value\":\"x jane@example.org\",\"currency\":\"EUR\",\"items\":[{\"item_id\":\"1\"}]}}",
+                        "a.js?mail=jane@example.org:1:2", 5))
+                .hit(Visits.GA4 + "purchase&cu=EUR&epn.value=1", "{\"ms\":20}"));
+
+        String answer = front.tool(TOOL, "{}").toString();
+
+        assertFalse(answer.contains("jane@"), answer);
+        assertTrue(answer.contains("[EMAIL_1]"), answer);
+        assertTrue(answer.contains("purchase-hit-incomplete"), answer);
+    }
+
+    private static List<String> rows(JsonObject answer) {
+        List<String> rows = new ArrayList<>();
+        for (JsonElement each : answer.getAsJsonArray("result")) {
+            JsonObject row = each.getAsJsonObject();
+            rows.add(row.get("f").getAsString() + " " + row.get("severity").getAsString() + " "
+                    + row.get("what").getAsString().replaceFirst(":.*", "") + " " + row.get("at"));
+        }
+        return rows;
+    }
+}
