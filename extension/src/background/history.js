@@ -378,6 +378,7 @@ export class History {
   #keepHits(tabId) {
     bound([...this.#tabs.values()].map(({hits}) => hits), PROTOCOL.limits.hitsChars);
     this.#reserve(tabId);
+    this.#changed(tabId);
   }
 
   /** Remembers that these numbers are given. @param {number} tabId */

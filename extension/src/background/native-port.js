@@ -14,6 +14,7 @@ import {PROTOCOL, WireError, commonVersion, decode, encode, errorBody} from '../
  * @property {Reason} [reason] why it is refused
  * @property {string} [detail] the words of Chrome or of the host
  * @property {{version: string, instance: string, pid: number}} [host]
+ * @property {string[]} [accepts] events that this host takes beyond those of the first release
  * @property {number} [since] when it was connected, milliseconds since 1970
  */
 
@@ -201,7 +202,7 @@ export class NativePort {
   }
 
   /** @param {import('../wire/protocol.js').Incoming} message */
-  #welcome({version, host, policy = {}}) {
+  #welcome({version, host, policy = {}, accepts = []}) {
     const agreed = commonVersion([version]);
     if (agreed === undefined) {
       const error = errorBody(new WireError('VERSION_MISMATCH', {
@@ -214,7 +215,7 @@ export class NativePort {
     clearTimeout(this.#timer);
     this.#version = agreed;
     this.#listener.welcomed(policy);
-    this.#become({name: 'connected', host, since: Date.now()});
+    this.#become({name: 'connected', host, accepts, since: Date.now()});
   }
 
   /** @param {import('../wire/protocol.js').ErrorBody} error */

@@ -9,6 +9,7 @@
  * @property {number} n
  * @property {import('./attachments.js').Attachment | null} attachment null: the tab is not attached
  * @property {import('./attachments.js').Attachment[]} attached every attached tab
+ * @property {boolean} allowed false: an administrator does not want a side panel
  * @property {Recorded} [recorded]
  * @typedef {object} Recorded
  * @property {number} version that the slice goes up to
@@ -19,6 +20,7 @@
  * @property {import('./history.js').Gap[]} gaps
  * @property {{pushes: number, bytes: number}} dropped
  * @property {number} sampled
+ * @property {number} lastHit
  * @property {PanelPush[]} pushes
  * @typedef {import('./batch.js').PageRecord & {seq: number, page: number, frame: number}} PanelPush
  */
@@ -58,14 +60,15 @@ export class PanelFeed {
 
   /** All that a panel ever gets. @param {{n: number, tab: number | string, since: number}} wish @returns {Slice} */
   #slice({n, tab, since}) {
-    const attached = this.#policy.sidePanel ? this.#attachments.list() : [];
+    const allowed = this.#policy.sidePanel;
+    const attached = allowed ? this.#attachments.list() : [];
     const attachment = attached.find(({tabId, handle}) => tabId === tab || handle === tab) ?? null;
-    if (!attachment) return {n, attachment, attached};
+    if (!attachment) return {n, attachment, attached, allowed};
     const history = this.#history.of(attachment);
-    const {lastSeq, firstSeq, pages, gaps, dropped, sampled} = history;
+    const {lastSeq, firstSeq, pages, gaps, dropped, sampled, hits: {lastHit}} = history;
     const {entries, version, more} = history.since(since, MOST);
     const pushes = entries.map(({seq, on, push}) => ({seq, page: on.page, frame: on.frame, ...push}));
-    return {n, attachment, attached, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, pushes}};
+    return {n, attachment, attached, allowed, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes}};
   }
 
   /** Something is recorded, attached or detached: the panels hear of it, few times however much it is. */

@@ -13,6 +13,7 @@ import {ping} from './commands/ping.js';
 import {watch} from './commands/watch.js';
 import {findLayers} from './find-layers.js';
 import {History} from './history.js';
+import {Inspector} from './inspector.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
 import {PanelFeed} from './panel-feed.js';
@@ -94,7 +95,10 @@ const router = new Router(
 );
 const host = new NativePort(platform, identity, {
   message: fromHost,
-  changed: () => pages.changed(),
+  changed() {
+    pages.changed();
+    inspector.changed();
+  },
   closed() {
     clients = [];
     watchers.retain([]);
@@ -120,6 +124,12 @@ const pages = new OurPages(
   },
 );
 const panels = new PanelFeed(attachments, history, policy);
+const inspector = new Inspector(platform.extension.origin, policy, {
+  get state() {
+    return host.state;
+  },
+  tell: (data) => host.send('host', 'event', {name: 'inspect', data}),
+});
 
 /**
  * @param {number} tabId
@@ -156,6 +166,7 @@ async function identity() {
 function fromHost(message) {
   if (message.type !== 'event') router.handle(message);
   else if (message.name === 'policy') policy.setMachine(message.data);
+  else if (message.name === 'inspected') inspector.answered(message.data);
   else if (message.name === 'clients' && Array.isArray(message.data)) {
     clients = message.data;
     watchers.retain(clients.map(({front}) => front));
@@ -203,12 +214,15 @@ async function keepPolicy() {
   await recorder.update();
   await requests.update();
   await platform.allowSidePanel(policy.sidePanel);
+  inspector.changed();
   panels.changed();
   pages.changed();
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
-platform.onConnect((page) => (page.name === 'panel' ? panels : pages).serve(page), (script) => recorder.serve(script));
+/** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
+const served = {panel: panels, inspect: inspector};
+platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => recorder.serve(script));
 platform.tabs.onUpdated((tabId, tab, finished) => void attachments.tabUpdated(tabId, tab, finished).catch(record));
 platform.tabs.onCreated((tabId, openerId) => attachments.tabCreated(tabId, openerId));
 platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));

@@ -6,7 +6,7 @@
 /** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean}} TabInfo */
 /** @typedef {{frameId: number, documentId: string, result: any}} PageResult */
 /** @typedef {{post: (message: object) => void, close: () => void}} HostPort */
-/** @typedef {{name: string, post: (message: object) => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
+/** @typedef {{name: string, url: string, post: (message: object) => void, close: () => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
 /**
  * @typedef {object} PageScript our script in a page, and the line to it
  * @property {number} tabId
@@ -345,6 +345,7 @@ export const platform = {
 function pagePort(port) {
   return {
     name: port.name,
+    url: port.sender?.url ?? '',
     post(message) {
       try {
         port.postMessage(message);
@@ -352,6 +353,7 @@ function pagePort(port) {
         // the other end went away a moment ago; onClose tells
       }
     },
+    close: () => port.disconnect(),
     onMessage: (listener) => port.onMessage.addListener(listener),
     onClose: (listener) => port.onDisconnect.addListener(() => {
       void chrome.runtime.lastError; // read, or Chrome reports each page that goes into its cache as an error

@@ -1,9 +1,10 @@
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
+import {defectList} from './audit-view.js';
 import {oneText} from './export.js';
-import {clockTime, kindText, sinceNavigation, treeRow} from './rows.js';
-import {More, Node, Tree} from './tree.js';
-import {VirtualList} from './virtual-list.js';
+import {clockTime, kindText, sinceNavigation} from './rows.js';
+import {Node, Tree} from './tree.js';
+import {TreeView} from './tree-view.js';
 import {visible} from './visible.js';
 
 /** @typedef {import('./recording.js').Push} Push */
@@ -12,6 +13,7 @@ const {text} = platform;
 const MOST_WHOLE = 20_000;
 /** A string that does not fit into its row is shown whole below. */
 const LONG = 40;
+const MOST_HITS = 12;
 
 /** One push: what is known of it, and its message as a tree. */
 export class Detail {
@@ -20,41 +22,33 @@ export class Detail {
   #stamp = -1;
   #handle = '';
   #isNow = false;
-  /** @type {Tree | undefined} */
-  #tree;
-  #list;
+  #view;
   #copy;
+
+  /** @type {import('./visit.js').Visit | undefined} */
+  #visit;
+  #ways;
 
   /**
    * @param {(words: string) => void} copy
-   * @param {() => void} leave to the list
+   * @param {object} ways
+   * @param {() => void} ways.leave to the list
+   * @param {(hit: number) => void} ways.goToHit
+   * @param {(defect: import('./visit.js').Defect) => void} ways.goToDefect
    */
-  constructor(copy, leave) {
+  constructor(copy, ways) {
     this.#copy = copy;
-    const box = element('tree', HTMLDivElement);
-    this.#list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
-      key: (/** @type {Node | More} */ row) => (row instanceof More ? `more ${row.parent.normal}` : row.normal),
-      stamp: (row) => (row instanceof More ? row.left : `${this.#stamp} ${this.#isNow} ${row.open}`),
-      draw: (row) => treeRow(row),
-      startsAtEnd: false,
+    this.#ways = ways;
+    this.#view = new TreeView(element('tree', HTMLDivElement), {
       activated: (row) => this.#showValue(row),
-      keyed: (event, row) => this.#keyed(event, row) || (event.key === 'Escape' && (leave(), true)),
-    });
-    box.addEventListener('click', (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      const row = this.#list.active;
-      if (row && target.closest('.twisty:not(.none), .more')) this.#toggle(row);
-    });
-    box.addEventListener('dblclick', () => this.#list.active && this.#toggle(this.#list.active));
-    box.addEventListener('copy', (event) => {
-      if (!getSelection()?.isCollapsed) return;
-      event.preventDefault();
-      this.#copyValue();
+      keyed: (key) => this.#keyed(key),
+      leave: ways.leave,
+      copied: () => this.#copyValue(),
     });
     element('then', HTMLButtonElement).addEventListener('click', () => this.#showVersion(false, true));
     element('now', HTMLButtonElement).addEventListener('click', () => this.#showVersion(true, true));
-    element('expand', HTMLButtonElement).addEventListener('click', () => this.#setAll(true));
-    element('collapse', HTMLButtonElement).addEventListener('click', () => this.#setAll(false));
+    element('expand', HTMLButtonElement).addEventListener('click', () => this.#view.setAll(true));
+    element('collapse', HTMLButtonElement).addEventListener('click', () => this.#view.setAll(false));
     element('copyPush', HTMLButtonElement).addEventListener('click', () => this.copyPush());
     element('copyReference', HTMLButtonElement).addEventListener('click', () => this.#push && copy(`${this.#handle}#${this.#push.seq}`));
     element('copyPath', HTMLButtonElement).addEventListener('click', () => this.#copyPath());
@@ -71,8 +65,7 @@ export class Detail {
     element('choose', HTMLParagraphElement).hidden = push !== undefined;
     element('push', HTMLDivElement).hidden = push === undefined;
     if (!push) {
-      this.#tree = undefined;
-      this.#list.clear();
+      this.#view.clear();
       return;
     }
     const reference = element('copyReference', HTMLButtonElement);
@@ -81,7 +74,27 @@ export class Detail {
     element('detailTitle', HTMLElement).replaceChildren(make('bdi', '', visible(push.label.slice(0, 300))));
     element('facts', HTMLElement).replaceChildren(...this.#facts(push).flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact])));
     element('versions', HTMLDivElement).hidden = push.changed === undefined;
+    this.#showRelated(push);
     this.#showVersion(isSame && this.#isNow && push.changed !== undefined, isSame);
+  }
+
+  /** What else is known of pushes. @param {import('./visit.js').Visit | undefined} visit */
+  related(visit) {
+    this.#visit = visit;
+    const push = this.#push;
+    if (push) this.#showRelated(push);
+  }
+
+  /** @param {Push} push */
+  #showRelated({seq}) {
+    element('pushDefects', HTMLUListElement).replaceChildren(...defectList(this.#visit?.defectsOf(seq) ?? [], this.#ways.goToDefect));
+    element('pushHits', HTMLParagraphElement).replaceChildren(...(this.#visit?.sentBy(seq) ?? []).slice(0, MOST_HITS).map(({hit, vendor, event}) => {
+      const go = make('button', 'handle', `${text('hitNumber', String(hit))} · `, make('bdi', '', visible([vendor, event].filter(Boolean).join(' ').slice(0, 60))));
+      go.type = 'button';
+      go.title = text('goToHit', String(hit));
+      go.addEventListener('click', () => this.#ways.goToHit(hit));
+      return go;
+    }));
   }
 
   /** The push that is shown may have changed. */
@@ -114,59 +127,20 @@ export class Detail {
     this.#isNow = isNow;
     element('then', HTMLButtonElement).ariaPressed = String(!isNow);
     element('now', HTMLButtonElement).ariaPressed = String(isNow);
-    const opened = stays ? this.#tree?.opened() : undefined;
-    this.#tree = isNow && push.changed !== undefined ? new Tree(push.changed, undefined, push.text, true) : new Tree(push.text, push.tags, push.changed);
-    if (opened) {
-      this.#tree.open(opened);
-    } else {
-      this.#list.clear();
-      const {root} = this.#tree;
-      for (const child of root.children) if (root.size <= 20 && child.size > 0 && child.size <= 12) child.open = true;
-    }
-    this.#list.set(this.#tree.rows());
-    const {active} = this.#list;
-    this.#showValue(active);
+    const tree = isNow && push.changed !== undefined ? new Tree(push.changed, undefined, push.text, true) : new Tree(push.text, push.tags, push.changed);
+    this.#view.show(tree, `${this.#stamp} ${isNow}`, stays);
+    this.#showValue(this.#view.active);
   }
 
-  /** @param {boolean} open */
-  #setAll(open) {
-    if (!this.#tree) return;
-    this.#tree.setAll(this.#tree.root, open);
-    this.#list.set(this.#tree.rows());
-  }
-
-  /** @param {Node | More} row */
-  #toggle(row) {
-    if (!this.#tree) return;
-    if (row instanceof More) this.#tree.showMore(row);
-    else if (row.size > 0) row.open = !row.open;
-    this.#list.set(this.#tree.rows());
-  }
-
-  /** @param {KeyboardEvent} event @param {Node | More} row @returns {boolean} */
-  #keyed({key, ctrlKey, metaKey}, row) {
-    if (ctrlKey || metaKey) return false;
-    if (key === 'Enter' || key === ' ') {
-      this.#toggle(row);
-      return true;
-    }
-    if (row instanceof More) return false;
-    if (key === 'ArrowRight') {
-      if (row.size > 0 && !row.open) this.#toggle(row);
-      else if (row.size > 0) this.#list.goTo(/** @type {Node} */ (row.children[0]).normal);
-    } else if (key === 'ArrowLeft') {
-      if (row.open) this.#toggle(row);
-      else if (row.parent) this.#list.goTo(row.parent.normal);
-    } else if (key === '*') {
-      this.#tree?.setAll(row, true);
-      this.#list.set(this.#tree?.rows() ?? []);
-    } else if (key === 'c') this.#copyValue();
+  /** @param {string} key */
+  #keyed(key) {
+    if (key === 'c') this.#copyValue();
     else if (key === 'p') this.#copyPath();
     else return false;
     return true;
   }
 
-  /** @param {Node | More | undefined} row */
+  /** @param {Node | import('./tree.js').More | undefined} row */
   #showValue(row) {
     const node = row instanceof Node ? row : undefined;
     element('value', HTMLDivElement).hidden = node === undefined;
@@ -179,12 +153,12 @@ export class Detail {
   }
 
   #copyPath() {
-    const row = this.#list.active;
+    const row = this.#view.active;
     if (row instanceof Node) this.#copy(row.path);
   }
 
   #copyValue() {
-    const row = this.#list.active;
+    const row = this.#view.active;
     if (row instanceof Node) this.#copy(row.copyText);
   }
 
@@ -193,7 +167,7 @@ export class Detail {
   }
 
   focus() {
-    if (this.#push) this.#list.focus();
+    if (this.#push) this.#view.focus();
   }
 }
 

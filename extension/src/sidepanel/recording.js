@@ -122,6 +122,12 @@ export class Recording {
     return rows;
   }
 
+  /** Whether all pushes went into one layer of one name: then the name tells nothing. */
+  get hasOneLayer() {
+    const [first] = this.pushes;
+    return this.pushes.every(({layer, frame}) => layer === first?.layer && frame === 0);
+  }
+
   /** What there is to filter by, each with its number of pushes. */
   facets() {
     const count = (/** @type {(push: Push) => string | undefined} */ of) => {

@@ -3,6 +3,7 @@ import {make} from '../ui/localize.js';
 import {impossible} from './recording.js';
 import {More} from './tree.js';
 import {visible} from './visible.js';
+import {worst} from './visit.js';
 
 /** The rows of the list and of the tree as elements. Everything a page has said stands in them as text, made visible. */
 
@@ -49,9 +50,9 @@ export function shortSource(source) {
   return visible((pathname.split('/').at(-1) || host) + place);
 }
 
-/** @param {Row} row */
-export function listRow(row) {
-  const element = row.row === 'push' ? pushRow(row) : row.row === 'page' ? pageRow(row) : gapRow(row);
+/** @param {Row} row @param {import('./visit.js').Defect[]} [defects] of a push */
+export function listRow(row, defects = []) {
+  const element = row.row === 'push' ? pushRow(row, defects) : row.row === 'page' ? pageRow(row) : gapRow(row);
   element.role = 'row';
   element.dataset.key = row.key;
   return element;
@@ -64,8 +65,9 @@ function cell(className, ...content) {
   return made;
 }
 
-/** @param {Push} push */
-function pushRow(push) {
+/** @param {Push} push @param {import('./visit.js').Defect[]} defects */
+function pushRow(push, defects) {
+  const severity = worst(defects);
   const {seq, label, kind, layer, t, source, container, via} = push;
   const notes = [
     ...(push.changed === undefined ? [] : [make('span', 'tag changed', text('changedTag'))]),
@@ -77,12 +79,20 @@ function pushRow(push) {
   const name = make('bdi', '', visible(label.slice(0, 300)));
   const element = make('div', `push ${kind}`,
     cell('seq', `#${seq}`),
-    cell('label', name),
+    cell('label', name, ...(severity ? [badge(defects, severity)] : [])),
     cell('time', t === null ? text(via === 'backfill' ? 'beforeRecording' : 'noTime') : clockTime(t)),
     cell('meta', make('span', 'kind', kindText(kind)), make('bdi', 'layer', visible(layer)),
       ...(source === undefined ? [] : [make('bdi', 'source', shortSource(source))]), ...notes));
   element.ariaLevel = '2';
   return element;
+}
+
+/** How many defects there are, in the colour of the worst. @param {import('./visit.js').Defect[]} defects @param {import('./visit.js').Severity} severity */
+export function badge(defects, severity) {
+  const made = make('span', `badge ${severity}`, numberText(defects.length));
+  made.role = 'img';
+  made.ariaLabel = made.title = text('findingsBadge', numberText(defects.length), visible(defects.map(({what}) => what).join('\n').slice(0, 600)));
+  return made;
 }
 
 /** @param {PageRow} row */
@@ -103,7 +113,7 @@ function pageRow({page, on, shown, all, open}) {
 }
 
 /** @param {string} url */
-const siteAndPath = (url) => (URL.canParse(url) ? url.slice(new URL(url).protocol.length).replace(/^\/\//, '') : url);
+export const siteAndPath = (url) => (URL.canParse(url) ? url.slice(new URL(url).protocol.length).replace(/^\/\//, '') : url);
 
 /** @param {import('./recording.js').GapRow} row */
 function gapRow({gap: {from, to, reason}}) {

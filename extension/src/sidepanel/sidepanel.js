@@ -1,16 +1,24 @@
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
+import {AuditView} from './audit-view.js';
+import {ConsentChip} from './consent-chip.js';
 import {Detail} from './detail.js';
+import {isInternal} from './describe.js';
 import {exportText, fileName} from './export.js';
 import {FeedLink} from './feed-link.js';
+import {HitsView} from './hits-view.js';
+import {InspectLink} from './inspect-link.js';
 import {Recording} from './recording.js';
 import {kindText, listRow, numberText, clockTime} from './rows.js';
+import {Views} from './views.js';
 import {VirtualList} from './virtual-list.js';
+import {VisitFollower} from './visit-follower.js';
 import {visible} from './visible.js';
+import {worst} from './visit.js';
 
 /**
- * Shows what is recorded of a tab: of the one that the window shows, or of the one that `?tab=kd1` names. It only shows;
- * what the pushes add up to and what is wrong with them, the tools say.
+ * Shows what is recorded of a tab: of the one that the window shows, or of the one that `?tab=kd1` names. It only shows:
+ * which hits were sent, what consent was and what is wrong, a front of the panel's own computes, as for a client.
  */
 
 /** @typedef {import('./recording.js').Row} Row */
@@ -40,6 +48,7 @@ let attachment = null;
 let others = [];
 let isKnown = false;
 let isComplete = false;
+let isAllowed = true;
 /** @type {import('./recording.js').Push[]} */
 let shown = [];
 /** @type {Set<number>} */
@@ -47,17 +56,86 @@ const closed = new Set();
 let seen = 0; // number of the last push that was in sight at the end of the list
 let announced = 0;
 
-const detail = new Detail(copy, () => list.focus());
+const detail = new Detail(copy, {leave: () => list.focus(), goToHit, goToDefect});
 const box = element('list', HTMLDivElement);
 /** @type {VirtualList<Row>} */
 const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
   key: ({key}) => key,
-  stamp: ({stamp}) => stamp,
-  draw: (row) => listRow(row),
+  stamp: (row) => (row.row === 'push' ? `${row.stamp} ${found(row).map(({f, what}) => f + what).join('\n')}` : row.stamp),
+  draw: (row) => listRow(row, row.row === 'push' ? found(row) : []),
   startsAtEnd: true,
   activated: (row) => row.row === 'push' && detail.show(row, attachment?.handle ?? ''),
   keyed: keyedInList,
 });
+
+const inspectLink = new InspectLink((state) => follower.hear(state));
+const follower = new VisitFollower(inspectLink, renderVisit);
+const consentChip = new ConsentChip((seq) => {
+  element('consentMenu', HTMLDivElement).hidePopover();
+  goToPush(seq);
+});
+const hitsView = new HitsView({
+  whole: (hit) => inspectLink.ask({want: 'hit', tab: attachment?.handle ?? '', hit}),
+  goToPush,
+  goToDefect,
+  again: () => follower.again(),
+});
+const auditView = new AuditView({goToPush, goToHit, again: () => follower.again()});
+const views = new Views(() => {
+  if (views.current === 'pushes') renderNewest();
+});
+
+/** What is wrong with a push. @param {{seq: number}} push */
+function found({seq}) {
+  return follower.standing.visit?.defectsOf(seq) ?? [];
+}
+
+/** Something else is known of hits, consent and defects. */
+function renderVisit() {
+  const {standing} = follower;
+  const {visit} = standing;
+  hitsView.show(standing);
+  auditView.show(standing);
+  consentChip.show(visit?.consent ?? []);
+  element('hitsNumber', HTMLElement).textContent = visit && !visit.hitsError ? numberText(visit.hits.length) : '';
+  const number = element('auditNumber', HTMLElement);
+  element('auditTab', HTMLButtonElement).hidden = visit !== undefined && !visit.audit && !visit.auditError; // of an older app
+  const counts = visit?.audit?.counts;
+  const defects = (counts?.errors ?? 0) + (counts?.warnings ?? 0);
+  number.textContent = visit?.audit ? numberText(defects) : '';
+  number.className = `number ${defects > 0 ? worst(visit?.audit?.defects ?? []) : ''}`;
+  list.set(list.rows, {follow: true});
+  detail.related(visit);
+}
+
+/** @param {number} seq */
+function goToPush(seq) {
+  views.show('pushes');
+  const push = recording.pushes.find((each) => each.seq === seq);
+  if (!push) {
+    say(text('pushGone', String(seq)));
+    return;
+  }
+  if (!shown.includes(push)) {
+    search.value = page.value = layer.value = what.value = '';
+    internal.checked ||= isInternal(push.event);
+  }
+  closed.delete(push.page);
+  renderList();
+  list.goTo(push.key);
+}
+
+/** @param {number} hit */
+function goToHit(hit) {
+  views.show('hits');
+  hitsView.goTo(hit);
+}
+
+/** @param {import('./visit.js').Defect} defect */
+function goToDefect(defect) {
+  views.show('audit');
+  auditView.goTo(defect);
+}
 
 const feed = new FeedLink(take, () => {
   recording = new Recording();
@@ -68,12 +146,14 @@ const feed = new FeedLink(take, () => {
   page.value = layer.value = what.value = ''; // names of what was recorded there
   list.clear();
   detail.show(undefined, '');
+  follower.follow(undefined, '');
 });
 
 /** @param {import('../background/panel-feed.js').Slice} slice */
 function take(slice) {
   attachment = slice.attachment;
   others = slice.attached;
+  isAllowed = slice.allowed !== false;
   isKnown = true;
   if (slice.recorded) recording.take(slice.recorded);
   const wasComplete = isComplete;
@@ -81,11 +161,17 @@ function take(slice) {
   render();
   if (!wasComplete && isComplete) announced = recording.lastSeq; // what was there is not news
   else announce();
+  follow(slice);
+}
+
+/** @param {import('../background/panel-feed.js').Slice} slice */
+function follow({recorded}) {
+  if (isComplete) follower.follow(attachment?.handle, `${recorded?.version} ${recorded?.lastHit} ${attachment?.access}`);
 }
 
 function render() {
   const isShown = attachment !== null && recording.pages.length + recording.pushes.length > 0;
-  element('recorded', HTMLElement).hidden = !isShown;
+  element('recorded', HTMLElement).hidden = element('bar', HTMLElement).hidden = !isShown;
   renderHead();
   renderNotices();
   renderEmpty(isShown);
@@ -118,17 +204,23 @@ function renderNotices() {
   element('notices', HTMLUListElement).replaceChildren(...words.map((line) => make('li', '', line)));
 }
 
+const EMPTY = {
+  off: {title: 'inspectOffTitle', text: 'inspectOffText'},
+  waiting: {title: 'waitingTitle', text: 'waitingText'},
+  idle: {title: 'statusIdle', text: 'notAttachedText'},
+  gone: {title: 'goneTitle', text: 'notAttachedText'},
+};
 let emptyShown = '';
 /** @param {boolean} isShown */
 function renderEmpty(isShown) {
   const empty = element('empty', HTMLElement);
   empty.hidden = isShown || !isKnown;
-  const state = attachment ? 'waiting' : pinned === undefined ? 'idle' : 'gone';
+  const state = !isAllowed ? 'off' : attachment ? 'waiting' : pinned === undefined ? 'idle' : 'gone';
   const key = JSON.stringify([state, others]);
   if (empty.hidden || emptyShown === key) return;
   emptyShown = key;
-  element('emptyTitle', HTMLElement).textContent = text(state === 'waiting' ? 'waitingTitle' : state === 'idle' ? 'statusIdle' : 'goneTitle', pinned ?? '');
-  element('emptyText', HTMLElement).textContent = text(state === 'waiting' ? 'waitingText' : 'notAttachedText');
+  element('emptyTitle', HTMLElement).textContent = text(EMPTY[state].title, pinned ?? '');
+  element('emptyText', HTMLElement).textContent = text(EMPTY[state].text);
   element('others', HTMLUListElement).replaceChildren(...(attachment ? [] : others).map(otherTab));
 }
 
@@ -153,6 +245,9 @@ function renderList() {
   const rows = recording.rows(shown, isFiltered(wanted), closed);
   list.set(rows, {follow: true});
   box.ariaRowCount = String(rows.length);
+  const isOne = recording.hasOneLayer;
+  box.classList.toggle('oneLayer', isOne);
+  layer.hidden = isOne && layer.value === '';
   element('count', HTMLElement).textContent = [
     text('countText', numberText(shown.length), numberText(recording.pushes.length)),
     ...(hidden > 0 ? [text('countHidden', numberText(hidden))] : []),
@@ -305,7 +400,7 @@ function prepareDivider() {
   });
 }
 
-async function follow() {
+async function followTab() {
   feed.watch(pinned ?? (await platform.tabs.current())?.id);
 }
 
@@ -359,6 +454,7 @@ newest.addEventListener('click', () => {
   renderNewest();
 });
 prepareDivider();
-platform.tabs.onActivated(() => void follow());
-platform.tabs.onReplaced(() => void follow());
-await follow();
+document.addEventListener('visibilitychange', () => follower.seen(!document.hidden));
+platform.tabs.onActivated(() => void followTab());
+platform.tabs.onReplaced(() => void followTab());
+await followTab();

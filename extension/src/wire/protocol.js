@@ -189,7 +189,7 @@ const withId = {id: isPositive};
 /** What each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
 const SHAPES = {
   host: {
-    welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount}), policy: (/** @type {unknown} */ value) => value === undefined || isObject(value)},
+    welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount}), policy: (/** @type {unknown} */ value) => value === undefined || isObject(value), accepts: (/** @type {unknown} */ value) => value === undefined || (Array.isArray(value) && value.every(isText))},
     goodbye: {error: isError},
     request: {...withId, method: isText, params: isObject, deadlineMs: isDeadline},
     event: {name: isText, data: (/** @type {unknown} */ value) => value !== undefined},

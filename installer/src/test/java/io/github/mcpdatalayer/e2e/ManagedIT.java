@@ -214,7 +214,7 @@ class ManagedIT {
         manage("--no-side-panel");
         awaitRules("Side panel switched off by browser policy");
         panel.waitFor("document.querySelector('#recorded').hidden", Stage.SOON);
-        assertEquals("{\"n\":9,\"attachment\":null,\"attached\":[]}", panel.evaluate("""
+        assertEquals("{\"n\":9,\"attachment\":null,\"attached\":[],\"allowed\":false}", panel.evaluate("""
                 new Promise((answered) => {
                   const feed = chrome.runtime.connect({name: 'panel'});
                   feed.onMessage.addListener((answer) => answer.n === 9 && answered(JSON.stringify(answer)));

@@ -1,0 +1,126 @@
+import {Visit} from './visit.js';
+
+/**
+ * @typedef {object} Standing how it stands with what is computed
+ * @property {'idle' | 'loading' | 'ready' | 'off' | 'noHost' | 'oldHost' | 'failed'} name
+ * @property {import('./visit.js').Failure} [error]
+ * @property {Visit} [visit] the last that was computed of this tab
+ */
+
+const QUIET_MS = 500;
+/** That a push led to no hit is said 15 s after it, without anything new. */
+const LATE_MS = 16_000;
+const HIDDEN_MS = 30_000;
+
+/**
+ * Has a tab computed again when something new was recorded: soon, but not while one computation runs, and never while
+ * nobody looks. While nothing comes no timer runs.
+ */
+export class VisitFollower {
+  /** @type {Standing} */
+  standing = {name: 'idle'};
+  #link;
+  #show;
+  /** @type {string | undefined} */
+  #handle;
+  #key = '';
+  #isStale = false;
+  #isLateDue = false;
+  #isAsking = false;
+  #tookMs = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #hidden;
+
+  /**
+   * @param {Pick<import('./inspect-link.js').InspectLink, 'ask' | 'close'>} link
+   * @param {() => void} show each time `standing` is another
+   */
+  constructor(link, show) {
+    this.#link = link;
+    this.#show = show;
+  }
+
+  /**
+   * @param {string | undefined} handle of the tab
+   * @param {string} key that is another when something new was recorded
+   */
+  follow(handle, key) {
+    if (handle !== this.#handle) {
+      this.#handle = handle;
+      this.#key = '';
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#become(handle === undefined ? {name: 'idle'} : {name: 'loading'});
+    }
+    if (handle === undefined || key === this.#key) return;
+    this.#key = key;
+    this.#isStale = true;
+    this.#isLateDue = true;
+    this.#soon(this.standing.visit ? Math.max(QUIET_MS, 2 * this.#tookMs) : 0);
+  }
+
+  /** There is somebody to ask, or no more. @param {import('../background/inspector.js').State} state */
+  hear(state) {
+    if (this.#handle === undefined) return;
+    if (state === 'ready') this.again();
+    else this.#become({name: state, visit: this.standing.visit});
+  }
+
+  /** At a person's wish. */
+  again() {
+    if (this.#handle === undefined) return;
+    this.#isStale = true;
+    if (!this.standing.visit) this.#become({name: 'loading'});
+    this.#soon(0);
+  }
+
+  /** Whether somebody looks. @param {boolean} isSeen */
+  seen(isSeen) {
+    clearTimeout(this.#hidden);
+    if (isSeen && this.#isStale) this.#soon(0);
+    if (!isSeen) this.#hidden = setTimeout(() => this.#link.close(), HIDDEN_MS);
+  }
+
+  /** @param {number} ms */
+  #soon(ms) {
+    if (this.#isAsking) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), ms);
+  }
+
+  async #ask() {
+    this.#timer = undefined;
+    const handle = this.#handle;
+    if (handle === undefined || document.hidden || this.#isAsking) return;
+    this.#isAsking = true;
+    this.#isStale = false;
+    const began = performance.now();
+    const outcome = await this.#link.ask({want: 'visit', tab: handle});
+    this.#tookMs = performance.now() - began;
+    this.#isAsking = false;
+    if (handle !== this.#handle) {
+      if (this.#handle !== undefined) this.#soon(0);
+      return;
+    }
+    const {visit} = this.standing;
+    if ('document' in outcome) this.#become({name: 'ready', visit: new Visit(outcome.document)});
+    else if ('state' in outcome) this.#become({name: outcome.state === 'ready' ? 'failed' : outcome.state, visit});
+    else this.#become({name: 'failed', error: outcome.error, visit});
+    if (this.standing.name !== 'ready') return;
+    if (this.#isStale) {
+      this.#soon(Math.max(QUIET_MS, 2 * this.#tookMs));
+    } else if (this.#isLateDue) {
+      this.#isLateDue = false;
+      this.#isStale = true;
+      this.#soon(LATE_MS);
+    }
+  }
+
+  /** @param {Standing} standing */
+  #become(standing) {
+    this.standing = standing;
+    this.#show();
+  }
+}
