@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.audit.AuditSettings;
 import io.github.mcpdatalayer.audit.AuditSink;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -107,13 +108,13 @@ final class Audit {
     }
 
     /** A call is about to go to the browser; false when it may not, because the log that is demanded cannot be written. */
-    boolean begins(FrontConnection front, long id, String method) {
+    boolean begins(FrontConnection front, long id, OpenCall call) {
         Set<AuditSink> needed = needed();
         if (needed.isEmpty()) {
             available = true;
             return true;
         }
-        return now(line("request", front).put("call", id).put("method", known(method)), needed);
+        return now(what(line("request", front).put("call", id), call), needed);
     }
 
     /** The extension has answered; false when that may not go on, because the log that is demanded cannot be written. */
@@ -133,9 +134,18 @@ final class Audit {
     }
 
     private AuditLine call(FrontConnection front, long id, OpenCall call, Outcome outcome) {
-        return line("call", front).put("call", id).put("method", known(call.method()))
+        return what(line("call", front).put("call", id), call)
                 .put("site", outcome.site()).put("outcome", outcome.code()).put("bytes", call.bytes())
                 .put("ms", call.millis()).put("policy", policy.fingerprint());
+    }
+
+    /** The tool is the front's word, so only what looks like a name is written down. */
+    private static AuditLine what(AuditLine line, OpenCall call) {
+        Message.Origin origin = call.origin();
+        if (origin != null && origin.tool().matches("[A-Za-z][A-Za-z0-9]{0,39}")) {
+            line.put("tool", origin.tool()).put("toolCall", origin.call());
+        }
+        return line.put("method", known(call.method()));
     }
 
     /** What a front says that it redacted in an answer. It is the front's word: numbers under names of types, no more. */

@@ -2,19 +2,29 @@ package io.github.mcpdatalayer.relay;
 
 import java.util.concurrent.TimeUnit;
 
+import io.github.mcpdatalayer.wire.Message;
+import org.jspecify.annotations.Nullable;
+
 /** What is known of a request that is open, for the audit log too. Guarded by the {@link PendingRequests} it is in. */
 final class OpenCall {
     private final String method;
+    private final Message.@Nullable Origin origin;
     private final long openedNanos = System.nanoTime();
     private long bytes;
     private boolean cancelled;
 
-    OpenCall(String method) {
-        this.method = method;
+    OpenCall(Message.Request request) {
+        this.method = request.method();
+        this.origin = request.origin();
     }
 
     String method() {
         return method;
+    }
+
+    /** The tool call it is part of, as the front says; null if it does not say. */
+    Message.@Nullable Origin origin() {
+        return origin;
     }
 
     /** Marks it as cancelled; true the first time. */

@@ -297,7 +297,7 @@ final class Relay {
 
     private void request(FrontConnection front, Message.Request request) throws WireException {
         long id = request.id();
-        OpenCall call = new OpenCall(request.method());
+        OpenCall call = new OpenCall(request);
         switch (front.pending().open(id, call, () -> schedule(() -> timeOut(front, id),
                 (long) request.deadlineMs() + Protocol.HOST_DEADLINE_GRACE_MS))) {
             case ALREADY_OPEN -> throw WireException.reusedId();
@@ -306,11 +306,11 @@ final class Relay {
                 front.send(Message.Response.of(id, ErrorCode.TOO_MANY_REQUESTS.error()));
             }
             case OPENED -> {
-                if (!audit.begins(front, id, request.method())) {
+                if (!audit.begins(front, id, call)) {
                     answer(front, id, ErrorCode.AUDIT_UNAVAILABLE.error());
                     return;
                 }
-                switch (extension.send(front, request)) {
+                switch (extension.send(front, request.withoutOrigin())) {
                     case QUEUED -> {
                     }
                     case TOO_LARGE -> answer(front, id, ErrorCode.TOO_LARGE.error());

@@ -87,13 +87,30 @@ public sealed interface Message {
         }
     }
 
-    /** A call; {@code deadlineMs} counts from now. */
-    record Request(long id, String method, JsonObject params, int deadlineMs) implements OfRequest {
+    /**
+     * A call; {@code deadlineMs} counts from now. {@code origin}: for which tool call a front asks, as it says; it goes no
+     * further than the host, and an older front gives none.
+     */
+    record Request(long id, String method, JsonObject params, int deadlineMs,
+            @Nullable Origin origin) implements OfRequest {
+
+        public Request(long id, String method, JsonObject params, int deadlineMs) {
+            this(id, method, params, deadlineMs, null);
+        }
+
+        /** The same as it goes to the extension. */
+        public Request withoutOrigin() {
+            return origin == null ? this : new Request(id, method, params, deadlineMs);
+        }
+
         @Override
         public String type() {
             return "request";
         }
     }
+
+    /** The tool call that a request is part of: one call may take several. {@code call} is the front's own number of it. */
+    record Origin(String tool, long call) {}
 
     /**
      * The one answer to a request: {@code site} is the origin that was read, and either result or error is there;

@@ -41,13 +41,19 @@ public final class MessageReader {
         return address;
     }
 
+    private static Message.@Nullable Origin origin(Fields fields) throws WireException {
+        return fields.has("tool")
+                ? new Message.Origin(fields.string("tool"), fields.number("toolCall", 1, Protocol.MAX_ID))
+                : null;
+    }
+
     private static Message message(String type, Fields fields, Direction direction) throws WireException {
         return switch (type) {
             case "hello" -> direction == Direction.FRONT_TO_HOST ? frontHello(fields) : extensionHello(fields);
             case "welcome" -> welcome(fields, direction);
             case "goodbye" -> new Message.Goodbye(error(fields.in("error")));
             case "request" -> new Message.Request(id(fields), fields.string("method"), fields.object("params"),
-                    fields.number("deadlineMs", 1, Protocol.MAX_DEADLINE_MS));
+                    fields.number("deadlineMs", 1, Protocol.MAX_DEADLINE_MS), origin(fields));
             case "response" -> response(fields);
             case "event" -> new Message.Event(fields.string("name"), fields.any("data"));
             case "cancel" -> new Message.Cancel(id(fields));

@@ -93,6 +93,10 @@ public final class MessageWriter {
                 out.name("method").value(request.method());
                 value(out.name("params"), request.params());
                 out.name("deadlineMs").value(request.deadlineMs());
+                Message.Origin origin = request.origin();
+                if (origin != null) {
+                    out.name("tool").value(origin.tool()).name("toolCall").value(origin.call());
+                }
             }
             case Message.Response response -> response(out, response);
             case Message.Event event -> {

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,25 @@ class FrontWithBrowserTest {
             assertTrue(connection.get("ok").getAsBoolean());
             assertEquals(2, connection.getAsJsonArray("hosts").size());
             assertTrue(connection.getAsJsonArray("problems").isEmpty());
+        }
+    }
+
+    @Test
+    void theAuditLogNamesTheToolOfEachRequest() throws Exception {
+        try (var work = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", SMALL);
+                var play = ExtensionStandIn.start(home, "ab", "ab9").layer("ab9", "[]");
+                var front = FrontProcess.ready(home)) {
+            front.tool("getDataLayer", "{\"tab\":\"kd1\"}");
+            front.tool("listTabs", "{}");
+            List<JsonObject> calls;
+            do {
+                calls = Files.readString(home.resolve("log/audit.jsonl")).lines()
+                        .map(line -> JsonParser.parseString(line).getAsJsonObject())
+                        .filter(line -> line.get("event").getAsString().equals("call")).toList();
+            } while (calls.size() < 3);
+            assertEquals(List.of("getDataLayer", "listTabs", "listTabs"),
+                    calls.stream().map(line -> line.get("tool").getAsString()).sorted().toList());
+            assertEquals(2, calls.stream().map(line -> line.get("toolCall").getAsLong()).distinct().count());
         }
     }
 

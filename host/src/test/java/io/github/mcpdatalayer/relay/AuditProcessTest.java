@@ -74,6 +74,25 @@ class AuditProcessTest {
     }
 
     @Test
+    void theToolCallThatARequestIsPartOfIsThereAndGoesNoFurther() throws Exception {
+        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("claude")) {
+            front.send(new Message.Request(1, "getModel", new JsonObject(), 10_000,
+                    new Message.Origin("getDataLayerState", 42)));
+            assertEquals(null, host.nextRequest().request().origin());
+            host.send(Address.front(1), Message.Response.of(1, ErrorCode.NO_TAB_ATTACHED.error()));
+            JsonObject call = line(line -> is(line, "tool", "getDataLayerState"));
+            assertEquals("getModel 42", text(call, "method") + " " + call.get("toolCall"));
+            long id = 1;
+            for (String bad : List.of("\u001b[31m", "", SECRET + "/x", "x".repeat(41))) {
+                front.send(new Message.Request(++id, "ping", new JsonObject(), 1, new Message.Origin(bad, 43)));
+                front.inbox().next(Message.Response.class);
+            }
+            line(line -> is(line, "method", "ping"));
+            assertFalse(lines().stream().anyMatch(line -> is(line, "method", "ping") && line.has("tool")));
+        }
+    }
+
+    @Test
     void whatTheHostItselfAnswersIsThereToo() throws Exception {
         try (HostProcess host = HostProcess.ready(home)) {
             String token = host.descriptor().token();

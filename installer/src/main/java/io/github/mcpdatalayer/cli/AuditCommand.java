@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.Iterator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -24,7 +24,6 @@ import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.rendezvous.Locations;
-import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,12 +32,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-@Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show who read what: each call of an MCP client with its site, size and outcome; never page data. "
-        + "The hosts write it into a private file, unless that is switched off.")
+@Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the audit log: each call of an MCP client with its tool, site, size and outcome, never page data. "
+        + "Hosts write it into a private file unless you switch that off.")
 final class AuditCommand implements Callable<Integer> {
     private static final long LOOK_EVERY_MS = 500;
 
-    @Option(names = "--since", paramLabel = "TIME", description = "Only what happened since: 30m, 12h, 7d ago, 2026-11-30, 2026-11-30T08:00:00Z.")
+    @Option(names = "--since", paramLabel = "TIME", description = "Only entries since then: 30m, 12h, 7d, 2026-11-30 or 2026-11-30T08:00:00Z.")
     private @Nullable String since;
 
     @Option(names = "--client", paramLabel = "NAME", description = "Only clients with NAME in their name.")
@@ -47,44 +46,36 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--site", paramLabel = "SITE", description = "Only sites with SITE in their origin.")
     private @Nullable String site;
 
-    @Option(names = "--method", paramLabel = "NAME", completionCandidates = Methods.class, description = "Only calls of this method: ${COMPLETION-CANDIDATES}.")
-    private @Nullable String method;
+    @Option(names = "--tool", paramLabel = "NAME", description = "Only calls of this tool, as in getDataLayer.")
+    private @Nullable String tool;
 
-    @Option(names = "--errors", description = "Only refusals and calls that failed.")
+    @Option(names = "--errors", description = "Only refusals and failed calls.")
     private boolean errors;
 
-    @Option(names = "--all", description = "Also browsers and clients that come and go.")
+    @Option(names = "--all", description = "Also connections, and what clients ask by themselves.")
     private boolean all;
 
     @Option(names = {"-n",
-            "--lines"}, paramLabel = "N", description = "At most the last N (default: ${DEFAULT-VALUE}; 0: all).")
+            "--lines"}, paramLabel = "N", description = "The last N entries at most (default: ${DEFAULT-VALUE}; 0 for all).")
     private int lines = 50;
 
-    @Option(names = "--follow", description = "Go on, and show what happens from now on. Ctrl-C ends it.")
+    @Option(names = "--follow", description = "Keep showing new entries until Ctrl-C.")
     private boolean follow;
 
     @Mixin
     private Person person = new Person();
 
-    @Option(names = "--path", description = "Print where the file is, and nothing else.")
+    @Option(names = "--path", description = "Print only the path of the file.")
     private boolean path;
 
-    @Option(names = "--write-to", paramLabel = "SINKS", split = ",", description = "From now on write to: file, system (syslog, Event Log), both, or none. A policy can demand more.")
+    @Option(names = "--write-to", paramLabel = "SINKS", split = ",", description = "From now on write to file, system (syslog, Event Log), both (file,system) or none. A policy can require more.")
     private @Nullable List<String> writeTo;
 
-    @Option(names = "--json", description = "Print one JSON object; with --follow one a line.")
+    @Option(names = "--json", description = "Print one JSON object; with --follow one per line.")
     private boolean json;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
-
-    /** What a front may ask for. */
-    static final class Methods implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Protocol.METHODS.iterator();
-        }
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -106,7 +97,7 @@ final class AuditCommand implements Callable<Integer> {
             Json.print(toJson(folder, chosen, path || writeTo != null ? List.of() : entries(folder, choice)));
         } else if (writeTo != null) {
             Screen.stdout(system).line(Mark.GOOD, "The audit log is written to: " + named(chosen)
-                    + ". Hosts that run know it within a second.");
+                    + ". Running hosts follow within a second.");
         } else {
             print(folder, chosen, entries(folder, choice), Screen.stdout(system));
         }
@@ -117,7 +108,7 @@ final class AuditCommand implements Callable<Integer> {
         try {
             return new AuditEntries.Choice(since == null ? null : AuditEntries.since(since, Instant.now()), client,
                     site,
-                    method, errors, all);
+                    tool, errors, all);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -138,30 +129,34 @@ final class AuditCommand implements Callable<Integer> {
     }
 
     private List<JsonObject> entries(Path folder, AuditEntries.Choice choice) throws IOException {
-        List<JsonObject> chosen = AuditEntries.join(AuditEntries.read(folder)).stream().filter(choice).toList();
+        List<JsonObject> chosen = AuditCalls.of(AuditEntries.join(AuditEntries.read(folder))).stream().filter(choice)
+                .toList();
         return lines > 0 && chosen.size() > lines ? chosen.subList(chosen.size() - lines, chosen.size()) : chosen;
     }
 
     private void print(Path folder, Set<AuditSink> chosen, List<JsonObject> entries, Screen screen) {
         AuditTable table = new AuditTable(screen, ZoneId.systemDefault());
         if (entries.isEmpty()) {
-            screen.line(Mark.NONE, "Nothing like that is in the log.");
+            screen.line(Mark.NONE, "No entry matches.");
         } else {
             table.header();
             entries.forEach(table::print);
         }
+        if (screen.columns() == Screen.UNBOUNDED && !entries.isEmpty()) {
+            return; // rows alone
+        }
         screen.blank();
-        screen.text("Log: " + AuditFile.in(folder) + ", written to: " + named(chosen) + "; " + demanded()
-                + " Times are those of this computer.");
+        screen.text("Log: " + AuditFile.in(folder) + ", written to: " + named(chosen) + "; " + required()
+                + " Times are local.");
     }
 
-    /** What the machine's policy demands, as a sentence. */
-    private static String demanded() {
+    /** What the machine's policy requires, as a sentence. */
+    private static String required() {
         try {
             MachinePolicy policy = PolicyFile.ofThisMachine().read();
             return policy.audit().isEmpty()
-                    ? "no policy demands it."
-                    : "a policy demands: " + String.join(", ", policy.audit()) + ".";
+                    ? "no policy requires it."
+                    : "a policy requires: " + String.join(", ", policy.audit()) + ".";
         } catch (PolicyException e) {
             return String.valueOf(e.getMessage());
         }
@@ -185,7 +180,7 @@ final class AuditCommand implements Callable<Integer> {
         return object;
     }
 
-    /** Shows what is there and then what comes, until somebody ends it. */
+    /** Shows what is there and then what comes, until somebody ends it. A call is shown when its requests have ceased. */
     private void follow(Path folder, AuditEntries.Choice choice, OperatingSystem system)
             throws IOException, InterruptedException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -194,12 +189,15 @@ final class AuditCommand implements Callable<Integer> {
             table.header();
         }
         List<JsonObject> seen = new ArrayList<>();
+        List<JsonObject> held = new ArrayList<>();
         for (boolean first = true;; first = false) {
             List<JsonObject> now = AuditEntries.read(folder);
-            List<JsonObject> fresh = now.subList(shared(seen, now), now.size()).stream().filter(choice).toList();
-            for (JsonObject entry : first && lines > 0 && fresh.size() > lines
-                    ? fresh.subList(fresh.size() - lines, fresh.size())
-                    : fresh) {
+            List<JsonObject> fresh = now.subList(shared(seen, now), now.size());
+            List<JsonObject> complete = first ? fresh : released(held, fresh);
+            List<JsonObject> chosen = AuditCalls.of(AuditEntries.join(complete)).stream().filter(choice).toList();
+            for (JsonObject entry : first && lines > 0 && chosen.size() > lines
+                    ? chosen.subList(chosen.size() - lines, chosen.size())
+                    : chosen) {
                 if (json) {
                     out.println(entry);
                 } else {
@@ -210,6 +208,20 @@ final class AuditCommand implements Callable<Integer> {
             seen = now;
             Thread.sleep(LOOK_EVERY_MS);
         }
+    }
+
+    /** Takes out what is complete: a call is when no line of it has come since the last look. */
+    private static List<JsonObject> released(List<JsonObject> held, List<JsonObject> fresh) {
+        Set<String> going = new HashSet<>();
+        fresh.forEach(entry -> going.addAll(List.of(AuditCalls.key(entry), AuditEntries.key(entry))));
+        going.remove("");
+        List<JsonObject> complete = new ArrayList<>(held);
+        complete.removeIf(entry -> going.contains(AuditCalls.key(entry)) || going.contains(AuditEntries.key(entry)));
+        held.removeAll(complete);
+        for (JsonObject entry : fresh) {
+            (AuditEntries.key(entry).isEmpty() ? complete : held).add(entry);
+        }
+        return complete;
     }
 
     /** How much of what is there now was there before: the oldest file may have been dropped since. */

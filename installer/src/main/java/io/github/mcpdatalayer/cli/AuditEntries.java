@@ -26,25 +26,34 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.os.PlainFile;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of the audit log, read, joined and chosen from. */
 final class AuditEntries {
     private static final Pattern AGO = Pattern.compile("(\\d{1,6})\\s*([smhdw])");
+    private static final Set<String> UNASKED = Set.of(Protocol.WATCH, Protocol.PING);
     private static final Set<String> QUIET = Set.of("started", "ended", "connected", "disconnected");
 
     private AuditEntries() {}
 
     /** What to show; null: whatever there is. */
-    record Choice(@Nullable Instant since, @Nullable String client, @Nullable String site, @Nullable String method,
+    record Choice(@Nullable Instant since, @Nullable String client, @Nullable String site, @Nullable String tool,
             boolean errors, boolean all) implements Predicate<JsonObject> {
 
         @Override
         public boolean test(JsonObject entry) {
-            return (all || !QUIET.contains(text(entry, "event"))) && isSince(entry) && has(entry, "client", client)
+            return (all || !isQuiet(entry)) && isSince(entry) && has(entry, "client", client)
                     && has(entry, "site", site)
-                    && (method == null || text(entry, "method").equalsIgnoreCase(method))
+                    && (tool == null || AuditCalls.tool(entry).equalsIgnoreCase(tool)
+                            || text(entry, "method").equalsIgnoreCase(tool))
                     && (!errors || isError(entry));
+        }
+
+        /** What comes and goes, and what fronts ask by themselves. */
+        private static boolean isQuiet(JsonObject entry) {
+            return QUIET.contains(text(entry, "event"))
+                    || (UNASKED.contains(text(entry, "method")) && !isError(entry));
         }
 
         private boolean isSince(JsonObject entry) {
@@ -120,7 +129,8 @@ final class AuditEntries {
         return joined;
     }
 
-    private static String key(JsonObject entry) {
+    /** The same for all lines of one request; empty for others. */
+    static String key(JsonObject entry) {
         return entry.has("call") ? text(entry, "host") + "/" + text(entry, "front") + "/" + text(entry, "call") : "";
     }
 

@@ -4,25 +4,26 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 
 /**
  * Entries of the audit log for a person: a row each where the terminal is wide, else two lines. Names and sites that are
- * too long are cut; {@code --json} has them whole.
+ * too long are cut; a program that reads the rows has them whole, in as many columns each.
  */
 final class AuditTable {
-    private static final int WIDE = 96;
-    private static final int[] COLUMNS = {11, 14, 12, 22, -9, -6};
+    private static final int WIDE = 116;
+    private static final int[] COLUMNS = {19, 14, 20, 24, -9, -6};
+    private static final List<String> TITLES = List.of("TIME", "CLIENT", "TOOL", "SITE", "BYTES", "MS", "OUTCOME");
     private static final String GAP = "  ";
+    private static final String NONE = "-";
     private static final int SIGN = 3;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("dd HH:mm:ss", Locale.ROOT);
-    private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Screen screen;
     private final ZoneId zone;
@@ -33,20 +34,40 @@ final class AuditTable {
     }
 
     void header() {
-        if (screen.columns() >= WIDE) {
-            screen.heading(row(List.of("DAY TIME", "CLIENT", "WHAT", "SITE", "BYTES", "MS")) + "OUTCOME");
+        if (isRead()) {
+            screen.row(TITLES);
+        } else if (screen.columns() >= WIDE) {
+            screen.heading(row(TITLES.subList(0, COLUMNS.length)) + TITLES.getLast());
         }
     }
 
     void print(JsonObject entry) {
-        if (screen.columns() >= WIDE) {
-            String row = row(List.of(time(entry, TIME), AuditEntries.text(entry, "client"), what(entry), site(entry),
-                    AuditEntries.text(entry, "bytes"), AuditEntries.text(entry, "ms")));
-            List<String> below = fill(row, outcome(entry), screen.columns());
+        if (isRead()) {
+            List<String> cells = cells(entry);
+            cells.set(0, time(entry, true));
+            cells.add(String.join(", ", outcome(entry)));
+            cells.replaceAll(cell -> cell.isEmpty() ? NONE : cell);
+            screen.row(cells);
+        } else if (screen.columns() >= WIDE) {
+            List<String> below = fill(row(cells(entry)), outcome(entry), screen.columns());
             screen.cut(below.removeFirst().stripTrailing());
             below.forEach(screen::note);
-            return;
+        } else {
+            printShort(entry);
         }
+    }
+
+    /** What is no terminal is read by a program. */
+    private boolean isRead() {
+        return screen.columns() == Screen.UNBOUNDED;
+    }
+
+    private List<String> cells(JsonObject entry) {
+        return new ArrayList<>(List.of(time(entry, false), AuditEntries.text(entry, "client"), what(entry), site(entry),
+                AuditEntries.text(entry, "bytes"), AuditEntries.text(entry, "ms")));
+    }
+
+    private void printShort(JsonObject entry) {
         int width = screen.columns() - Screen.INDENT;
         List<String> parts = outcome(entry);
         add(parts, AuditEntries.text(entry, "client"));
@@ -56,7 +77,11 @@ final class AuditTable {
             parts.add(AuditEntries.text(entry, "ms") + " ms");
         }
         int signed = screen.columns() - SIGN;
-        String first = time(entry, signed < 50 ? TIME : WHEN) + GAP + what(entry);
+        String first = time(entry, false) + GAP + what(entry);
+        if (Screen.columns(first) > signed) {
+            parts.addFirst(what(entry));
+            first = time(entry, false);
+        }
         String outcome = parts.isEmpty() ? "" : parts.getFirst();
         if (Screen.columns(first + GAP + Screen.safe(outcome)) <= signed && !parts.isEmpty()) {
             first += GAP + parts.removeFirst();
@@ -103,30 +128,33 @@ final class AuditTable {
                 : AuditEntries.text(entry, "event").equals("call") ? Mark.GOOD : Mark.NONE;
     }
 
-    private String time(JsonObject entry, DateTimeFormatter format) {
+    /** In the zone of this computer: for a person, or for a program as one word with the zone. */
+    private String time(JsonObject entry, boolean whole) {
         try {
-            return format.format(Instant.parse(AuditEntries.text(entry, "time")).atZone(zone));
+            var time = Instant.parse(AuditEntries.text(entry, "time")).truncatedTo(ChronoUnit.SECONDS).atZone(zone);
+            return whole ? DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time) : TIME.format(time);
         } catch (DateTimeParseException e) {
-            return "-";
+            return NONE;
         }
     }
 
-    /** The method of a call, else what happened. */
+    /** The tool of a call, else what happened. */
     private static String what(JsonObject entry) {
         return AuditEntries.text(entry, "event").equals("call")
-                ? AuditEntries.text(entry, "method")
+                ? AuditCalls.tool(entry)
                 : AuditEntries.text(entry, "event");
     }
 
     private static String site(JsonObject entry) {
         String tab = AuditEntries.text(entry, "tab");
-        String site = AuditEntries.text(entry, "site").replaceFirst("^https://", "");
+        String site = AuditEntries.text(entry, "site").replaceAll("(^| )https://", "$1");
         return tab.isEmpty() ? site : tab + " " + site;
     }
 
     private static List<String> outcome(JsonObject entry) {
-        List<String> parts = new ArrayList<>();
-        add(parts, AuditEntries.text(entry, "outcome"));
+        List<String> parts = new ArrayList<>(
+                List.of(AuditEntries.text(entry, "outcome").split(" ", -1)));
+        parts.removeIf(String::isEmpty);
         if (entry.has("more")) {
             parts.add("and " + AuditEntries.text(entry, "more") + " more");
         }
@@ -135,7 +163,7 @@ final class AuditTable {
         }
         if (AuditEntries.text(entry, "event").equals("request")) {
             parts.add("no outcome");
-            parts.add("of " + AuditEntries.text(entry, "method"));
+            parts.add("of " + AuditCalls.tool(entry));
         }
         if (AuditEntries.text(entry, "redaction").equals("off")) {
             parts.add("not redacted");
@@ -143,15 +171,11 @@ final class AuditTable {
         if (entry.get("counts") instanceof JsonObject counts && !counts.isEmpty()) {
             long all = 0;
             for (var count : counts.entrySet()) {
-                all += number(count.getValue());
+                all += AuditCalls.number(count.getValue());
             }
             parts.add(all + " redacted");
         }
         return parts;
-    }
-
-    private static long number(JsonElement value) {
-        return value.isJsonPrimitive() && value.getAsJsonPrimitive().isNumber() ? value.getAsLong() : 0;
     }
 
     private static void add(List<String> parts, String text) {

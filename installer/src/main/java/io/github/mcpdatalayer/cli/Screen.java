@@ -139,6 +139,11 @@ final class Screen {
         wrapped("", 0, safe(text), null);
     }
 
+    /** A row for a program: cells with tabs between them. */
+    void row(List<String> cells) {
+        out.println(String.join("\t", cells.stream().map(Screen::safe).toList()));
+    }
+
     /** One line that is cut, not wrapped. */
     void cut(String text) {
         out.println(fit(safe(text), columns));

@@ -75,6 +75,60 @@ class AuditEntriesTest {
                 events(entries(new AuditEntries.Choice(null, null, null, null, true, false))));
     }
 
+    /** Two requests of one call in one browser, one in another, and a line of a subscription. */
+    private static final List<String> CALL = List.of(
+            request("3f9a0c1b22d4", 4, "getModel", "2026-11-22T07:00:00.100Z", "https://a.example", "OK", 100, 60),
+            "{\"time\":\"2026-11-22T07:00:00.110Z\",\"event\":\"redactions\"," + WHO
+                    + "\"call\":4,\"redaction\":\"mask\",\"counts\":{\"EMAIL\":2}}",
+            request("3f9a0c1b22d4", 5, "getHistory", "2026-11-22T07:00:00.200Z", "https://a.example", "TIMEOUT", 0, 50),
+            request("aaaaaaaaaaaa", 1, "getHistory", "2026-11-22T07:00:00.300Z", "https://b.example", "OK", 20, 5),
+            "{\"time\":\"2026-11-22T07:00:01Z\",\"event\":\"call\"," + WHO
+                    + "\"call\":6,\"method\":\"watch\",\"outcome\":\"OK\",\"bytes\":20,\"ms\":1}");
+
+    private static String request(String host, int call, String method, String time, String site, String outcome,
+            int bytes, int ms) {
+        return "{\"time\":\"%s\",\"event\":\"call\",\"host\":\"%s\",\"front\":1,\"client\":\"c\",\"pid\":7,\"call\":%d,"
+                .formatted(time, host, call)
+                + "\"tool\":\"diffDataLayer\",\"toolCall\":99,\"method\":\"%s\",\"site\":\"%s\",\"outcome\":\"%s\","
+                        .formatted(method, site, outcome)
+                + "\"bytes\":%d,\"ms\":%d}".formatted(bytes, ms);
+    }
+
+    @Test
+    void aCallOfAToolIsOneEntryHoweverManyRequestsItTook() throws IOException {
+        Files.write(AuditFile.in(folder), CALL);
+        var usual = new AuditEntries.Choice(null, null, null, null, false, false);
+        List<JsonObject> all = AuditCalls.of(AuditEntries.join(AuditEntries.read(folder))).stream().filter(usual)
+                .toList();
+        assertEquals(1, all.size(), all.toString());
+        JsonObject call = all.getFirst();
+        assertEquals("diffDataLayer", AuditCalls.tool(call));
+        assertEquals("https://a.example https://b.example", AuditEntries.text(call, "site"));
+        assertEquals("OK TIMEOUT", AuditEntries.text(call, "outcome"));
+        assertEquals("120 260 2", call.get("bytes") + " " + call.get("ms") + " "
+                + call.getAsJsonObject("counts").get("EMAIL"));
+        assertEquals(3, call.getAsJsonArray("requests").size());
+        assertTrue(new AuditEntries.Choice(null, null, "b.example", "DIFFDATALAYER", true, false).test(call));
+    }
+
+    @Test
+    void aProgramReadsOneLineForEachEntryWithEveryCellWhole() throws IOException {
+        Files.write(AuditFile.in(folder), CALL);
+        String site = "https://" + "long.".repeat(60) + "example";
+        var bytes = new ByteArrayOutputStream();
+        AuditTable table = new AuditTable(new Screen(new PrintStream(bytes, true, StandardCharsets.UTF_8),
+                Screen.UNBOUNDED, false, StandardCharsets.UTF_8), ZoneOffset.ofHours(2));
+        table.header();
+        List<JsonObject> all = AuditCalls.of(AuditEntries.join(AuditEntries.read(folder)));
+        all.getFirst().addProperty("site", site);
+        all.forEach(table::print);
+        List<String> lines = bytes.toString(StandardCharsets.UTF_8).lines().toList();
+        assertEquals(3, lines.size(), lines.toString());
+        assertEquals(List.of("2026-11-22T09:00:00+02:00", "c", "diffDataLayer", site.substring(8), "120", "260",
+                "OK, TIMEOUT, 2 redacted"), List.of(lines.get(1).split("\t")));
+        lines.forEach(line -> assertEquals(7, line.split("\t").length, line));
+    }
+
     @Test
     void aTimeIsAgoADayOrAMoment() {
         Instant now = Instant.parse("2026-11-22T06:00:00Z");
@@ -128,7 +182,7 @@ class AuditEntriesTest {
         for (String line : printed.lines().toList()) {
             assertTrue(Screen.columns(line) <= width, line);
             int what = line.indexOf("getDataLayer");
-            assertTrue(what < 0 || width < 96 || Screen.columns(line.substring(0, what)) == 29, line);
+            assertTrue(what < 0 || width < 116 || Screen.columns(line.substring(0, what)) == 37, line);
         }
         assertEquals(names.size(), printed.lines().filter(line -> line.contains("getDataLayer")).count());
     }

@@ -1,12 +1,9 @@
 package io.github.mcpdatalayer.cli;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.mcpdatalayer.wire.Protocol;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -69,10 +66,4 @@ class CommandsTest {
                 .forEach(line -> assertTrue(line.length() <= COLUMNS, line));
     }
 
-    @Test
-    void theHelpOfAuditNamesEveryMethodThatAFrontMayAskFor() {
-        CommandLine audit = Objects.requireNonNull(Main.commandLine().getSubcommands().get("audit"));
-        String help = audit.getUsageMessage(CommandLine.Help.Ansi.OFF).replaceAll("\\s+", " ");
-        assertTrue(help.contains("Only calls of this method: " + String.join(", ", Protocol.METHODS) + "."), help);
-    }
 }

@@ -70,7 +70,8 @@ class ReadIT {
                         && is(entry, "outcome", "OK") && entry.has("counts"))
                         && audit("--site", "shop").stream().anyMatch(entry -> is(entry, "event", "detached")));
 
-        JsonObject call = audit("--method", "getDataLayer", "-n", "1").getFirst();
+        JsonObject call = audit("--tool", "getDataLayer", "-n", "1").getFirst();
+        assertEquals("getDataLayer", call.get("tool").getAsString());
         assertEquals(Stage.SHOP, call.get("site").getAsString());
         assertEquals("e2e-test", call.get("client").getAsString());
         assertEquals("mask", call.get("redaction").getAsString());

@@ -132,7 +132,9 @@ final class HostConnection {
             if (early != null) {
                 request.fail(early);
             }
-            send(new Message.Request(id, method, params, millis));
+            // What is watched goes on after the call that began it.
+            var origin = method.equals(Protocol.WATCH) ? null : ToolCall.current();
+            send(new Message.Request(id, method, params, millis, origin));
             if (!request.await(millis + GRACE_MS)) {
                 request.fail(ErrorCode.TIMEOUT.error());
                 abandon(id);

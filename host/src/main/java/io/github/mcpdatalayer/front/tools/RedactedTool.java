@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
+import io.github.mcpdatalayer.front.link.ToolCall;
 import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -36,7 +37,7 @@ public final class RedactedTool implements Tool {
 
     @Override
     public Answer call(Map<String, @Nullable Object> arguments) throws InterruptedException {
-        Answer answer = tool.call(arguments);
+        Answer answer = ToolCall.of(tool.info().name(), () -> tool.call(arguments));
         String said = said(answer);
         List<Part> parts = new ArrayList<>(answer.parts());
         int last = parts.size() - 1;
