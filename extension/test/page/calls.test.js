@@ -69,8 +69,11 @@ test('bodies of every readable kind become text, the others are left alone', asy
     const stream = new Request('${HIT}', {method: 'POST', body: 'in it'}); fetch(stream);
     window.isUsed = stream.bodyUsed;`);
   page.go().flush();
-  await wait(50);
-  const {hits} = page.flush();
+  let {hits} = page.flush();
+  while (!hits.some(({body}) => body === '{"event":"x"}')) { // what reads a Blob takes its time; the runner ends a test that hangs
+    await wait(10);
+    ({hits} = page.flush());
+  }
   assert.deepEqual(hits.map(({body}) => body), ['a=1&b=x+y', 'a=1%202&b=%C3%BC', 'ab', 'a', 'c', undefined, '{"event":"x"}', undefined, undefined, undefined]);
   assert.deepEqual(hits.map(({bodyBytes}) => bodyBytes), [undefined, undefined, 2, 1, 1, 3, 13, 200_000, undefined, undefined]);
   assert.deepEqual([hits.at(-1).method, page.script('isUsed')], ['POST', false]);
@@ -125,8 +128,7 @@ test('a flood of requests is counted, and each of them is sent', () => {
   const page = new SendingPage();
   const hits = page.sends(`for (let i = 0; i < 5000; i++) navigator.sendBeacon('${HIT}&' + i)`);
   const dropped = page.batches.reduce((sum, batch) => sum + batch.dropped.hits, 0);
-  assert.ok(hits.length >= 100 && hits.length <= 500);
-  assert.equal(hits.length + dropped, 5000);
+  assert.deepEqual([hits.length, dropped], [100, 4900]);
   assert.equal(page.script('sent.length'), 5000);
 });
 

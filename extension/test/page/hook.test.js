@@ -291,13 +291,12 @@ test('a message that does things when it is read cannot harm the page or the rec
   assert.equal(records.length + dropped, 7);
 });
 
-/** A page whose time the test tells: `pass(ms)` goes on, nothing else takes any. */
-const CLOCK = 'let time = 1.8e12; Date.now = () => time; window.pass = (ms) => { time += ms; }; window.dataLayer = [];';
+const LAYER = 'window.dataLayer = [];';
 /** A message that is large, and in short is not. */
 const LARGE = 'window.large = (event, more) => ({event, list: Array.from({length: 40}, (_, i) => ({i})), ...more});';
 
 test('two thousand pushes in one task are recorded fully, as many more in short, and what goes beyond is counted', () => {
-  const page = new HookedPage({before: CLOCK + LARGE});
+  const page = new HookedPage({before: LAYER + LARGE});
   page.go();
   page.script('for (let i = 0; i < 100_000; i++) dataLayer.push(large("flood", {i}));');
   const {records, sampled, dropped} = page.flush();
@@ -314,7 +313,7 @@ test('two thousand pushes in one task are recorded fully, as many more in short,
 });
 
 test('after a message that took long the next is recorded in short, with its event, its plain values and its ids', () => {
-  const page = new HookedPage({before: CLOCK});
+  const page = new HookedPage({before: LAYER});
   page.script(`dataLayer.push({event: 'slow', get slow() { pass(150); return 1; }});
     dataLayer.push({
       event: 'purchase', user: {id: 'u1', address: {zip: '1'}}, list: Array(1000).fill({a: 1}), callback() {}, nothing: undefined, none: null, many: 'x'.repeat(501), get later() { throw 1; },
@@ -349,7 +348,7 @@ test('after a message that took long the next is recorded in short, with its eve
 });
 
 test('a page cannot be slowed down beyond the budget, and e-commerce is recorded all the same', () => {
-  const page = new HookedPage({before: CLOCK});
+  const page = new HookedPage({before: LAYER});
   page.go();
   page.script(`window.slow = (event) => new Proxy({event, ecommerce: {transaction_id: 'T'}}, {ownKeys(target) { pass(30); return Reflect.ownKeys(target); }});
     window.looked = 0;
@@ -362,19 +361,19 @@ test('a page cannot be slowed down beyond the budget, and e-commerce is recorded
 });
 
 test('what waits for the worker is bounded: the first pushes stay, what there is no room for is kept in short, and e-commerce has room of its own', () => {
-  const many = new HookedPage({before: CLOCK});
+  const many = new HookedPage({before: LAYER});
   many.script('for (let i = 0; i < 9000; i++) { if (i % 1000 === 0) pass(1000); dataLayer.push({i}); } dataLayer.push({event: "purchase"})');
   const {records, dropped} = many.go().flush();
   assert.deepEqual([records.length, dropped], [4001, 5000]);
   assert.deepEqual([records[0].value, records[3999].value, records[4000].value], [{i: 0}, {i: 3999}, {event: 'purchase'}]);
-  const large = new HookedPage({before: CLOCK});
+  const large = new HookedPage({before: LAYER});
   large.script('for (let i = 0; i < 3; i++) dataLayer.push({i, text: "x".repeat(900_000)}); dataLayer.push({event: "purchase"});');
   assert.deepEqual(large.go().flush().records.map(({value, short}) => [value.i, value.text?.length, value.text?.reason, short]),
     [[0, 900_000, undefined, undefined], [1, 900_000, undefined, undefined], [2, undefined, 'size', true], [undefined, undefined, undefined, undefined]]);
 });
 
 test('what was recorded in short is not said to have changed, and has its number from GTM', () => {
-  const page = new HookedPage({before: CLOCK + LARGE});
+  const page = new HookedPage({before: LAYER + LARGE});
   page.script(`dataLayer.push({get slow() { pass(150); return 1; }}); window.m = large('kept'); dataLayer.push(m); m.more = 1; m['gtm.uniqueEventId'] = 5;`);
   const [, record] = page.go().flush().records;
   assert.deepEqual([record.short, record.changed, record.uniqueEventId], [true, undefined, 5]);

@@ -22,6 +22,9 @@ const EVENTS = `{
   window.FocusEvent = class FocusEvent { constructor(type, {relatedTarget}) { this.type = type; this.relatedTarget = relatedTarget; } };
 }`;
 
+/** A page's time is the test's: `pass(ms)` goes on, and nothing else takes any, however busy the machine is. Else budgets would decide. */
+const clock = () => `{ let time = ${Date.now()}; Date.now = () => time; window.pass = (ms) => { time += ms; }; }`;
+
 /** A page with the hook in it, and the test as its bridge and worker. */
 export class HookedPage extends Page {
   /** @type {any[]} what the hook handed over */
@@ -32,6 +35,7 @@ export class HookedPage extends Page {
     super();
     this.realm.queueMicrotask = queueMicrotask;
     this.script(EVENTS);
+    this.script(clock());
     if (before) this.script(before);
     this.installedOn = this.script('Reflect.ownKeys(window)');
     if (isHooked) this.install(replace);

@@ -45,7 +45,7 @@ export class Page {
    * @returns {{meta: any, json: string, value: any, tags: {path: string, type: string}[]}} `json` the value's text
    */
   read(args) {
-    const asked = {known, extra: [], layer: null, allowLayer: false, budgetMs: 20_000, budgetChars: 1e8, inlineChars: 1e9, key: 'a key', ...args};
+    const asked = {known, extra: [], layer: null, allowLayer: false, budgetMs: 600_000, budgetChars: 1e8, inlineChars: 1e9, key: 'a key', ...args};
     const {meta: said, text: whole} = this.execute(readDataLayer, asked);
     const {meta, refusal} = readMeta(said, asked); // as the worker does
     if (!meta) return {meta: {error: refusal}, json: '', value: undefined, tags: []};

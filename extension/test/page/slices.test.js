@@ -6,9 +6,9 @@ import {Page} from './page.js';
 
 const text = '[{"a":"😀😀x😀"}][]';
 
-function held(budgetMs = 20_000) {
+function held(holdMs = 600_000) {
   const page = new Page('var dataLayer = [{a: "😀😀x😀"}];');
-  const {meta} = page.read({inlineChars: 5, budgetMs});
+  const {meta} = page.read({inlineChars: 5, holdMs});
   assert.equal(meta.held, true);
   assert.equal(meta.sizes.value + meta.sizes.tags, text.length);
   return page;
@@ -44,7 +44,7 @@ test('a text that nobody wants is dropped when told so', () => {
 
 test('a text that nobody fetches goes by itself', async () => {
   const page = held(50);
-  for (let i = 0; i < 200 && slots(page).length > 0; i++) await wait(50);
+  while (slots(page).length > 0) await wait(20); // the runner ends a test that hangs
   assert.deepEqual(slots(page), []);
 });
 

@@ -150,6 +150,16 @@ for (const [name, forge] of Object.entries(forged)) {
   });
 }
 
+/** What a command gives to a call of front 3. @param {(call: Call) => Promise<any>} run */
+async function called(run, deadlineMs = 60_000) {
+  const call = new Call(deadlineMs, () => {}, 3);
+  try {
+    return await run(call);
+  } finally {
+    call.done();
+  }
+}
+
 /** The command with a tab in which these pushes are recorded. */
 async function command(count = 3) {
   const {history, tab, page, numbers, told} = await recorded();
@@ -163,7 +173,10 @@ async function command(count = 3) {
   };
   const flushed = [];
   const context = {policy: {history: true}, attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data))};
-  const ask = (params, deadlineMs = 10_000) => getHistory(context)(params, new Call(deadlineMs, () => {}, 3)).then(({result}) => ({...result, seqs: JSON.parse(result.text ?? '[]').map(({seq}) => seq)}));
+  const ask = async (params, deadlineMs) => {
+    const {result} = await called((call) => getHistory(context)(params, call), deadlineMs);
+    return {...result, seqs: JSON.parse(result.text ?? '[]').map(({seq}) => seq)};
+  };
   return {ask, context, history, tab, page, numbers, flushed, told, detach: () => { attached = []; history.forget(5); }};
 }
 
@@ -180,7 +193,7 @@ test('getHistory gives what is newer than a number, or the numbers asked for', a
 
 test('getHistory with waitMs answers at the next push, for any number of waiters, and empty in the end', async () => {
   const {ask, history, page, numbers} = await command();
-  const waiters = Array.from({length: 50}, () => ask({after: 3, waitMs: 5000}));
+  const waiters = Array.from({length: 50}, () => ask({after: 3, waitMs: 25_000}));
   await new Promise((resolve) => setTimeout(resolve, 20));
   history.add(5, page, batch([push(4)]), numbers);
   for (const {seqs} of await Promise.all(waiters)) assert.deepEqual(seqs, [4]);
@@ -190,7 +203,7 @@ test('getHistory with waitMs answers at the next push, for any number of waiters
 
 test('who waits is told when the tab is detached', async () => {
   const {ask, detach} = await command();
-  const waiting = ask({after: 3, waitMs: 5000});
+  const waiting = ask({after: 3, waitMs: 25_000});
   await new Promise((resolve) => setTimeout(resolve, 20));
   detach();
   await assert.rejects(waiting, {code: 'TAB_NOT_FOUND'});
@@ -207,7 +220,7 @@ test('watchers hear of pushes in their tabs, seldom, and no longer when they are
   const {context, told} = await command();
   told.length = 0;
   const {watchers} = context;
-  const {result} = await watch(context)({tabs: ['kd5']}, new Call(1000, () => {}, 3));
+  const {result} = await called((call) => watch(context)({tabs: ['kd5']}, call));
   assert.deepEqual(result, {tabs: [{tab: 'kd5', lastSeq: 3}]});
   for (let seq = 4; seq < 100; seq++) watchers.pushed('kd5', seq);
   watchers.pushed('other', 1);
@@ -216,7 +229,7 @@ test('watchers hear of pushes in their tabs, seldom, and no longer when they are
   assert.deepEqual(told, [{tab: 'kd5', lastSeq: 4}, {tab: 'kd5', lastSeq: 99}]);
   watchers.retain([1, 2]);
   watchers.pushed('kd5', 100);
-  await assert.rejects(watch(context)({tabs: ['zz9']}, new Call(1000, () => {}, 3)), {code: 'TAB_NOT_FOUND'});
-  await assert.rejects(watch(context)({tabs: 'kd5'}, new Call(1000, () => {}, 3)), {code: 'BAD_ARGUMENT'});
+  await assert.rejects(called((call) => watch(context)({tabs: ['zz9']}, call)), {code: 'TAB_NOT_FOUND'});
+  await assert.rejects(called((call) => watch(context)({tabs: 'kd5'}, call)), {code: 'BAD_ARGUMENT'});
   assert.equal(told.length, 2);
 });
