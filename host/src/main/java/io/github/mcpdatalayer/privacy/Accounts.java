@@ -40,6 +40,11 @@ final class Accounts {
         return -1;
     }
 
+    /** Whether digits that stand alone are a card's number: 16 of them, or 15 of American Express. */
+    static boolean isBareCard(String digits) {
+        return (digits.length() == 16 || (digits.length() == 15 && digits.charAt(0) == '3')) && isCard(digits);
+    }
+
     /** Whether an issuer gives out numbers like this one, and its check digit is right. */
     static boolean isCard(String digits) {
         int length = digits.length();
@@ -53,20 +58,21 @@ final class Accounts {
         return (two / 10 == 4 && (length == 13 || length == 16 || length == 19)) // Visa
                 || (length == 16 && ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720))) // Mastercard
                 || (length == 15 && (two == 34 || two == 37)) // American Express
-                || (length == 14 && ((three >= 300 && three <= 305) || two == 36 || two == 38 || two == 39)) // Diners
+                || ((length == 14 || length == 16)
+                        && ((three >= 300 && three <= 305) || two == 36 || two == 38 || two == 39)) // Diners
                 || (length >= 16 && (four == 6011 || two == 65 || (three >= 644 && three <= 649) || two == 62)) // Discover, UnionPay
                 || (length >= 16 && four >= 3528 && four <= 3589) // JCB
                 || (length >= 13 && (four == 5018 || four == 5020 || four == 5038 || four == 5893 || four == 6304
-                        || four == 6759 || (four >= 6761 && four <= 6763))); // Maestro
+                        || four == 6759 || (four >= 6761 && four <= 6771))); // Maestro
     }
 
     /** Where the IBAN that starts at {@code at} ends, in one piece or in groups of four; -1 if there is none. */
     static int iban(String text, int at, int to) {
-        if (at + 15 > to || !isUpper(text.charAt(at)) || !isUpper(text.charAt(at + 1))
+        if (at + 15 > to || !isLetter(text.charAt(at)) || !isLetter(text.charAt(at + 1))
                 || !NumberRun.isDigit(text.charAt(at + 2)) || !NumberRun.isDigit(text.charAt(at + 3))) {
             return -1;
         }
-        Integer chars = IBAN_CHARS.get(text.substring(at, at + 2));
+        Integer chars = IBAN_CHARS.get(text.substring(at, at + 2).toUpperCase(Locale.ROOT));
         if (chars == null) {
             return -1;
         }
@@ -76,7 +82,7 @@ final class Accounts {
             char c = text.charAt(i);
             if ((c == ' ' || c == '-') && iban.length() % 4 == 0) {
                 i++;
-            } else if (NumberRun.isDigit(c) || isUpper(c) || (c >= 'a' && c <= 'z')) {
+            } else if (NumberRun.isDigit(c) || isLetter(c)) {
                 iban.append(c);
                 i++;
             } else {
@@ -100,7 +106,7 @@ final class Accounts {
                 && CheckDigits.modulo(iban.substring(4) + iban.substring(0, 4), 97) == 1;
     }
 
-    private static boolean isUpper(char c) {
-        return c >= 'A' && c <= 'Z';
+    private static boolean isLetter(char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     }
 }

@@ -10,16 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** A text without its escapes that knows where each character stood, so that what is not replaced stays as it was written. */
 final class Decoded {
 
-    private enum Layer {
+    enum Layer {
         JSON,
-        URL
+        URL,
+        /** Text as a reader sees it: HTML entities, and characters that only look different or like nothing. */
+        PLAIN
     }
+
+    /** Longer words between signs of plus are rather base64. */
+    private static final int MAX_WORD = 24;
 
     private final Layer layer;
     private final StringBuilder text = new StringBuilder();
     private int[] origins = new int[64];
 
-    private Decoded(Layer layer) {
+    Decoded(Layer layer) {
         this.layer = layer;
     }
 
@@ -35,6 +40,9 @@ final class Decoded {
     String encode(String with) {
         if (layer == Layer.JSON) {
             return with.indexOf('"') < 0 ? with : with.replace("\\", "\\\\").replace("\"", "\\\"");
+        }
+        if (layer == Layer.PLAIN) {
+            return with;
         }
         return with.replace("\\", "%5C").replace("\"", "%22").replace("+", "%2B").replace("=", "%3D").replace("/",
                 "%2F");
@@ -65,10 +73,33 @@ final class Decoded {
         return decoded.end(to);
     }
 
+    /** The value of a parameter, in which a plus may stand for a blank; null if nothing in it is encoded. */
+    static @Nullable Decoded query(String url, int from, int to) {
+        return url(url, from, to, hasBlanks(url, from, to));
+    }
+
     /** A percent-encoded part of a URL; null if nothing in it is encoded. */
     static @Nullable Decoded url(String url, int from, int to) {
-        int first = url.indexOf('%', from, to);
-        if (first < 0) {
+        return url(url, from, to, false);
+    }
+
+    /** Whether each plus rather stands for a blank between words than for itself, as in base64. */
+    private static boolean hasBlanks(String url, int from, int to) {
+        int last = url.indexOf('+', from, to);
+        boolean blanks = last > from;
+        int start = from;
+        for (int i = from; i < to && blanks; i++) {
+            if (url.charAt(i) == '+') {
+                start = i + 1;
+            } else if (i - start >= MAX_WORD && url.charAt(i) != '%') {
+                return false;
+            }
+        }
+        return blanks && url.charAt(to - 1) != '=';
+    }
+
+    private static @Nullable Decoded url(String url, int from, int to, boolean blanks) {
+        if (!blanks && url.indexOf('%', from, to) < 0) {
             return null;
         }
         var decoded = new Decoded(Layer.URL);
@@ -77,7 +108,7 @@ final class Decoded {
             char c = url.charAt(i);
             int octets = c == '%' ? octets(url, i, to) : 0;
             if (octets == 0) {
-                decoded.add(c, i++);
+                decoded.add(c == '+' && blanks && i > from ? ' ' : c, i++);
                 continue;
             }
             var bytes = new byte[octets];
@@ -129,7 +160,7 @@ final class Decoded {
         return value;
     }
 
-    private void add(char c, int origin) {
+    void add(char c, int origin) {
         if (text.length() + 1 >= origins.length) {
             origins = Arrays.copyOf(origins, origins.length * 2);
         }
@@ -137,7 +168,7 @@ final class Decoded {
         text.append(c);
     }
 
-    private Decoded end(int to) {
+    Decoded end(int to) {
         origins[text.length()] = to;
         return this;
     }

@@ -39,7 +39,7 @@ final class Emails {
         }
         boolean punycode = text.startsWith("xn--", lastDot + 1);
         for (int k = lastDot + 1; k < i && !punycode; k++) {
-            if (!Character.isLetter(text.charAt(k))) {
+            if (!NumberRun.isWord(text.charAt(k)) || NumberRun.isDigit(text.charAt(k)) || text.charAt(k) == '_') {
                 return -1;
             }
         }
@@ -56,7 +56,7 @@ final class Emails {
     }
 
     private static boolean isLocal(char c) {
-        return c < 0x80 ? NumberRun.isWord(c) || ".%+-'".indexOf(c) >= 0 : Character.isLetterOrDigit(c);
+        return NumberRun.isWord(c) || ".%+-'".indexOf(c) >= 0;
     }
 
     private static boolean isDomain(char c) {

@@ -12,17 +12,14 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
     static final Expectation NOTHING = new Expectation(KeyKind.NONE, false, false);
     static final Expectation EXEMPT = new Expectation(KeyKind.EXEMPT, false, false);
 
-    static Expectation of(KeyKind kind, KeySense sense) {
-        return switch (kind) {
-            case NONE -> NOTHING;
-            case EXEMPT -> EXEMPT;
-            default -> new Expectation(kind, sense.weak(), sense.hashed());
-        };
-    }
-
     /** A number that no other expectation has. */
     long code() {
         return (long) kind.name().hashCode() << 2 | (weak ? 2 : 0) | (hashed ? 1 : 0);
+    }
+
+    /** Whether nothing that needs a telling key is looked for. */
+    boolean isPlain() {
+        return kind == KeyKind.NONE || kind.isExempt();
     }
 
     boolean isNothing() {
@@ -32,7 +29,7 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
     /** Whether it holds for every text in an object under the key, as in {@code phones: {home, work}}. */
     boolean holdsInside() {
         return switch (kind) {
-            case EMAIL, PHONE, IP, IBAN, HASH -> true;
+            case EMAIL, PHONE, IP, IBAN, HASH, BIRTH_DATE -> true;
             default -> false;
         };
     }

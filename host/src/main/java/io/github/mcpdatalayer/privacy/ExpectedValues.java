@@ -45,12 +45,7 @@ final class ExpectedValues {
         KeyKind kind = expected.kind();
         String function = Hashes.function(value);
         if (!function.isEmpty() && isHash(kind, expected.hashed(), value.length())) {
-            DataType type = kind.type().hash();
-            String canonical = function.equals("sha256") && value.endsWith("=")
-                    ? value
-                    : value.toLowerCase(Locale.ROOT);
-            return Placeholder.of(type, pseudonyms.number(type, canonical), function,
-                    Hashes.isOfNothing(value) ? "empty" : "");
+            return hash(kind.type().hash(), value);
         }
         return switch (kind) {
             case EMAIL -> email(value, expected.weak());
@@ -59,7 +54,7 @@ final class ExpectedValues {
             case IBAN -> iban(value);
             case NATIONAL_ID -> nationalId(value, expected.weak(), "");
             case NAME ->
-                hasLetter(value) && value.length() <= MAX_NAME && !value.contains("://")
+                !expected.weak() && hasLetter(value) && value.length() <= MAX_NAME && !value.contains("://")
                         ? of(DataType.NAME, squeezed(value))
                         : null;
             case STREET -> street(value, expected.weak());
@@ -70,13 +65,18 @@ final class ExpectedValues {
             case USER_ID -> userId(value, expected.weak());
             case SECRET -> secret(value, expected.weak());
             case PLACE, CLIENT_ID -> value.length() <= MAX_ID ? of(kind.type(), squeezed(value)) : null;
-            case NONE, EXEMPT, IP, HASH -> null;
+            case NONE, EXEMPT, ARTICLE, VERSION, IP, HASH -> null;
         };
     }
 
     /** The placeholder for a JSON number; null if it is none of what its key says. */
     @Nullable
-    String number(String number, Expectation expected) {
+    String number(String text, Expectation expected) {
+        boolean negative = text.charAt(0) == '-' && expected.kind() != KeyKind.PLACE;
+        String number = negative ? text.substring(1) : text;
+        if (negative && (number.isEmpty() || number.equals("1"))) {
+            return null;
+        }
         if (Phones.digits(number, 0, number.length()) < number.length()) {
             return expected.kind() == KeyKind.PLACE ? of(DataType.PLACE, number, "number") : null;
         }
@@ -90,9 +90,16 @@ final class ExpectedValues {
                         ? of(DataType.USER_ID, number, "number")
                         : null;
             case SECRET -> expected.weak() ? null : of(DataType.TOKEN, number, "number");
+            case NONE -> !negative && Accounts.isBareCard(number) ? of(DataType.CARD, number, "number") : null;
             case PLACE, CLIENT_ID -> of(expected.kind().type(), number, "number");
             default -> null;
         };
+    }
+
+    /** The placeholder for a hash, or for what stands where one should. */
+    String hash(DataType type, String value) {
+        return Placeholder.of(type, pseudonyms.number(type, Hashes.canonical(value)), Hashes.function(value),
+                Hashes.isOfNothing(value) ? "empty" : "");
     }
 
     /** The placeholder for a value that was found without a key. */
@@ -110,7 +117,7 @@ final class ExpectedValues {
         return switch (kind) {
             case EMAIL, PHONE, NAME, STREET, BIRTH_DATE, HASH -> true;
             case USER_ID -> marked || length == 64;
-            case SECRET, IBAN, CARD, IP, EXEMPT, NONE, PLACE, CLIENT_ID -> false;
+            case SECRET, IBAN, CARD, IP, EXEMPT, ARTICLE, VERSION, NONE, PLACE, CLIENT_ID -> false;
             case NATIONAL_ID -> marked;
         };
     }
@@ -180,7 +187,7 @@ final class ExpectedValues {
 
     private @Nullable String userId(String value, boolean weak) {
         boolean looksLikeOne = value.length() >= 3 && value.indexOf(' ') < 0
-                && Phones.digits(value, 0, value.length()) > 1 && !value.contains("://");
+                && Phones.digits(value, 0, value.length()) > 1 && !value.contains("://") && !isAmount(value);
         return value.length() > MAX_ID || (weak && !looksLikeOne) ? null : of(DataType.USER_ID, value);
     }
 
@@ -196,6 +203,19 @@ final class ExpectedValues {
 
     private String of(DataType type, Phones.Known phone, String... seen) {
         return Placeholder.of(type, pseudonyms.number(type, phone.international(), phone.national()), seen);
+    }
+
+    /** A price, a share, a date: digits with a point or comma among them, or little more. */
+    private static boolean isAmount(String value) {
+        boolean parted = false;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            parted |= ".,:%/".indexOf(c) >= 0;
+            if (!NumberRun.isDigit(c) && ".,:%/+-".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return parted || (value.length() == 10 && value.charAt(4) == '-' && value.charAt(7) == '-');
     }
 
     private static boolean hasLetter(String text) {

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 
@@ -8,16 +10,17 @@ final class Hashes {
 
     private static final Set<String> OF_NOTHING = Set.of("d41d8cd98f00b204e9800998ecf8427e",
             "da39a3ee5e6b4b0d3255bfef95601890afd80709",
-            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-            "47deqpj8hbsa+/timw+5jceuqerkm5nmpjwzg3hsufu=");
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+
+    /** Of a SHA-256 without padding. */
+    private static final int BASE64_CHARS = 43;
 
     private Hashes() {}
 
     /** The function that makes hashes like this text, as {@code sha256}; empty if none does. */
     static String function(String text) {
         int length = text.length();
-        if (length == 44 && text.charAt(43) == '=' && text.chars().limit(43).allMatch(
-                c -> NumberRun.isWord((char) c) || c == '+' || c == '/' || c == '-')) {
+        if ((length == 43 || (length == 44 && text.charAt(43) == '=')) && isBase64(text)) {
             return "sha256";
         }
         String function = switch (length) {
@@ -33,7 +36,25 @@ final class Hashes {
                 : "";
     }
 
+    private static boolean isBase64(String text) {
+        return text.chars().limit(BASE64_CHARS)
+                .allMatch(c -> c < 0x80 && (NumberRun.isWord((char) c) || c == '+' || c == '/' || c == '-'));
+    }
+
+    /** A hash in the one spelling that all of its spellings share: hex in lower case. */
+    static String canonical(String hash) {
+        if ((hash.length() == BASE64_CHARS || hash.length() == BASE64_CHARS + 1) && isBase64(hash)) {
+            try {
+                return HexFormat.of().formatHex(Base64.getUrlDecoder()
+                        .decode(hash.substring(0, BASE64_CHARS).replace('+', '-').replace('/', '_')));
+            } catch (IllegalArgumentException e) {
+                return hash; // its last bits are not those of 32 bytes
+            }
+        }
+        return hash.toLowerCase(Locale.ROOT);
+    }
+
     static boolean isOfNothing(String hash) {
-        return OF_NOTHING.contains(hash.toLowerCase(Locale.ROOT));
+        return OF_NOTHING.contains(canonical(hash));
     }
 }

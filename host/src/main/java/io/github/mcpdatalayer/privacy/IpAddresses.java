@@ -1,7 +1,16 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.util.Locale;
+import java.util.Set;
+
 /** IPv4 and IPv6 addresses, told from version numbers and times of day. */
 final class IpAddresses {
+
+    private static final Set<String> VERSION_WORDS = Set.of("v", "ver", "version", "versions", "build", "release",
+            "rev",
+            "revision", "firmware", "fw", "update", "patch", "driver", "sdk", "kernel", "bios", "chrome", "firefox",
+            "safari", "edge", "opera", "rv", "os", "ios", "android", "app", "player", "agent", "treiber", "versión",
+            "versão", "versione");
 
     private IpAddresses() {}
 
@@ -45,8 +54,15 @@ final class IpAddresses {
     }
 
     private static boolean versionBefore(String text, int start, int from) {
-        String before = text.substring(Math.max(start, from - 10), from).toLowerCase(java.util.Locale.ROOT);
-        return before.matches("(?s).*(\\bv|ver\\.?|version|build|release|rev)[\\s:=]*");
+        int end = from;
+        while (end > start && from - end < 4 && " :=#.".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        int word = end;
+        while (word > start && end - word < 16 && Character.isLetter(text.charAt(word - 1))) {
+            word--;
+        }
+        return VERSION_WORDS.contains(text.substring(word, end).toLowerCase(Locale.ROOT));
     }
 
     /** Where the IPv6 address that starts at {@code at} ends; -1 if there is none. */
@@ -64,7 +80,7 @@ final class IpAddresses {
                 i++;
                 continue;
             }
-            if (c == '.' && groups >= 2) { // an IPv4 address in the last place
+            if (c == '.' && (groups >= 2 || gap)) { // an IPv4 address in the last place
                 int end = v4(text, i - digits, to);
                 return end > 0 && (gap || groups == 6) ? end : -1;
             }

@@ -24,12 +24,15 @@ final class JsonRedactor {
     private static final int ESCAPE = 1 << 4;
     private static final int COLON = 1 << 5;
     private static final int SLASH = 1 << 6;
+    private static final int AND = 1 << 7;
+    /** No character of ASCII or Latin: it may read as another. */
+    private static final int WIDE = 1 << 8;
     private static final int QUOTE = -1;
     /** So many characters are copied at a time, because an array is read quicker than a string. */
     private static final int WINDOW = 8192;
     /** Shorter than this are neither tokens nor texts in base64. */
     private static final int RUN = 16;
-    private static final byte[] CLASSES = new byte[128];
+    private static final short[] CLASSES = new short[128];
 
     static {
         CLASSES['@'] = AT;
@@ -38,11 +41,14 @@ final class JsonRedactor {
         CLASSES['\\'] = ESCAPE;
         CLASSES[':'] = COLON;
         CLASSES['/'] = SLASH;
+        CLASSES['&'] = AND;
         CLASSES['"'] = QUOTE;
         for (char c = '0'; c <= '9'; c++) {
             CLASSES[c] = DIGIT;
         }
     }
+
+    private static final Expectation NAME = new Expectation(KeyKind.NAME, false, false);
 
     /** An open object or array. */
     private static final class Frame {
@@ -59,6 +65,18 @@ final class JsonRedactor {
         private int keyStart;
         private int keyEnd;
         private boolean names;
+        private boolean holds;
+        /** What the key of this object says of its value. */
+        private Expectation held = Expectation.NOTHING;
+        /** Whether this stands for a value that JSON has not: a date, a map, an error. */
+        private boolean typed;
+        /** Whether this is an entry of a map, whose first value is the key of the second. */
+        private boolean entry;
+        private boolean entries;
+        /** Whether this may be a list of a person's names. */
+        private boolean nameList;
+        /** Which argument of a command is about a person; -1 if none is. */
+        private int person;
         /** What a sibling with a name has said of the value: {@code {"name":"email","value":…}}. */
         private @Nullable Expectation sibling;
         /** A command such as {@code set}: its first word, how far it was read, and what it says of what follows. */
@@ -68,7 +86,7 @@ final class JsonRedactor {
         private @Nullable Set<String> newKeys;
         private @Nullable Renames renames;
 
-        void open(boolean isArray, About isAbout, Expectation isInherited) {
+        void open(boolean isArray, About isAbout, Expectation isInherited, Expectation isHeld) {
             array = isArray;
             about = isAbout;
             inherited = isInherited;
@@ -78,6 +96,13 @@ final class JsonRedactor {
             index = 0;
             keyStart = -1;
             names = false;
+            holds = false;
+            held = isHeld;
+            typed = false;
+            entry = false;
+            entries = false;
+            nameList = false;
+            person = -1;
             sibling = null;
             setter = false;
             argument = null;
@@ -177,17 +202,23 @@ final class JsonRedactor {
             return;
         }
         Frame outer = frame;
-        About about = top < 0 ? About.OTHER : outer.array ? outer.nextAbout : outer.sense.about(outer.about);
-        Expectation inherited = top < 0 || (!array && !outer.next.holdsInside()) ? Expectation.NOTHING : outer.next;
-        if (!array && top >= 0 && !outer.array && outer.next.kind() == KeyKind.NAME) {
+        About about = top < 0 ? About.OTHER : aboutInside(outer);
+        Expectation held = top < 0 ? Expectation.NOTHING : outer.next;
+        Expectation inherited = array || held.holdsInside() ? held : Expectation.NOTHING;
+        if (!array && top >= 0 && !outer.array && held.kind() == KeyKind.NAME) {
             about = About.NAME;
         }
+        boolean entries = array && outer.typed && isKey(outer, "entries");
+        boolean nameList = array && top >= 0 && !outer.array && outer.sense.lists();
         top++;
         if (top == frames.size()) {
             frames.add(new Frame());
         }
         frame = frames.get(top);
-        frame.open(array, about, inherited);
+        frame.open(array, about, inherited, held);
+        frame.entries = entries;
+        frame.entry = array && outer.entries;
+        frame.nameList = nameList;
         if (recording && top == 2 && !array && tagsFrom == Integer.MAX_VALUE && isKey(outer, "value")) {
             frame.renames = fresh();
         } else if (recording && top == 2 && array) {
@@ -197,6 +228,17 @@ final class JsonRedactor {
                 frame.renames = fresh();
             }
         }
+    }
+
+    /** What an object or array is about that stands in this one. */
+    private About aboutInside(Frame outer) {
+        if (outer.person == outer.index) {
+            return About.PIXEL;
+        }
+        if (outer.about == About.IDENTITIES && !outer.array && outer.keyStart >= 0) {
+            return Identities.isDevice(json.substring(outer.keyStart, outer.keyEnd)) ? About.DEVICE : About.PERSON;
+        }
+        return outer.array ? outer.nextAbout : outer.typed ? outer.about : outer.sense.about(outer.about);
     }
 
     private Renames fresh() {
@@ -245,8 +287,13 @@ final class JsonRedactor {
             }
             end++;
         }
-        if (tooDeep == 0 && !frame.next.isNothing() && frame.next.kind() != KeyKind.EXEMPT && end - at <= 24) {
-            String placeholder = redactor.expected().number(json.substring(at, end), frame.next);
+        int length = end - at;
+        Expectation expected = frame.next;
+        if (tooDeep == 0 && length <= 24 && !expected.kind().isExempt() && (!expected.isNothing() || length > 4)) {
+            expected = expected.isNothing() && frame.holds ? saidBehind(end) : expected;
+            String placeholder = expected.isNothing() && length != 15 && length != 16
+                    ? null
+                    : redactor.expected().number(json.substring(at, end), expected);
             if (placeholder != null) {
                 sink.replace(at, end, '"' + placeholder + '"');
             }
@@ -266,10 +313,10 @@ final class JsonRedactor {
             int k = i - windowFrom;
             int stop = windowTo - windowFrom;
             char[] chars = window;
-            byte[] classes = CLASSES;
+            short[] classes = CLASSES;
             while (k < stop) {
                 char c = chars[k++];
-                int kind = c < 128 ? classes[c] : 0;
+                int kind = c < 128 ? classes[c] : c < 0x300 ? 0 : WIDE;
                 hash = hash * 31 + c;
                 if (kind == 0) {
                     continue;
@@ -306,17 +353,22 @@ final class JsonRedactor {
         if (frame.names || (frame.array && frame.index < 2) || frame.setter) {
             word(start, end, seen);
         }
+        if (frame.holds && expected.isPlain()) {
+            expected = saidBehind(end + 1);
+        } else if (frame.nameList && Names.canBe(json, start, end)) {
+            expected = NAME;
+        }
         if (top > tagsFrom && isKey(frame, "path") && root != null) {
             path(root, start, end);
             return;
         }
-        boolean plain = expected.isNothing() || expected.kind() == KeyKind.EXEMPT;
-        if (start == end || (plain && !needsLook(start, end, seen, digits))) {
+        if (start == end || (expected.isPlain() && !needsLook(start, end, seen, digits))) {
             return;
         }
         if (depth == 0) {
-            redactor.seen().redact(json, start, end, expected,
-                    (from, to, into) -> text(from, to, (seen & ESCAPE) != 0, expected, into), sink);
+            Expectation meant = expected;
+            redactor.seen().redact(json, start, end, meant,
+                    (from, to, into) -> text(from, to, (seen & ESCAPE) != 0, meant, into), sink);
         } else {
             text(start, end, (seen & ESCAPE) != 0, expected, sink);
         }
@@ -344,7 +396,26 @@ final class JsonRedactor {
     private boolean needsLook(int start, int end, int seen, int digits) {
         return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
                 || ((seen & COLON) != 0 && (digits > 0 || json.indexOf("::", start, end) >= 0))
-                || ((seen & ESCAPE) != 0 && end - start > 5) || hasRun(start, end);
+                || ((seen & ESCAPE) != 0 && end - start > 5) || ((seen & AND) != 0 && hasEntity(start, end))
+                || ((seen & WIDE) != 0 && hasOdd(start, end)) || hasRun(start, end);
+    }
+
+    private boolean hasEntity(int start, int end) {
+        int i = json.indexOf('&', start, end);
+        while (i >= 0 && !Plain.isEntity(json, i, end)) {
+            i = json.indexOf('&', i + 1, end);
+        }
+        return i >= 0;
+    }
+
+    /** Whether a digit of another script, an invisible character or the like is in a text. */
+    private boolean hasOdd(int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (json.charAt(i) >= 0x300 && Plain.isOdd(json.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether so many characters of a token or of base64 stand side by side; looks at every 16th in most texts. */
@@ -388,6 +459,8 @@ final class JsonRedactor {
         frame.keyEnd = end;
         frame.sense = key.sense();
         frame.names = key.names();
+        frame.holds = key.holds() && frame.sibling == null;
+        frame.typed |= end - start == 5 && json.startsWith("$type", start);
         frame.next = expectation(key);
         if (end - start == 1 && frame.argument != null && Character.isDigit(json.charAt(start))) {
             frame.next = frame.argument;
@@ -403,16 +476,24 @@ final class JsonRedactor {
     }
 
     private Expectation expectation(Redactor.Key key) {
-        KeyKind kind = key.sense().within(frame.about).in(redactor.mode());
-        Expectation own = Expectation.of(kind, key.sense());
-        if (!own.isNothing()) {
+        Expectation own = key.sense().expected(frame.about, redactor.mode());
+        if (!own.isPlain()) {
             return own;
         }
         Expectation sibling = frame.sibling;
         if (sibling != null && key.holds()) {
             return sibling;
         }
-        return frame.inherited.isNothing() ? own : frame.inherited;
+        if (!frame.inherited.isNothing()) {
+            return frame.inherited;
+        }
+        return key.wraps() || (frame.typed && Typed.isValue(key.text())) ? frame.held : own;
+    }
+
+    /** What a member behind this value says of it: {@code {"value":…,"name":"email"}}; looks a little way ahead. */
+    private Expectation saidBehind(int end) {
+        String word = NamedBehind.word(json, end, Math.min(to, end + NamedBehind.MAX_CHARS), redactor);
+        return word.isEmpty() ? frame.next : said(word);
     }
 
     /** Replaces what is personal in a key; no two keys of an object become the same. */
@@ -496,9 +577,14 @@ final class JsonRedactor {
         }
         String word = json.substring(start, end);
         boolean command = frame.array || frame.index < 2;
-        if (command && frame.index == 0) {
+        if (frame.entry && frame.index == 0) {
+            KeySense sense = redactor.sense(word);
+            frame.argument = sense.expected(frame.about, redactor.mode());
+            frame.argumentAbout = sense.about(frame.about);
+        } else if (command && frame.index == 0) {
             switch (word) {
                 case "set" -> frame.setter = true;
+                case "init", "load" -> frame.person = 2;
                 case "identify", "alias" -> {
                     frame.argument = new Expectation(KeyKind.USER_ID, false, false);
                     frame.argumentAbout = About.PERSON;
@@ -512,7 +598,7 @@ final class JsonRedactor {
             }
         } else if (command && frame.setter && frame.index == 1) {
             KeySense sense = redactor.sense(word);
-            frame.argument = Expectation.of(sense.within(frame.about).in(redactor.mode()), sense);
+            frame.argument = sense.expected(frame.about, redactor.mode());
             frame.argumentAbout = sense.opens();
             frame.setter = false;
         } else if (!command) {
@@ -523,6 +609,6 @@ final class JsonRedactor {
 
     private Expectation said(String word) {
         KeySense sense = redactor.sense(word);
-        return Expectation.of(sense.within(About.OTHER).in(redactor.mode()), sense);
+        return sense.expected(About.OTHER, redactor.mode());
     }
 }

@@ -6,8 +6,12 @@ import org.jspecify.annotations.Nullable;
 enum KeyKind {
     /** Nothing. */
     NONE(null),
-    /** Something that is never personal, unless an email address or a token stands inside. */
+    /** An id or a text about things: what looks like an id in it is none of a person. */
     EXEMPT(null),
+    /** An article's number, which may look like a number of a person, too. */
+    ARTICLE(null),
+    /** A version, which may look like an IP address. */
+    VERSION(null),
     EMAIL(DataType.EMAIL),
     PHONE(DataType.PHONE),
     CARD(DataType.CARD),
@@ -35,6 +39,11 @@ enum KeyKind {
     /** The type of such values; for kinds that have one. */
     DataType type() {
         return type == null ? DataType.HASH : type;
+    }
+
+    /** Whether values that look like an id are none of a person. */
+    boolean isExempt() {
+        return this == EXEMPT || this == ARTICLE || this == VERSION;
     }
 
     KeyKind in(RedactionMode mode) {

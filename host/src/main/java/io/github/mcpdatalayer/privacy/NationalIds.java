@@ -52,6 +52,15 @@ final class NationalIds {
         };
     }
 
+    /** The same for forms that ids of things hardly have: under a key of an id all others are taken for one. */
+    static int certain(NumberRun run) {
+        return run.is("3-2-4") && isSsn(run.digits(3))
+                ? run.end(2)
+                : (run.is("3.3.3-2") && isCpf(run.digits(4))) || (run.is("3.4.4.2") && isAhv(run.digits(4)))
+                        ? run.end(3)
+                        : -1;
+    }
+
     /** Whether a word of letters and digits is such a number. */
     static boolean isWord(String text, int from, int to) {
         if (to - from != 9 && to - from != 16 && to - from != 18) {

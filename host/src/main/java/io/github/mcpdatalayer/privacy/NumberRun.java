@@ -90,6 +90,13 @@ final class NumberRun {
                 && isWord(text.charAt(end + 1));
     }
 
+    /** Whether the first group is no part of a longer word or number. */
+    boolean endsAlone() {
+        int end = ends[0];
+        return !isWord(behind(0)) && !(end + 1 < text.length() && "-_.".indexOf(text.charAt(end)) >= 0
+                && isWord(text.charAt(end + 1)));
+    }
+
     /** The digits of the first groups. */
     String digits(int count) {
         var digits = new StringBuilder();
@@ -106,6 +113,12 @@ final class NumberRun {
     static boolean isWord(char c) {
         return c < 0x80
                 ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
-                : Character.isLetterOrDigit(c);
+                : Character.isLetterOrDigit(c) || isMark(c);
+    }
+
+    /** A vowel's sign, an accent: part of a word in many scripts. */
+    private static boolean isMark(char c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
     }
 }

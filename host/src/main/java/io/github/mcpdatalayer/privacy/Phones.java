@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 
 import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
@@ -22,8 +23,14 @@ final class Phones {
     /** Where numbers without a country are looked for; what is valid in one of them is a telephone number. */
     private static final String[] COUNTRIES = {"US", "DE", "GB", "FR", "ES", "IT", "NL", "BR", "IN", "PL", "AU", "CH",
             "AT", "BE", "SE", "MX", "JP", "CN"};
-    private static final String[] WORDS = {"phone", "tel", "call", "mobil", "cell", "fax", "ruf", "whatsapp", "sms",
-            "handy", "telefon", "portable", "movil", "celular", "ring", "dial", "llam", "appel"};
+    /** Behind words that begin like these any number that is valid somewhere is a telephone's. */
+    private static final String[] WORDS = {"phone", "tel", "mobil", "cellphone", "cellular", "fax", "ruf", "anruf",
+            "rückruf", "rueckruf", "whatsapp", "handy", "móvil", "movil", "celular", "hotline"};
+    /** Behind these it must look like one, too: code is called, and texts are sent at times and with numbers. */
+    private static final String[] WEAK_WORDS = {"call", "cell", "sms", "text", "portable", "ring", "dial", "llam",
+            "appel", "contact", "kontakt", "reach"};
+    private static final Pattern DATE = Pattern
+            .compile("(19|20)\\d\\d[-./]?[01]\\d[-./]?[0-3]\\d|[0-3]?\\d[./-][01]?\\d[./-](19|20)\\d\\d");
     private static final int MAX_CHARS = 34;
     private static final int MIN_DIGITS = 7;
     private static final int MAX_DIGITS = 15;
@@ -79,6 +86,11 @@ final class Phones {
 
     /** Where the number in running text that starts at {@code at} ends; -1 if there is none that stands out as one. */
     int inText(String text, int from, int at, int to) {
+        return inText(text, from, at, to, false);
+    }
+
+    /** The same; the text may be an id, in which only what can be nothing else is one. */
+    int inText(String text, int from, int at, int to, boolean id) {
         char first = text.charAt(at);
         int end = candidateEnd(text, at, to);
         if (end < 0) {
@@ -88,18 +100,25 @@ final class Phones {
         if (digits < MIN_DIGITS) {
             return -1;
         }
-        boolean international = first == '+' || (text.startsWith("00", at) && at + 2 < to && text.charAt(at + 2) > '0');
+        boolean international = first == '+'
+                || (!id && text.startsWith("00", at) && at + 2 < to && text.charAt(at + 2) > '0');
         if (international) {
             return shortened(text, at, end);
         }
         if (digits > MAX_DIGITS) {
             return -1;
         }
-        boolean americanGroups = isAmerican(text, at, end) && !partOfMore(text, from, at, end, to);
+        if (id && first != '(') {
+            return -1;
+        }
+        boolean americanGroups = isAmerican(text, at, end) && !partOfMore(text, from, at, end, to)
+                && !ArticleWords.standBefore(text, from, at);
         if (americanGroups && isValid(text.substring(at, end), "US")) {
             return end;
         }
-        return wordBefore(text, from, at) && any(text.substring(at, end)) ? end : -1;
+        boolean said = wordBefore(text, from, at, WORDS)
+                || (wordBefore(text, from, at, WEAK_WORDS) && looksLikeOne(text, at, end, digits));
+        return said && !isDate(text, at, end) && any(text.substring(at, end)) ? end : -1;
     }
 
     /** A number that another follows, as a date does in running text: the longest beginning that is one. */
@@ -140,14 +159,32 @@ final class Phones {
         return before || behind;
     }
 
-    private static boolean wordBefore(String text, int from, int at) {
-        String before = text.substring(Math.max(from, at - 20), at).toLowerCase(Locale.ROOT);
-        for (String word : WORDS) {
-            if (before.contains(word)) {
-                return true;
+    /** Whether a word that begins like one of these stands not far before. */
+    private static boolean wordBefore(String text, int from, int at, String[] words) {
+        int start = Math.max(from, at - 20);
+        String before = text.substring(start, at).toLowerCase(Locale.ROOT);
+        for (String word : words) {
+            int found = before.indexOf(word);
+            while (found >= 0) {
+                boolean begins = found > 0
+                        ? !Character.isLetter(before.charAt(found - 1))
+                        : start == from || !Character.isLetter(text.charAt(start - 1));
+                if (begins) {
+                    return true;
+                }
+                found = before.indexOf(word, found + 1);
             }
         }
         return false;
+    }
+
+    /** With blanks or signs between its digits, or a zero that numbers in a country begin with. */
+    private static boolean looksLikeOne(String text, int at, int end, int digits) {
+        return text.charAt(at) == '0' || text.charAt(at) == '(' || digits < end - at;
+    }
+
+    private static boolean isDate(String text, int at, int end) {
+        return DATE.matcher(text).region(at, Math.min(end, at + 10)).lookingAt();
     }
 
     private boolean any(String number) {

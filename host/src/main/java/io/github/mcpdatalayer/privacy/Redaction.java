@@ -15,12 +15,14 @@ public final class Redaction {
 
     private final Pseudonyms pseudonyms = new Pseudonyms();
     private volatile Redactor redactor;
+    private volatile Redactor ofHits;
 
     /** A layer and where its tags start. */
     public record Layer(String text, int tags) {}
 
     public Redaction(RedactionMode mode) {
-        redactor = new Redactor(mode, pseudonyms);
+        redactor = new Redactor(mode, pseudonyms, false);
+        ofHits = new Redactor(mode, pseudonyms, true);
     }
 
     public RedactionMode mode() {
@@ -31,7 +33,8 @@ public final class Redaction {
     public synchronized void atLeast(RedactionMode floor) {
         RedactionMode stricter = mode().atLeast(floor);
         if (stricter != mode()) {
-            redactor = new Redactor(stricter, pseudonyms);
+            redactor = new Redactor(stricter, pseudonyms, false);
+            ofHits = new Redactor(stricter, pseudonyms, true);
         }
     }
 
@@ -75,7 +78,18 @@ public final class Redaction {
 
     /** A JSON text; valid JSON stays so, with the same shape but for numbers that become texts. */
     public String json(String json) {
-        Redactor now = redactor;
+        return json(redactor, json);
+    }
+
+    /**
+     * A JSON text of decoded hits, in which SHA-256 is a person's identifier, too, whatever the vendor calls it, unless its key is
+     * that of an id.
+     */
+    public String hits(String json) {
+        return json(ofHits, json);
+    }
+
+    private static String json(Redactor now, String json) {
         if (now.mode() == RedactionMode.OFF) {
             return json;
         }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,9 +19,11 @@ final class TellingKeys {
     private static final int MAX_KEY_CHARS = 80;
     private static final int MAX_PHRASE_WORDS = 4;
 
-    private record Phrase(KeyKind kind, boolean weak) {}
+    private record Phrase(KeyKind kind, boolean weak, boolean ofThings) {}
 
     private static final Map<String, Phrase> PHRASES = new HashMap<>();
+    /** What only whole keys say: a boarding pass is no password. */
+    private static final Map<String, Phrase> WHOLE = new HashMap<>();
     private static final Map<String, KeyKind> IN_PERSON = new HashMap<>();
     private static final Map<String, KeyKind> IN_ADDRESS = new HashMap<>();
     private static final Map<String, KeyKind> IN_NAME = new HashMap<>();
@@ -43,13 +44,43 @@ final class TellingKeys {
     private static final Set<String> BEGINS_OTHERWISE = words(
             "is has had have can should was show enable num total allow needs require requires accept accepts no of");
     private static final Set<String> EXEMPT_BEGINS = words("item promotion creative product promo");
+    /** Keys that end like this hold ids, whatever they are of. */
+    private static final Set<String> IDS = words(
+            "id ids uuid guid key ref reference code codes number no nr nummer num nonce serial imei iccid vin seq tracking");
+    private static final Set<String> ARTICLES = words(
+            "article artikel art sku skus mpn part model variant style product item ean eans gtin upc asin isbn barcode");
+    private static final Set<String> ARTICLES_ALONE = words(
+            "article artikel artikelnummer articlenumber sku skus mpn part model variant style ean eans gtin upc asin isbn barcode");
+    private static final Set<String> VERSIONS = words(
+            "version versions release releases firmware build builds revision rev driver kernel bios os sdk fw ua uapv uafvl");
+    /** Keys that things for sale have, too. */
+    private static final Set<String> OF_THINGS = Set.of("display name", "displayname", "screen name", "screenname",
+            "uid", "external id", "externalid", "profile id", "profileid", "account id", "accountid", "user key",
+            "distinct id", "contract number", "agent name", "owner name", "holder name", "nickname", "nick name",
+            "recipient", "insurance number", "client number", "loyalty card", "tax code", "taxcode", "fiscal code",
+            "license number", "licence number", "document number", "id number", "adresse", "adres", "direccion",
+            "rue", "calle", "addr", "login name", "loginname", "primeiro nome", "nome completo", "nombre completo",
+            "contact person", "person name", "lead name", "sender name", "account number", "accountnumber");
+    /** Keys of persons whose list may be one of names: {@code customer: ["Ann", "Smith"]}. */
+    private static final Set<String> NAME_LISTS = words(
+            "customer customers user users person persons people passenger passengers guest guests patient patients buyer buyers "
+                    + "recipient recipients traveler travelers traveller travellers kunde kunden cliente clientes client clients member "
+                    + "members attendee attendees participant participants student students employee employees driver drivers");
 
     static {
         say(KeyKind.EMAIL, false,
                 """
                         email,e mail,mail address,email address,e mail address,emailaddress,useremail,customeremail,correo electronico,\
                         courriel,adresse email,adresse mail,direccion email,sahkoposti,e post,epost,eposta,mailadresse""");
+        say(KeyKind.EMAIL, false, "emailhash,hashedemail,emailsha,emailmd");
         say(KeyKind.EMAIL, true, "em,mail,correo,emails,hem");
+        say(KeyKind.NAME, true, "fn,ln,hfn,hln");
+        say(KeyKind.BIRTH_DATE, true, "db,doby,dobm,dobd");
+        say(KeyKind.HASH, true, "pn,hpn,hph,zp,m,hmid,phonehash,hashedphone,phonesha");
+        WHOLE.put("pass", new Phrase(KeyKind.SECRET, false, false));
+        for (String key : List.of("user pass", "login pass", "my pass", "db pass", "ftp pass")) {
+            WHOLE.put(key, new Phrase(KeyKind.SECRET, false, false));
+        }
         say(KeyKind.PHONE, false,
                 """
                         phone,phone number,phonenumber,phone no,telephone,telephone number,telephonenumber,tel,tel no,mobile,mobile phone,mobilephone,mobile number,\
@@ -76,7 +107,8 @@ final class TellingKeys {
                         id card number,id number,idnumber,identity number,passport,passport number,passportnumber,passport no,passeport,pasaporte,reisepass,\
                         reisepassnummer,ausweisnummer,personalausweis,personalausweisnummer,driver license,drivers license,driver licence,driving licence,\
                         driver license number,driving license number,license number,licence number,cnp,social insurance number,cedula,document number,numero documento,sozialversicherungsnummer,\
-                        sv nummer,svnr,medicare number,identification number,dni number""");
+                        sv nummer,svnr,medicare number,identification number,dni number,tax code,taxcode,fiscal code,fiscalcode,personal number,personalnumber,\
+                        personal code,personal id,personal identity number,personal identification number,isikukood,rodne cislo,cnp number""");
         say(KeyKind.NATIONAL_ID, true, "sin,tin,nie,rut,nir,avs,egn,oib,cpr,documento,sosu");
         say(KeyKind.NAME, false,
                 """
@@ -109,7 +141,8 @@ final class TellingKeys {
                         external id,externalid,loyalty id,loyalty number,loyalty card,loyalty card number,loyaltyid,patient id,patientid,employee id,personalnummer,login id,loginid,\
                         shopper id,shopperid,buyer id,buyerid,numero client,client number,id client,id cliente,id utente,id usuario,usuario id,distinct id,lead id,\
                         user ref,user number,matriculation,matriculation number,matrikelnummer,user key,guest id,passenger id,student id,insurance number,policy holder id,hashed user id,visitor user id,wp user id,asiakasnumero,klantnummer,klant id,\
-                        numer klienta,user identifier,customer identifier,customer ref,customer reference,set user id,setuserid,contract number,vertragsnummer""");
+                        numer klienta,user identifier,customer identifier,customer ref,customer reference,set user id,setuserid,contract number,vertragsnummer,\
+                        account no,accountno,account nr,acct no,acct number,bank account,bank account number,konto nr,kontonummer,numero compte,numero cuenta""");
         say(KeyKind.USER_ID, true, "user,customer,login,member");
         say(KeyKind.SECRET, false,
                 """
@@ -120,9 +153,10 @@ final class TellingKeys {
         say(KeyKind.SECRET, true, "token,csrf,auth,pin,signature key,session key,apitoken,api token");
         say(KeyKind.EXEMPT, false,
                 """
-                        transaction id,transactionid,coupon,affiliation,version,timestamp,measurement id,container id,tracking id,event id,sku,ean,upc,gtin,\
-                        isbn,ads account id,ga account id,analytics account id,gtm account id,merchant account id,promotion,creative,promo code,vat id,vat number,duns,build,\
-                        app version,os version,sdk version,browser version,user agent,useragent,hit id,page name,file name,event name,campaign name,product name,item name""");
+                        transaction id,transactionid,coupon,affiliation,timestamp,measurement id,container id,tracking id,event id,\
+                        ads account id,ga account id,analytics account id,gtm account id,merchant account id,promotion,creative,promo code,vat id,vat number,duns,\
+                        hit id,page name,file name,event name,campaign name,product name,item name""");
+        say(KeyKind.VERSION, false, "user agent,useragent");
         say(KeyKind.CLIENT_ID, false,
                 """
                         client id,clientid,cid,ga,gid,fbp,fbc,gclid,dclid,wbraid,gbraid,fbclid,msclkid,ttclid,visitor id,visitorid,session id,sessionid,ga session id,device id,deviceid,\
@@ -137,6 +171,7 @@ final class TellingKeys {
                         name,nom,nombre,nome,naam,namn,navn,nimi,first,last,given,family,middle,fn,ln,full,alias,handle,legal name,contact,screen""");
         put(IN_PERSON, KeyKind.USER_ID,
                 "id,number,no,nr,nummer,identifier,uuid,guid,key,ref,reference,code,hash id,external ref,pk,oid");
+        put(IN_PERSON, KeyKind.BIRTH_DATE, "db,birth");
         put(IN_ADDRESS, KeyKind.STREET,
                 "line,line one,line two,address,address line,via,street,complement,complemento,lines");
         put(IN_NAME, KeyKind.NAME,
@@ -154,7 +189,9 @@ final class TellingKeys {
                         adresse,beneficiary,participant,participants,attendee,attendees,consignee,resident,tenant,spouse,partner contact,klant,klient,asiakas,acheteur,vous,personal""");
         open(About.ACCOUNT, "account,accounts,konto,compte,cuenta");
         open(About.ADDRESS,
-                "shipping,delivery,address,addresses,location address,anschrift,postal address,home address");
+                "address,addresses,location address,anschrift,postal address,home address");
+        open(About.DELIVERY, "shipping,delivery");
+        open(About.IDENTITIES, "identity map");
         open(About.NAME, "name,full name,display name");
         open(About.CARD, "card,credit card,creditcard,payment card,cc");
         open(About.ITEMS,
@@ -189,42 +226,60 @@ final class TellingKeys {
         if (words.isEmpty()) {
             return hashed
                     ? new KeySense(KeyKind.NONE, false, true, KeyKind.HASH, KeyKind.HASH, KeyKind.NONE, KeyKind.NONE,
-                            About.OTHER)
+                            KeyKind.NONE,
+                            About.OTHER, false, false)
                     : KeySense.NOTHING;
         }
         About opens = opens(words);
         String last = words.getLast();
-        Phrase phrase = longest(PHRASES, words);
+        String whole = String.join(" ", words);
+        Phrase phrase = WHOLE.get(whole);
+        phrase = phrase == null ? longest(PHRASES, words) : phrase;
         boolean otherwise = ENDS_OTHERWISE.contains(last)
                 || (words.size() > 1 && BEGINS_OTHERWISE.contains(words.getFirst()));
-        if (words.size() > 1 && EXEMPT_BEGINS.contains(words.getFirst())
-                && (phrase == null || phrase.kind == KeyKind.NAME || phrase.kind == KeyKind.USER_ID || phrase.weak)) {
-            return sense(KeyKind.EXEMPT, false, false, opens);
+        boolean thing = words.size() > 1 && EXEMPT_BEGINS.contains(words.getFirst());
+        if ((phrase == null || phrase.kind.isExempt()) && isVersion(words)) {
+            return KeySense.of(KeyKind.VERSION, opens);
         }
-        if (otherwise && (phrase == null || phrase.kind != KeyKind.EXEMPT)) {
-            return sense(KeyKind.NONE, false, false, opens);
+        if (phrase == null && isArticle(words)) {
+            return KeySense.of(KeyKind.ARTICLE, opens);
         }
+        if (thing && (phrase == null || phrase.weak || phrase.ofThings || phrase.kind.isExempt())) {
+            return KeySense.of(KeyKind.EXEMPT, opens);
+        }
+        if (otherwise && (phrase == null || !phrase.kind.isExempt())) {
+            return KeySense.of(KeyKind.NONE, opens);
+        }
+        boolean line = whole.startsWith("line") && !(whole.equals("line") && words.size() == all.size());
+        KeyKind inPerson = IN_PERSON.getOrDefault(whole, KeyKind.NONE);
+        KeyKind inAddress = IN_ADDRESS.getOrDefault(whole, KeyKind.NONE);
         if (phrase == null) {
-            String whole = String.join(" ", words);
-            KeyKind inPerson = IN_PERSON.getOrDefault(whole, KeyKind.NONE);
-            return new KeySense(KeyKind.NONE, false, hashed, inPerson, IN_ADDRESS.getOrDefault(whole, KeyKind.NONE),
-                    IN_NAME.getOrDefault(whole, KeyKind.NONE), IN_CARD.getOrDefault(whole, KeyKind.NONE), opens);
+            boolean id = IDS.contains(last) && (words.size() > 1 || !last.startsWith("n"));
+            return new KeySense(id ? KeyKind.EXEMPT : KeyKind.NONE, isCode(inPerson, last), hashed, inPerson,
+                    inAddress, line ? inAddress : KeyKind.NONE, IN_NAME.getOrDefault(whole, KeyKind.NONE),
+                    IN_CARD.getOrDefault(whole, KeyKind.NONE), opens, false, NAME_LISTS.contains(whole));
         }
-        return new KeySense(phrase.kind, phrase.weak, hashed, KeyKind.NONE,
-                phrase.kind == KeyKind.STREET ? KeyKind.STREET : KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, opens);
+        return new KeySense(phrase.kind, phrase.weak, hashed, phrase.weak ? inPerson : KeyKind.NONE,
+                KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, opens,
+                phrase.ofThings, NAME_LISTS.contains(whole));
     }
 
-    private static KeySense sense(KeyKind kind, boolean weak, boolean hashed, About opens) {
-        return new KeySense(kind, weak, hashed, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, opens);
+    /** In a person's object a key such as {@code code} is mostly an id, but often says what kind of customer it is. */
+    private static boolean isCode(KeyKind inPerson, String last) {
+        return inPerson == KeyKind.USER_ID && switch (last) {
+            case "code", "key", "ref", "reference", "no", "nr" -> true;
+            default -> false;
+        };
     }
 
-    /** Whether what follows this word in an address of a page is a person's id: {@code /users/4711}. */
-    static boolean isPersonPath(String word) {
-        return PERSON_PATHS.contains(word.toLowerCase(Locale.ROOT));
+    private static boolean isVersion(List<String> words) {
+        return VERSIONS.contains(words.getLast());
     }
 
-    private static final Set<String> PERSON_PATHS = words(
-            "user users customer customers member members kunde kunden patient patients people profile profiles");
+    private static boolean isArticle(List<String> words) {
+        return ARTICLES_ALONE.contains(words.getLast()) || (words.size() > 1 && IDS.contains(words.getLast())
+                && words.stream().limit(words.size() - 1).anyMatch(ARTICLES::contains));
+    }
 
     private static About opens(List<String> words) {
         About whole = longest(OPENS, words);
@@ -261,7 +316,9 @@ final class TellingKeys {
                     || (Character.isUpperCase(before) && i + 1 < key.length()
                             && Character.isLowerCase(key.charAt(i + 1))));
             // A number behind a word is one of its own, but sha256 and md5 are words.
-            boolean number = digit && Character.isLetter(before) && !isHashName(word);
+            boolean number = (digit && Character.isLetter(before) && !isHashName(word))
+                    || (letter && NumberRun.isDigit(before) && word.length() > 2
+                            && HASH_WORDS.contains(word.toString()));
             if (!word.isEmpty() && (hump || number || !(letter || digit))) {
                 words.add(word.toString());
                 word.setLength(0);
@@ -301,7 +358,8 @@ final class TellingKeys {
 
     private static void say(KeyKind kind, boolean weak, String phrases) {
         for (String phrase : phrases.split(",", -1)) {
-            if (PHRASES.put(phrase.strip(), new Phrase(kind, weak)) != null) {
+            String words = phrase.strip();
+            if (PHRASES.put(words, new Phrase(kind, weak, OF_THINGS.contains(words))) != null) {
                 throw new IllegalStateException("Twice: " + phrase);
             }
         }

@@ -29,7 +29,10 @@ final class TextScanner {
     private final String text;
     private final int from;
     private final int to;
-    private final boolean exempt;
+    /** What is expected of the whole text. */
+    private final Expectation expected;
+    /** Whether the whole is one id under a key that says so: what looks like an id is one. */
+    private final boolean id;
     private final int depth;
     private final Sink sink;
 
@@ -42,12 +45,14 @@ final class TextScanner {
     private int keyEnd = -1;
     private String decodedKey = "";
 
-    private TextScanner(Redactor redactor, String text, int from, int to, boolean exempt, int depth, Sink sink) {
+    private TextScanner(Redactor redactor, String text, int from, int to, Expectation expected, int depth,
+            Sink sink) {
         this.redactor = redactor;
         this.text = text;
         this.from = from;
         this.to = to;
-        this.exempt = exempt;
+        this.expected = expected;
+        this.id = expected.kind().isExempt() && isId(text, from, to);
         this.depth = depth;
         this.sink = sink;
         this.done = from;
@@ -69,8 +74,16 @@ final class TextScanner {
         if (start == end || Placeholder.isWhole(text, start, end)) {
             return;
         }
-        if (expected.isNothing() || expected.kind() == KeyKind.EXEMPT) {
-            content(redactor, text, start, end, expected, depth, sink);
+        boolean json = depth < MAX_DEPTH && isJson(text, start, end);
+        Decoded decoded = json || depth >= MAX_DEPTH ? null : decoded(text, start, end, expected);
+        if (decoded != null) {
+            var inside = new Edits();
+            value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth + 1, inside);
+            inside.into(sink, decoded);
+            return;
+        }
+        if (expected.isPlain()) {
+            content(redactor, text, start, end, expected, json, depth, sink);
             return;
         }
         String value = text.substring(start, end);
@@ -82,7 +95,7 @@ final class TextScanner {
         }
         // What can be recognised without its key is named by what it is; the rest of the value stays to be seen.
         var inside = new Edits();
-        content(redactor, value, 0, value.length(), Expectation.NOTHING, depth, inside);
+        content(redactor, value, 0, value.length(), expected, json, depth, inside);
         String seen = inside.isEmpty() ? value : inside.applied(value);
         boolean named = Placeholder.isIn(seen) && switch (expected.kind()) {
             case EMAIL, PHONE, CARD, IBAN, IP -> true;
@@ -116,13 +129,34 @@ final class TextScanner {
         return found;
     }
 
-    private static void content(Redactor redactor, String text, int from, int to, Expectation expected, int depth,
-            Sink sink) {
-        if (depth < MAX_DEPTH && isJson(text, from, to)) {
+    /** The text without what hides it: as a reader sees it, or without the encoding of URLs where its key says what it is. */
+    private static @Nullable Decoded decoded(String text, int from, int to, Expectation expected) {
+        Decoded plain = Plain.of(text, from, to);
+        if (plain != null || expected.isPlain()) {
+            return plain;
+        }
+        Decoded url = Decoded.url(text, from, to);
+        return url != null && url.text().length() < to - from ? url : null;
+    }
+
+    private static void content(Redactor redactor, String text, int from, int to, Expectation expected, boolean json,
+            int depth, Sink sink) {
+        if (json) {
             new JsonRedactor(redactor, text, from, to, depth + 1, sink).run();
         } else {
-            new TextScanner(redactor, text, from, to, expected.kind() == KeyKind.EXEMPT, depth, sink).run();
+            new TextScanner(redactor, text, from, to, expected, depth, sink).run();
         }
+    }
+
+    /** Whether a text is one word, as ids are, and no address. */
+    private static boolean isId(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (!NumberRun.isWord(c) && "-._:/#|".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return text.charAt(from) != '/';
     }
 
     private static boolean isJson(String text, int from, int to) {
@@ -160,6 +194,11 @@ final class TextScanner {
                 i++;
             }
         }
+    }
+
+    /** What is expected of a part of the text. */
+    private Expectation plain() {
+        return id || expected.kind() == KeyKind.VERSION ? expected : Expectation.NOTHING;
     }
 
     private int replaced(int start, int end, DataType type) {
@@ -217,8 +256,7 @@ final class TextScanner {
             return -1;
         }
         var inside = new Edits();
-        value(redactor, decoded.text(), 0, decoded.text().length(),
-                exempt ? Expectation.EXEMPT : Expectation.NOTHING, depth + 1, inside);
+        value(redactor, decoded.text(), 0, decoded.text().length(), plain(), depth + 1, inside);
         inside.into(sink, decoded);
         done = end;
         keyEnd = end;
@@ -237,22 +275,20 @@ final class TextScanner {
             return -1;
         }
         KeySense sense = redactor.sense(key);
-        KeyKind kind = sense.within(KeySense.About.OTHER).in(redactor.mode());
-        Expectation expected = exempt && kind != KeyKind.SECRET && kind != KeyKind.EMAIL
-                ? Expectation.EXEMPT
-                : Expectation.of(kind, sense);
+        Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
+        KeyKind kind = said.kind();
         int end = valueEnd(equals + 1, VALUE_ENDS);
         boolean parameter = start > from && "?&".indexOf(text.charAt(start - 1)) >= 0;
         if (!parameter && (kind == KeyKind.NAME || kind == KeyKind.STREET || kind == KeyKind.PHONE)
                 && end < to && text.charAt(end) == ' ') {
             end = valueEnd(end, PHRASE_ENDS);
         }
-        Decoded decoded = Decoded.url(text, equals + 1, end);
+        Decoded decoded = Decoded.query(text, equals + 1, end);
         if (decoded == null) {
-            value(redactor, text, equals + 1, end, expected, depth + 1, sink);
+            value(redactor, text, equals + 1, end, said, depth + 1, sink);
         } else {
             var inside = new Edits();
-            value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth + 1, inside);
+            value(redactor, decoded.text(), 0, decoded.text().length(), said, depth + 1, inside);
             inside.into(sink, decoded);
         }
         done = end;
@@ -273,7 +309,7 @@ final class TextScanner {
 
     private int phone(int at) {
         boolean inside = at > from && NumberRun.isWord(text.charAt(at - 1));
-        int end = exempt || inside ? -1 : redactor.expected().phones().inText(text, from, at, to);
+        int end = inside ? -1 : redactor.expected().phones().inText(text, from, at, to);
         return end < 0 ? -1 : replaced(at, end, DataType.PHONE);
     }
 
@@ -291,7 +327,7 @@ final class TextScanner {
     }
 
     private int v6(int at) {
-        int end = exempt ? -1 : IpAddresses.v6(text, at, to);
+        int end = IpAddresses.v6(text, at, to);
         return end < 0 ? -1 : replaced(at, end, DataType.IP);
     }
 
@@ -302,21 +338,59 @@ final class TextScanner {
             end++;
         }
         int found = token(at, end);
-        if (found < 0 && !exempt) {
-            found = personPath(at, end);
-            if (found < 0) {
-                found = NumberRun.isDigit(text.charAt(at)) ? digits(at) : letters(at, end);
-            }
-            if (found < 0 && end < to && text.charAt(end) == ':' && end - at <= 4) {
-                found = v6(at);
-            }
-            if (found < 0 && redactor.mode() == RedactionMode.STRICT
-                    && !Hashes.function(text.substring(at, Math.min(end, at + 200))).isEmpty()) {
-                found = replaced(at, end, DataType.HASH);
-            }
+        found = found < 0 ? userData(at, end) : found;
+        found = found < 0 ? personPath(at, end) : found;
+        if (found < 0) {
+            found = NumberRun.isDigit(text.charAt(at)) ? digits(at) : letters(at, end);
+        }
+        if (found < 0 && end < to && text.charAt(end) == ':' && end - at <= 4) {
+            found = v6(at);
+        }
+        if (found < 0 && isHashToReplace(at, end)) {
+            found = replaced(at, end, DataType.HASH);
         }
         found = found < 0 ? base64(at) : found;
         return found < 0 ? end : found;
+    }
+
+    /** In strict mode every hash; in hits those that vendors send for persons, unless the key is that of an id. */
+    private boolean isHashToReplace(int at, int end) {
+        boolean strict = redactor.mode() == RedactionMode.STRICT;
+        if (end - at > 128 || !(strict || (redactor.hits() && end - at == 64 && !expected.kind().isExempt()))) {
+            return false;
+        }
+        return !Hashes.function(text.substring(at, end)).isEmpty();
+    }
+
+    /** Google's {@code tv.1~em.<hash>~pn.<hash>}: what a person typed, hashed, each part by its name. */
+    private int userData(int at, int wordEnd) {
+        if (wordEnd != at + 2 || !text.startsWith("tv.", at)) {
+            return -1;
+        }
+        int i = at + 3;
+        while (i < to && NumberRun.isDigit(text.charAt(i))) {
+            i++;
+        }
+        boolean any = false;
+        while (i < to && text.charAt(i) == '~') {
+            int name = i + 1;
+            int dot = name;
+            while (dot < to && dot - name < 8 && NumberRun.isWord(text.charAt(dot))) {
+                dot++;
+            }
+            if (dot == name || dot >= to || text.charAt(dot) != '.') {
+                break;
+            }
+            int end = valueEnd(dot + 1, "~ &#\"'<>;,|*\t\r\n");
+            DataType type = UserData.type(text.substring(name, dot));
+            if (type != null && end - dot > UserData.MAX_CODE) {
+                replaced(dot + 1, end,
+                        redactor.expected().hash(type, text.substring(dot + 1, end)));
+            }
+            any = true;
+            i = end;
+        }
+        return any ? i : -1;
     }
 
     private int token(int at, int wordEnd) {
@@ -350,46 +424,62 @@ final class TextScanner {
             start--;
         }
         if (start == from || text.charAt(start - 1) != '/'
-                || !TellingKeys.isPersonPath(text.substring(start, at - 1))) {
+                || !PersonPaths.isIn(text.substring(start, at - 1))) {
             return -1;
         }
         int end = valueEnd(at, "/?#&\"' ;,|<>\r\n\t");
-        boolean id = end - at <= 64 && Phones.digits(text, at, Math.min(end, at + 64)) >= 3
-                && text.indexOf('.', at, end) < 0 && text.indexOf('%', at, end) < 0 && text.indexOf('@', at, end) < 0;
-        return id && wordEnd <= end ? replaced(at, end, DataType.USER_ID) : -1;
+        boolean isId = end - at <= 64 && PersonPaths.isId(text, at, end);
+        return isId && wordEnd <= end ? replaced(at, end, DataType.USER_ID) : -1;
     }
 
     private int digits(int at) {
-        boolean partOfMore = at > from + 1 && "-._/:".indexOf(text.charAt(at - 1)) >= 0
-                && NumberRun.isWord(text.charAt(at - 2));
+        char before = at > from ? text.charAt(at - 1) : ' ';
+        boolean joined = at > from + 1 && "-._".indexOf(before) >= 0 && NumberRun.isWord(text.charAt(at - 2));
+        boolean partOfMore = joined || (at > from + 1 && "/:".indexOf(before) >= 0
+                && NumberRun.isWord(text.charAt(at - 2)));
         var run = new NumberRun(text, at, to);
         if (run.groups() == 0) {
             return -1;
         }
-        if (!partOfMore) {
-            int card = Accounts.groupedCard(run);
-            if (card < 0 && run.length(0) >= 13 && run.length(0) <= 19 && !NumberRun.isWord(run.behind(0))
-                    && cardBefore(at) && Accounts.isCard(run.digits(1))) {
-                card = run.end(0);
-            }
+        if (!joined) {
+            int card = card(run);
             if (card > 0 && card <= to) {
                 return replaced(at, card, DataType.CARD);
             }
-            int id = NationalIds.grouped(run, text, to);
-            if (id > 0 && id <= to) {
-                return replaced(at, id, DataType.NATIONAL_ID);
+        }
+        if (!partOfMore) {
+            int national = id ? NationalIds.certain(run) : NationalIds.grouped(run, text, to);
+            if (national > 0 && national <= to && !isArticle(at, national)) {
+                return replaced(at, national, DataType.NATIONAL_ID);
             }
         }
-        if (run.groups() >= 4 && run.behind(0) == '.') {
+        if (run.groups() >= 4 && run.behind(0) == '.' && expected.kind() != KeyKind.VERSION) {
             int end = IpAddresses.v4(text, at, to);
             if (end > 0 && IpAddresses.isTelling(text, from, at, end)) {
                 return replaced(at, end, DataType.IP);
             }
         }
-        int phone = partOfMore && text.charAt(at - 1) != ':'
-                ? -1
-                : redactor.expected().phones().inText(text, from, at, to);
+        int phone = partOfMore && before != ':' ? -1 : redactor.expected().phones().inText(text, from, at, to, id);
         return phone > 0 ? replaced(at, phone, DataType.PHONE) : -1;
+    }
+
+    private int card(NumberRun run) {
+        int card = Accounts.groupedCard(run);
+        if (card > 0 || id) {
+            return card;
+        }
+        int length = run.length(0);
+        if (length < 13 || length > 19 || !run.endsAlone()) {
+            return -1;
+        }
+        String digits = run.digits(1);
+        return Accounts.isBareCard(digits) || (Accounts.isCard(digits) && cardBefore(run.from())) ? run.end(0) : -1;
+    }
+
+    /** Whether a number like {@code 123-45-6789} is an article's: its key says so, or the words before it. */
+    private boolean isArticle(int at, int end) {
+        return (expected.kind() == KeyKind.ARTICLE && at == from && end == to)
+                || ArticleWords.standBefore(text, from, at);
     }
 
     private boolean cardBefore(int at) {
@@ -406,7 +496,7 @@ final class TextScanner {
         }
         boolean partOfMore = (at > from && "-.".indexOf(text.charAt(at - 1)) >= 0)
                 || (end < to && text.charAt(end) == '-');
-        return !partOfMore && NationalIds.isWord(text, at, end) ? replaced(at, end, DataType.NATIONAL_ID) : -1;
+        return !partOfMore && !id && NationalIds.isWord(text, at, end) ? replaced(at, end, DataType.NATIONAL_ID) : -1;
     }
 
     /** A text in base64: named by what it is when it is nothing else, else encoded anew without what is personal. */
@@ -445,8 +535,8 @@ final class TextScanner {
             end++;
         }
         var inside = new Edits();
-        value(redactor, decoded, 0, decoded.length(), exempt ? Expectation.EXEMPT : Expectation.NOTHING, depth + 1,
-                inside);
+        boolean wholly = at == from && end == to;
+        value(redactor, decoded, 0, decoded.length(), wholly ? expected : plain(), depth + 1, inside);
         if (inside.isEmpty()) {
             return -1;
         }

@@ -77,18 +77,16 @@ final class Tokens {
         }
         int dots = 0;
         int i = at;
-        int part = at;
         while (i < end) {
             if (text.charAt(i) == '.') {
-                if (i == part || (dots == 0 && !isHeader(text, at, i))) {
+                if (dots == 0 && !isHeader(text, at, i)) {
                     return -1;
                 }
                 dots++;
-                part = i + 1;
             }
             i++;
         }
-        while (i > at && text.charAt(i - 1) == '.' && dots > 2) {
+        while (i > at && text.charAt(i - 1) == '.' && (dots > 2 || text.charAt(i - 2) == '.')) {
             i--; // the end of a sentence
             dots--;
         }

@@ -1,15 +1,20 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What comes of attempts to get a personal value past redaction, and of messages that hold none. */
 final class Attempts {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\[([A-Z_]+?)_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?\\]");
+
+    private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{16,}={0,2}");
 
     /** Of one kind: how many there were, how many values came out, were called something else, or took more with them. */
     static final class Count {
@@ -54,7 +59,7 @@ final class Attempts {
         String[] title = document.title().split(" / ", -1);
         String redacted = new Redaction(RedactionMode.MASK).json(document.raw());
         boolean leak = document.personal().stream().anyMatch(value -> isIn(value, redacted));
-        String exactly = PLACEHOLDER.matcher(redacted).replaceAll("⟦$1⟧");
+        String exactly = PLACEHOLDER.matcher(decoded(redacted)).replaceAll("⟦$1⟧");
         String anyType = exactly.replaceAll("⟦[A-Z_]+⟧", "⟦⟧").replace("\"⟦⟧\"", "⟦⟧");
         boolean misnamed = !leak && !exactly.replace("\"⟦", "⟦").replace("⟧\"", "⟧")
                 .equals(document.expected().replace("\"⟦", "⟦").replace("⟧\"", "⟧"));
@@ -73,6 +78,20 @@ final class Attempts {
         } else if (misnamed || more) {
             others.add(document.title() + "\n    " + document.raw() + "\n    " + redacted);
         }
+    }
+
+    /** What was encoded anew around a placeholder counts as the placeholder. */
+    private static String decoded(String redacted) {
+        return BASE64.matcher(redacted).replaceAll(run -> {
+            try {
+                var inside = PLACEHOLDER.matcher(new String(
+                        Base64.getUrlDecoder().decode(run.group().replace('+', '-').replace('/', '_')),
+                        StandardCharsets.UTF_8));
+                return Matcher.quoteReplacement(inside.find() ? inside.group() : run.group());
+            } catch (IllegalArgumentException e) {
+                return Matcher.quoteReplacement(run.group()); // no base64
+            }
+        });
     }
 
     /** Whether half of the value or more still stands there. */

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.datalayer.JsonText;
@@ -36,6 +37,14 @@ public class RedactionBenchmark {
         for (String file : new String[]{"handwritten.txt", "unseen.txt", "generated.txt"}) {
             System.err.println(file + "\n" + Corpus.score(Corpus.read(file)).table());
         }
+        for (String file : new String[]{"attempts.txt", "attempts-unseen.txt"}) {
+            System.err.println(file + "\n" + Attempts.of(Corpus.read(file)).table());
+        }
+        for (String file : new String[]{"harmless.txt", "harmless-unseen.txt"}) {
+            List<Corpus.Document> messages = Corpus.read(file);
+            System.err.println(file + ": " + Attempts.changed(messages).size() + " of " + messages.size() + " changed");
+        }
+        System.err.println(BareCards.table());
     }
 
     @Setup

@@ -58,7 +58,7 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
                     mirrors.isMirror(i) ? JsonNumber.of(hits.get(mirrors.of(i)).request().number()) : null,
                     duplicateOf(i, hits, duplicates)));
         }
-        JsonArray redacted = (JsonArray) JsonValue.parse(redaction.json(new JsonArray(shown).toJson()));
+        JsonArray redacted = (JsonArray) JsonValue.parse(redaction.hits(new JsonArray(shown).toJson()));
         return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources);
     }
 

@@ -1,0 +1,66 @@
+package io.github.mcpdatalayer.privacy;
+
+/** The name of a field that stands behind its value, {@code {"value":"Smith","name":"last_name"}}, looked for a little way ahead. */
+final class NamedBehind {
+
+    static final int MAX_CHARS = 200;
+
+    private NamedBehind() {}
+
+    /** The name that a member of the same object gives, of those from {@code at} on; empty if none is near. */
+    static String word(String json, int at, int to, Redactor redactor) {
+        int i = at;
+        while (true) {
+            i = blanks(json, i, to);
+            if (i >= to || json.charAt(i) != ',') {
+                return "";
+            }
+            int key = blanks(json, i + 1, to);
+            int keyEnd = string(json, key, to);
+            int colon = keyEnd < 0 ? to : blanks(json, keyEnd, to);
+            int value = colon < to && json.charAt(colon) == ':' ? blanks(json, colon + 1, to) : to;
+            if (value >= to) {
+                return "";
+            }
+            if (json.charAt(value) == '"') {
+                int end = string(json, value, to);
+                if (end < 0) {
+                    return "";
+                }
+                if (redactor.names(json.substring(key + 1, keyEnd - 1))) {
+                    return json.substring(value + 1, end - 1);
+                }
+                i = end;
+            } else {
+                i = value;
+                while (i < to && ",{}[]".indexOf(json.charAt(i)) < 0) {
+                    i++;
+                }
+            }
+        }
+    }
+
+    private static int blanks(String json, int at, int to) {
+        int i = at;
+        while (i < to && json.charAt(i) <= ' ') {
+            i++;
+        }
+        return i;
+    }
+
+    /** Where the string that starts here ends, behind its quote; -1 if none does that is near and without escapes. */
+    private static int string(String json, int at, int to) {
+        if (at >= to || json.charAt(at) != '"') {
+            return -1;
+        }
+        for (int i = at + 1; i < to; i++) {
+            if (json.charAt(i) == '"') {
+                return i + 1;
+            }
+            if (json.charAt(i) == '\\') {
+                return -1;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.text.Normalizer;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text as a reader sees it, before anything is looked for in it: without invisible characters, with plain blanks,
+ * hyphens and digits, composed (NFKC), and with HTML entities and the escapes of scripts resolved.
+ */
+final class Plain {
+
+    private static final int MAX_ENTITY = 12;
+    /** A letter with more marks than this is none; composing sorts them, which takes long for many. */
+    private static final int MAX_MARKS = 12;
+
+    private static final Map<String, Character> ENTITIES = Map.ofEntries(Map.entry("commat", '@'),
+            Map.entry("period", '.'), Map.entry("plus", '+'), Map.entry("amp", '&'), Map.entry("quot", '"'),
+            Map.entry("apos", '\''), Map.entry("nbsp", ' '), Map.entry("ensp", ' '), Map.entry("emsp", ' '),
+            Map.entry("thinsp", ' '), Map.entry("hyphen", '-'), Map.entry("dash", '-'), Map.entry("ndash", '-'),
+            Map.entry("lowbar", '_'), Map.entry("num", '#'), Map.entry("sol", '/'), Map.entry("colon", ':'),
+            Map.entry("semi", ';'), Map.entry("comma", ','), Map.entry("lpar", '('), Map.entry("rpar", ')'),
+            Map.entry("equals", '='), Map.entry("quest", '?'), Map.entry("percnt", '%'), Map.entry("lt", '<'),
+            Map.entry("gt", '>'), Map.entry("lsqb", '['), Map.entry("rsqb", ']'), Map.entry("lbrack", '['),
+            Map.entry("rbrack", ']'), Map.entry("lbrace", '{'), Map.entry("rbrace", '}'), Map.entry("bsol", '\\'),
+            Map.entry("dollar", '$'), Map.entry("ast", '*'), Map.entry("excl", '!'), Map.entry("Tab", '\t'),
+            Map.entry("NewLine", '\n'), Map.entry("shy", '\u00ad'), Map.entry("zwj", '\u200d'),
+            Map.entry("zwnj", '\u200c'), Map.entry("auml", 'ä'), Map.entry("ouml", 'ö'), Map.entry("uuml", 'ü'),
+            Map.entry("Auml", 'Ä'), Map.entry("Ouml", 'Ö'), Map.entry("Uuml", 'Ü'), Map.entry("szlig", 'ß'),
+            Map.entry("eacute", 'é'), Map.entry("egrave", 'è'), Map.entry("ccedil", 'ç'), Map.entry("ntilde", 'ñ'));
+
+    private final String text;
+    private final int to;
+    private final Decoded plain = new Decoded(Decoded.Layer.PLAIN);
+    private final StringBuilder cluster = new StringBuilder();
+    private int clusterFrom;
+
+    private Plain(String text, int to) {
+        this.text = text;
+        this.to = to;
+    }
+
+    /** The plain form of {@code text[from, to)}; null if that is what stands there. */
+    static @Nullable Decoded of(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c < 0x80
+                    ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && escape(text, i, to) >= 0)
+                    : isOdd(c)) {
+                return new Plain(text, to).read(from);
+            }
+        }
+        return null;
+    }
+
+    /** Whether a text with this character may read otherwise than it is written. */
+    static boolean isOdd(char c) {
+        if (c < 0x300) {
+            return c == '\u00a0' || c == '\u00ad' || c == '\u00b2' || c == '\u00b3' || c == '\u00b9';
+        }
+        if ((c >= 0x3041 && c <= 0x30ff && c != 0x3099 && c != 0x309a) || (c >= 0x3400 && c <= 0x9fff)
+                || (c >= 0xac00 && c <= 0xd7a3)) {
+            return false;
+        }
+        return isMark(c) || Character.isSurrogate(c) || isInvisible(c) || instead(c) != c
+                || (c >= 0x2000 && !Normalizer.isNormalized(String.valueOf(c), Normalizer.Form.NFKC));
+    }
+
+    /** Whether an HTML entity may start here. */
+    static boolean isEntity(String text, int at, int to) {
+        return entityEnd(text, at, to) > 0;
+    }
+
+    private Decoded read(int from) {
+        int i = from;
+        while (i < to) {
+            char c = text.charAt(i);
+            int end = c == '&' ? entityEnd(text, i, to) : -1;
+            int code = end > 0 ? entity(text, i, end) : c == '\\' ? escape(text, i, to) : -1;
+            if (code >= 0) {
+                end = end > 0 ? end : i + 6;
+                String characters = Character.toString(code);
+                for (int k = 0; k < characters.length(); k++) {
+                    add(characters.charAt(k), i);
+                }
+                i = end;
+            } else {
+                add(c, i++);
+            }
+        }
+        compose();
+        return plain.end(to);
+    }
+
+    private void add(char c, int origin) {
+        if (isInvisible(c)) {
+            return;
+        }
+        char shown = instead(c);
+        boolean mark = shown >= 0x300 && (isMark(shown) || Character.isLowSurrogate(shown));
+        if (!mark || cluster.length() > MAX_MARKS) {
+            compose();
+        }
+        if (cluster.isEmpty()) {
+            clusterFrom = origin;
+        }
+        cluster.append(shown);
+    }
+
+    private void compose() {
+        if (cluster.isEmpty()) {
+            return;
+        }
+        boolean plainly = cluster.length() == 1 && cluster.charAt(0) < 0xa0;
+        String composed = plainly ? "" : Normalizer.normalize(cluster, Normalizer.Form.NFKC);
+        if (plainly) {
+            plain.add(cluster.charAt(0), clusterFrom);
+        }
+        for (int i = 0; i < composed.length(); i++) {
+            char c = composed.charAt(i);
+            // Digits beyond the first plane, as in bold type, are composed to plain ones or known by their code point.
+            int digit = Character.isHighSurrogate(c) && i + 1 < composed.length()
+                    ? Character.digit(composed.codePointAt(i), 10)
+                    : -1;
+            plain.add(digit >= 0 ? (char) ('0' + digit) : instead(c), clusterFrom);
+            i += digit >= 0 ? 1 : 0;
+        }
+        cluster.setLength(0);
+    }
+
+    private static boolean isMark(char c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+    }
+
+    private static boolean isInvisible(char c) {
+        return c == '\u00ad' || (c >= '\u200b' && c <= '\u200f') || (c >= '\u202a' && c <= '\u202e')
+                || (c >= '\u2060' && c <= '\u206f') || c == '\ufeff' || c == '\u034f' || c == '\u061c'
+                || c == '\u180e' || c == '\u115f' || c == '\u1160' || c == '\u3164' || c == '\uffa0'
+                || (c >= '\ufe00' && c <= '\ufe0f');
+    }
+
+    /** What stands for a character of the same meaning: a digit, a blank, a hyphen, a full stop. */
+    private static char instead(char c) {
+        if (c < 0xa0) {
+            return c;
+        }
+        int type = Character.getType(c);
+        return switch (type) {
+            case Character.DECIMAL_DIGIT_NUMBER -> (char) ('0' + Character.digit(c, 10));
+            case Character.SPACE_SEPARATOR -> ' ';
+            case Character.DASH_PUNCTUATION -> '-';
+            default -> c == '\u3002' || c == '\uff61' ? '.' : c == '\u2212' ? '-' : c;
+        };
+    }
+
+    private static int entityEnd(String text, int at, int to) {
+        int end = Math.min(to, at + MAX_ENTITY);
+        int i = at + 1;
+        if (i < end && text.charAt(i) == '#') {
+            i++;
+        }
+        int start = i;
+        while (i < end && text.charAt(i) < 0x80 && Character.isLetterOrDigit(text.charAt(i))) {
+            i++;
+        }
+        return i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0 ? i + 1 : -1;
+    }
+
+    /** The character of an entity; -1 if there is none of that name. */
+    private static int entity(String text, int at, int end) {
+        if (text.charAt(at + 1) != '#') {
+            Character known = ENTITIES.get(text.substring(at + 1, end - 1));
+            return known == null ? -1 : known;
+        }
+        boolean hex = (text.charAt(at + 2) | 0x20) == 'x';
+        int code = 0;
+        for (int i = at + (hex ? 3 : 2); i < end - 1; i++) {
+            int digit = Character.digit(text.charAt(i), hex ? 16 : 10);
+            code = code * (hex ? 16 : 10) + digit;
+            if (digit < 0 || code > Character.MAX_CODE_POINT) {
+                return -1;
+            }
+        }
+        return code > 0 && !(code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) ? code : -1;
+    }
+
+    /** The character that the escape of a script, a backslash with {@code u} and four hexadecimal digits, stands for; -1 if none starts here. */
+    private static int escape(String text, int at, int to) {
+        return at + 6 <= to && text.charAt(at + 1) == 'u' ? Decoded.hex(text, at + 2, 4) : -1;
+    }
+}

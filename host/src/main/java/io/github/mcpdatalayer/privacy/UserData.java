@@ -1,0 +1,28 @@
+package io.github.mcpdatalayer.privacy;
+
+import org.jspecify.annotations.Nullable;
+
+/** The parts of what Google's tags send of a person, {@code tv.1~em.<hash>~pn.<hash>~fn0.<hash>}. */
+final class UserData {
+
+    /** What is no longer than this is a code that says why there is no value. */
+    static final int MAX_CODE = 4;
+
+    private UserData() {}
+
+    /** What the part of this name is; null for what tells nobody, as the country. */
+    static @Nullable DataType type(String name) {
+        int end = name.length();
+        while (end > 0 && NumberRun.isDigit(name.charAt(end - 1))) {
+            end--;
+        }
+        return switch (name.substring(0, end)) {
+            case "em" -> DataType.EMAIL_HASH;
+            case "pn", "ph" -> DataType.PHONE_HASH;
+            case "fn", "ln" -> DataType.NAME_HASH;
+            case "sa", "st" -> DataType.STREET_HASH;
+            case "co", "ct", "rg", "pc" -> null;
+            default -> DataType.HASH;
+        };
+    }
+}
