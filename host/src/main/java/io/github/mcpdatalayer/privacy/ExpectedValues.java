@@ -43,6 +43,12 @@ final class ExpectedValues {
     @Nullable
     String text(String value, Expectation expected) {
         KeyKind kind = expected.kind();
+        int last = value.length() - 1;
+        if (last > 1 && value.charAt(0) == '[' && value.charAt(last) == ']'
+                && !Hashes.function(value.substring(1, last)).isEmpty()) {
+            String inside = text(value.substring(1, last), expected);
+            return inside == null ? null : "[" + inside + "]";
+        }
         String function = Hashes.function(value);
         if (!function.isEmpty() && isHash(kind, expected.hashed(), value.length())) {
             return hash(kind.type().hash(), value);

@@ -160,6 +160,28 @@ class PlanToolTest {
     }
 
     @Test
+    void aDraftShowsNothingPersonalAsAnExampleWhateverTheKey() throws Exception {
+        var recording = new TabRecording().page();
+        for (String key : List.of("transaction_id", "coupon", "affiliation", "page_name", "item_category", "vat_id")) {
+            for (String value : List.of("+49 171 3456789", "4111 1111 1111 1111", "DE89370400440532013000",
+                    "203.0.113.77", "123-45-6789", "/a?first_name=Annabella&dob=1979-03-04", "x@example.org")) {
+                recording.push(
+                        "{\"event\":\"e\",\"" + key + "\":\"" + value + "\",\"items\":[{\"" + key + "\":\"" + value
+                                + "\",\"last_name\":\"Smithers\"}]}");
+            }
+        }
+        browser.recording("kd1", recording);
+
+        String draft = front.tool("inferDataLayerPlan", "{\"maxChars\":0}").toString();
+
+        for (String secret : List.of("3456789", "4111", "DE8937", "203.0.113", "123-45", "Annabella", "1979",
+                "x@example",
+                "Smithers")) {
+            assertFalse(draft.contains(secret), () -> secret + " in " + draft);
+        }
+    }
+
+    @Test
     void whatAPlanIsInferredFromFitsIt() throws Exception {
         browser.recording("kd1", TabRecording.checkout());
 

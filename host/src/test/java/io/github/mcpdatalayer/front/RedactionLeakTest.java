@@ -219,6 +219,56 @@ class RedactionLeakTest {
         }
     }
 
+    private static final String HASH = "b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514";
+    private static final String HASH_64 = "tMmiiTI7IaAcPpQPFQ65uMVCWH8av9jw4cwf_F5HVRQ";
+    private static final String MD5 = "0c83f57c786a0b4a39efab23731c7ebc";
+
+    @Test
+    void whatTagsSendHashedOfAPersonIsRedactedWhateverTheVendorCallsIt() throws Exception {
+        String userData = "tv.1~em." + HASH_64 + "~pn." + HASH + "~fn0." + HASH_64 + "~co0.DE";
+        String message = "{\"event\":\"Purchase\",\"context\":{\"user\":{\"email\":\"" + HASH + "\",\"phone_number\":\""
+                + HASH + "\"}}}";
+        try (ExtensionStandIn browser = ExtensionStandIn.start(home, "kd", "kd1");
+                var front = FrontProcess.ready(home)) {
+            var recording = new TabRecording().visit("https://shop.example/", "Shop", "navigate", "firstScript",
+                    "dataLayer").push("{\"event\":\"purchase\"}");
+            for (String url : List.of(
+                    "https://www.google-analytics.com/g/collect?v=2&tid=G-A&en=purchase&em=" + encoded(userData),
+                    "https://www.google.com/ccm/form-data/123456789?gtm=45be4&em=" + userData,
+                    "https://www.facebook.com/tr/?id=1&ev=Purchase&ud[em]=" + HASH + "&ud%5Bfn%5D=" + HASH + "&ud[ln]="
+                            + HASH + "&ud[db]=" + HASH + "&ud[external_id]=" + HASH,
+                    "https://ct.pinterest.com/v3/?tid=1&event=checkout&pd=" + encoded("{\"em\":\"" + HASH + "\"}"),
+                    "https://tr.snapchat.com/p?pid=1&ev=PURCHASE&u_hem=" + HASH + "&u_hpn=" + HASH,
+                    "https://px.ads.linkedin.com/collect?pid=1&hem=" + HASH,
+                    "https://bat.bing.com/action/0?ti=1&evt=custom&pid=" + encoded("{\"em\":\"" + HASH + "\"}"),
+                    "https://alb.reddit.com/rp.gif?id=a2&event=Purchase&em=" + HASH + "&pn=" + HASH,
+                    "https://analytics.twitter.com/1/i/adsct?txn_id=o1&em=" + HASH + "&p_user_id=" + HASH,
+                    "https://dis.criteo.example/dis.aspx?p0=" + encoded("e=ce&m=" + encoded("[" + MD5 + "]")),
+                    "https://unheard-of.example/pixel?x7=" + HASH + "&msg="
+                            + encoded(Base64.getEncoder().encodeToString(message.getBytes(StandardCharsets.UTF_8))))) {
+                recording.hit(url, "{}");
+            }
+            recording.hit("https://analytics.tiktok.com/api/v2/pixel", "{\"body\":" + quoted(message) + "}")
+                    .hit("https://edge.adobedc.net/ee/v1/interact?configId=1",
+                            "{\"body\":" + quoted("{\"events\":[{\"xdm\":{\"eventType\":\"x\",\"identityMap\":"
+                                    + "{\"ECID\":[{\"id\":\"71845930275930471829301928374650192837\"}],"
+                                    + "\"CRM\":[{\"id\":\"crm-0815\"}],\"Email_LC_SHA256\":[{\"id\":\"" + HASH
+                                    + "\"}]}}}]}") + "}");
+            browser.recording("kd1", recording);
+            String all = front
+                    .answer(front.call("listHits", "{\"hit\":[1,2,3,4,5,6,7,8,9,10,11,12,13],\"maxChars\":0}"))
+                    .toString();
+            for (String secret : List.of(HASH, HASH_64, MD5, "crm-0815")) {
+                int at = all.indexOf(secret);
+                assertTrue(at < 0, () -> secret + " in " + all.substring(Math.max(0, at - 300), at));
+            }
+            assertTrue(all.contains("tv.1~em.[EMAIL_HASH_1:sha256]~pn.[PHONE_HASH_1:sha256]"), all);
+            assertTrue(all.contains("71845930275930471829301928374650192837"), "a device's id stays");
+            // The same hash, in base64 as Google has it and in hex as Meta has it, is the same person.
+            assertTrue(all.contains("\\\"em\\\":\\\"[EMAIL_HASH_1:sha256]"), all);
+        }
+    }
+
     private ExtensionStandIn browser(String letters, String... handles) throws Exception {
         String value = "[" + PERSON + ",{\"event\":\"other\",\"message\":\"to " + EMAIL + "\"}]";
         String tags = "[{\"path\":\"$[0]['" + EMAIL + "']\",\"type\":\"element\"}]";
