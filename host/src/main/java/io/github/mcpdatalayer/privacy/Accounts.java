@@ -58,8 +58,8 @@ final class Accounts {
         return (two / 10 == 4 && (length == 13 || length == 16 || length == 19)) // Visa
                 || (length == 16 && ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720))) // Mastercard
                 || (length == 15 && (two == 34 || two == 37)) // American Express
-                || ((length == 14 || length == 16)
-                        && ((three >= 300 && three <= 305) || two == 36 || two == 38 || two == 39)) // Diners
+                || ((length == 14 || length == 16) && three >= 300 && three <= 305)
+                || (length == 14 && (two == 36 || two == 38 || two == 39)) // Diners
                 || (length >= 16 && (four == 6011 || two == 65 || (three >= 644 && three <= 649) || two == 62)) // Discover, UnionPay
                 || (length >= 16 && four >= 3528 && four <= 3589) // JCB
                 || (length >= 13 && (four == 5018 || four == 5020 || four == 5038 || four == 5893 || four == 6304
