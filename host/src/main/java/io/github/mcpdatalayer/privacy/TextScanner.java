@@ -356,7 +356,9 @@ final class TextScanner {
     /** In strict mode every hash; in hits those that vendors send for persons, unless the key is that of an id. */
     private boolean isHashToReplace(int at, int end) {
         boolean strict = redactor.mode() == RedactionMode.STRICT;
-        if (end - at > 128 || !(strict || (redactor.hits() && end - at == 64 && !expected.kind().isExempt()))) {
+        boolean toldByKey = at == from && end == to && !expected.isPlain();
+        if (toldByKey || end - at > 128
+                || !(strict || (redactor.hits() && end - at == 64 && !expected.kind().isExempt()))) {
             return false;
         }
         return !Hashes.function(text.substring(at, end)).isEmpty();
