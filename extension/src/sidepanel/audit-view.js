@@ -25,9 +25,16 @@ export class AuditView {
    * @param {(seq: number) => void} how.goToPush
    * @param {(hit: number) => void} how.goToHit
    * @param {() => void} how.again
+   * @param {() => Promise<void>} how.save the report
    */
   constructor(how) {
     this.#how = how;
+    const save = element('saveReport', HTMLButtonElement);
+    save.addEventListener('click', async () => {
+      save.disabled = true; // until it is there: computing it takes a moment
+      await how.save();
+      save.disabled = false;
+    });
   }
 
   /** @param {Standing} standing */
@@ -63,15 +70,15 @@ export class AuditView {
 
   /** @param {Defect} defect */
   #row(defect) {
-    const {f, severity, what, expected, got, fix, count, pushes, hits, pages, rule} = defect;
+    const {f, severity, text: words, path, expected, got, fix, count = 1, pushes, hits, pages, rule} = defect;
     const row = make('li', `defect ${severity}`,
-      make('h3', '', make('span', `severity ${severity}`, text(SEVERITIES[severity])), ' ', make('bdi', '', visible(what)), ...(count > 1 ? [make('span', 'quiet', ` × ${numberText(count)}`)] : [])),
+      make('h3', '', make('span', `severity ${severity}`, text(SEVERITIES[severity])), ' ', make('bdi', '', visible(words)), ...(count > 1 ? [make('span', 'quiet', ` × ${numberText(count)}`)] : [])),
       make('dl', '',
         ...line('auditExpected', make('bdi', '', visible(expected))),
-        ...line('auditGot', make('bdi', 'got', visible(got))),
+        ...line('auditGot', make('bdi', 'got', visible(path ? `${path} = ${got}` : got))),
         ...line('auditWhere', this.#places(pushes, hits, pages)),
         ...(fix ? line('auditFix', make('bdi', '', visible(fix))) : [])));
-    row.id = `f${f}`;
+    row.id = f;
     row.tabIndex = -1;
     row.dataset.rule = rule;
     return row;
@@ -97,7 +104,7 @@ export class AuditView {
 
   /** @param {Defect} defect */
   goTo({f}) {
-    const row = document.getElementById(`f${f}`);
+    const row = document.getElementById(f);
     row?.scrollIntoView({block: 'nearest'});
     row?.focus();
   }
@@ -108,7 +115,7 @@ const line = (name, value) => [make('dt', '', text(name)), make('dd', '', value)
 
 /** Short: for a push or a hit. @param {Defect[]} defects @param {(defect: Defect) => void} goTo */
 export const defectList = (defects, goTo) => defects.map((defect) => {
-  const button = make('button', 'link', make('bdi', '', visible(defect.what)));
+  const button = make('button', 'link', make('bdi', '', visible(defect.text)));
   button.type = 'button';
   button.title = `${text('auditExpected')}: ${visible(defect.expected)}\n${text('auditGot')}: ${visible(defect.got)}`;
   button.addEventListener('click', () => goTo(defect));

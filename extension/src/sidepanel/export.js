@@ -29,5 +29,5 @@ export function exportText(recording, pushes, {tab, version, at, filter}) {
 /** A push as the tools give it. @param {import('./recording.js').Push} push */
 export const oneText = (push) => pushText({seq: push.seq, on: push, push});
 
-/** @param {string} handle @param {number} at */
-export const fileName = (handle, at) => `datalayer-${handle}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}.json`;
+/** @param {string} handle @param {number} at @param {'json' | 'html'} ending */
+export const fileName = (handle, at, ending) => `${ending === 'html' ? 'tracking-report' : 'datalayer'}-${handle}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}.${ending}`;

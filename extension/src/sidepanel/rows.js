@@ -91,7 +91,7 @@ function pushRow(push, defects) {
 export function badge(defects, severity) {
   const made = make('span', `badge ${severity}`, numberText(defects.length));
   made.role = 'img';
-  made.ariaLabel = made.title = text('findingsBadge', numberText(defects.length), visible(defects.map(({what}) => what).join('\n').slice(0, 600)));
+  made.ariaLabel = made.title = text('findingsBadge', numberText(defects.length), visible(defects.map(({text: words}) => words).join('\n').slice(0, 600)));
   return made;
 }
 

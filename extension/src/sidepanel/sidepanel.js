@@ -80,10 +80,19 @@ const hitsView = new HitsView({
   goToDefect,
   again: () => follower.again(),
 });
-const auditView = new AuditView({goToPush, goToHit, again: () => follower.again()});
+const auditView = new AuditView({goToPush, goToHit, again: () => follower.again(), save: saveReport});
 const views = new Views(() => {
   if (views.current === 'pushes') renderNewest();
 });
+
+async function saveReport() {
+  const handle = attachment?.handle;
+  if (handle === undefined) return;
+  const outcome = await inspectLink.ask({want: 'report', tab: handle, language: platform.language()});
+  const html = 'document' in outcome ? outcome.document.html : undefined;
+  if (typeof html !== 'string') say(text('reportFailed'));
+  else download(html, 'text/html', fileName(handle, Date.now(), 'html'));
+}
 
 /** What is wrong with a push. @param {{seq: number}} push */
 function found({seq}) {
@@ -361,13 +370,18 @@ function save(isAll) {
   if (!attachment) return;
   const at = Date.now();
   const about = {tab: attachment, version: platform.extension.version, at, filter: isAll ? null : filter()};
-  const file = new Blob([exportText(recording, isAll ? recording.pushes : shown, about)], {type: 'application/json'});
+  download(exportText(recording, isAll ? recording.pushes : shown, about), 'application/json', fileName(attachment.handle, at, 'json'));
+  element('exportMenu', HTMLDivElement).hidePopover();
+}
+
+/** @param {string} content @param {string} type @param {string} name */
+function download(content, type, name) {
+  const file = new Blob([content], {type});
   const link = make('a', '');
   link.href = URL.createObjectURL(file);
-  link.download = fileName(attachment.handle, at);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  element('exportMenu', HTMLDivElement).hidePopover();
 }
 
 function clearFilters() {

@@ -20,15 +20,17 @@
  *
  * @typedef {'error' | 'warning' | 'info'} Severity
  * @typedef {object} Defect
- * @property {number} f
+ * @property {string} f F1, F2 …, as auditVisit has it
  * @property {string} rule
  * @property {Severity} severity
  * @property {string} what
+ * @property {string} text what is wrong, in words
+ * @property {string} [path]
  * @property {string} expected
  * @property {string} got
- * @property {string} at
+ * @property {string[]} at
  * @property {string} fix
- * @property {number} count
+ * @property {number} [count]
  * @property {number[]} pushes
  * @property {number[]} hits
  * @property {number[]} pages

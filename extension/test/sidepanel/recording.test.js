@@ -169,7 +169,7 @@ test('the export is JSON with the pushes as the tools give them, and says what i
   const some = JSON.parse(exportText(recording, recording.shown(filter), {...about, filter}));
   assert.deepEqual([some.pushes.map(({seq}) => seq), some.recorded, some.filter.text], [[2], 2, '"y"']);
   assert.deepEqual(JSON.parse(exportText(recording, [], about)).pushes, []);
-  assert.equal(fileName('kd1', 0), 'datalayer-kd1-1970-01-01T000000.json');
+  assert.equal(fileName('kd1', 0, 'json'), 'datalayer-kd1-1970-01-01T000000.json');
 });
 
 test('a panel that does not ask gets word that there is news, once for many pushes', async () => {

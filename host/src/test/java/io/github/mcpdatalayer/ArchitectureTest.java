@@ -36,8 +36,10 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits",
+            "report",
             "front",
             "front.link",
+            "front.inspect",
             "front.mcp",
             "front.tools"})
     void everyPackageThatIsWatchedIsThere(String name) {
@@ -91,6 +93,13 @@ class ArchitectureTest {
     void hitsKnowTheDataLayerAndTheirOwnTable() {
         check(knowNothingOf("hits", packages("wire", "frame", "rendezvous", "relay", "privacy", "front").or(mcpSdk())
                 .or(resideInAnyPackage("java.nio.channels..", "java.nio.file..", "java.net.."))));
+    }
+
+    @Test
+    void reportsAreMadeOfValuesAlone() {
+        check(knowNothingOf("report",
+                WAYS_OUT.or(packages("wire", "frame", "rendezvous", "relay", "datalayer", "privacy",
+                        "hits", "visit", "front")).or(mcpSdk())));
     }
 
     @Test

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrontProgram {
     private static final String NAME = "mcp-datalayer-front";
-    /** What the front needs to find the same places as the host, and what Windows needs to start a program at all. */
+    /** What the front needs to find the same places and times as the host, and what Windows needs to start a program at all. */
     private static final Set<String> KEPT = Set.of("HOME", Locations.OVERRIDE, "PATH", "SYSTEMROOT", "COMSPEC",
-            "PATHEXT", "USERPROFILE", "LOCALAPPDATA", "APPDATA", "PROGRAMDATA", "TEMP", "TMP");
+            "PATHEXT", "USERPROFILE", "LOCALAPPDATA", "APPDATA", "PROGRAMDATA", "TEMP", "TMP", "TZ");
 
     private FrontProgram() {}
 

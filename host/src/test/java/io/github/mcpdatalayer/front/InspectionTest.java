@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -86,6 +87,61 @@ class InspectionTest {
             assertEquals("UNKNOWN_METHOD",
                     ask(browser, 3, "{\"want\":\"something later\"}").getAsJsonObject("error").get("code")
                             .getAsString());
+        }
+    }
+
+    @Test
+    void defectsAreTheRowsOfAuditVisitWithAllTheirPlaces() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+            TabRecording recording = shop();
+            for (int i = 0; i < 6; i++) {
+                recording.push(
+                        "{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T" + i + "\",\"value\":\"9\"}}");
+            }
+            browser.recording("kd1", recording);
+
+            JsonObject audit = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}").getAsJsonObject("audit");
+
+            JsonObject told = front.tool("auditVisit", "{\"tab\":\"kd1\",\"maxChars\":0}");
+            List<JsonElement> rows = told.getAsJsonArray("result").asList();
+            List<JsonElement> defects = audit.getAsJsonArray("defects").asList();
+            assertEquals(rows.size(), defects.size());
+            assertTrue(rows.size() > 2, told.toString());
+            int most = 0;
+            for (int i = 0; i < rows.size(); i++) {
+                JsonObject defect = defects.get(i).getAsJsonObject().deepCopy();
+                assertEquals(rows.get(i).getAsJsonObject().get("what").getAsString(),
+                        defect.get("rule").getAsString() + ": " + defect.get("text").getAsString());
+                most = Math.max(most, defect.getAsJsonArray("pushes").size());
+                List.of("rule", "text", "fix", "pushes", "hits", "pages").forEach(defect::remove);
+                assertEquals(rows.get(i), defect);
+            }
+            assertEquals(7, most, "each push that a defect is in, for its badge: " + defects);
+            assertEquals(told.get("notVisible"), audit.get("notVisible"));
+
+            String html = ask(browser, 2, "{\"want\":\"report\",\"tab\":\"kd1\",\"language\":\"de-AT\"}").get("html")
+                    .getAsString();
+            assertTrue(html.contains("<html lang=\"de\">"), html);
+            assertFalse(html.contains("ann@example") || html.contains("ann%40"), html);
+            for (JsonElement row : rows) {
+                assertTrue(html.contains(row.getAsJsonObject().get("expected").getAsString().replace("&", "&amp;")
+                        .replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#39;").replace("\"", "&quot;")),
+                        row.toString());
+            }
+        }
+    }
+
+    @Test
+    void aTabWithNothingRecordedSaysSoInEachPart() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+            browser.recording("kd1", new TabRecording());
+            JsonObject visit = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
+            assertEquals("NOTHING_RECORDED",
+                    visit.getAsJsonObject("audit").getAsJsonObject("error").get("code").getAsString());
+            assertEquals("NOTHING_RECORDED", ask(browser, 2, "{\"want\":\"report\",\"tab\":\"kd1\"}")
+                    .getAsJsonObject("error").get("code").getAsString());
         }
     }
 

@@ -197,7 +197,7 @@ class InspectorTest {
             }
             assertEquals(home.toString(), seen.get("MCP_DATALAYER_HOME"));
             seen.keySet().removeAll(List.of("PWD", "SHLVL", "_", "OLDPWD")); // the shell's own
-            assertTrue(new TreeSet<>(List.of("HOME", "MCP_DATALAYER_HOME", "PATH", "TEMP", "TMP")).containsAll(
+            assertTrue(new TreeSet<>(List.of("HOME", "MCP_DATALAYER_HOME", "PATH", "TEMP", "TMP", "TZ")).containsAll(
                     seen.keySet()), seen.toString());
             assertEquals("--inspect=" + host.descriptor().instance(), Files.readString(home.resolve("arguments")));
         }

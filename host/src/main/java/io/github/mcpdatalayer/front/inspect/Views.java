@@ -1,7 +1,10 @@
 package io.github.mcpdatalayer.front.inspect;
 
+import java.time.Clock;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import com.google.gson.JsonElement;
@@ -10,6 +13,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.Answer;
 import io.github.mcpdatalayer.front.tools.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.AuditedVisit;
 import io.github.mcpdatalayer.front.tools.GetConsentState;
 import io.github.mcpdatalayer.front.tools.Histories;
 import io.github.mcpdatalayer.front.tools.ListHits;
@@ -18,6 +22,8 @@ import io.github.mcpdatalayer.front.tools.RedactedTool;
 import io.github.mcpdatalayer.front.tools.Tool;
 import io.github.mcpdatalayer.front.tools.Workload;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.report.HtmlReport;
+import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +37,12 @@ final class Views {
     private final Redaction redaction;
     private final AnswerLimit limit = new AnswerLimit(null);
     private final Workload workload = new Workload();
+    private final AuditedVisit audit;
 
     Views(Browsers browsers, Redaction redaction) {
         this.histories = new Histories(browsers);
         this.redaction = redaction;
+        this.audit = new AuditedVisit(workload, redaction, Clock.system(ZoneId.systemDefault()));
     }
 
     /** The view that is asked for, as JSON; an answer of a tool that failed is its {@code {"error":{…}}}. */
@@ -43,6 +51,7 @@ final class Views {
         return switch (text(ask, "want")) {
             case "visit" -> visit(tab);
             case "hit" -> hit(tab, ask.get("hit"));
+            case "report" -> report(tab, text(ask, "language"));
             default -> error();
         };
     }
@@ -57,7 +66,18 @@ final class Views {
             document.append(document.length() == 1 ? "" : ",").append('"').append(each.getKey()).append("\":");
             append(document, RedactedTool.of(each.getValue(), redaction), Map.of("tab", tab, "maxChars", MOST_CHARS));
         }
-        return document.append('}').toString();
+        return document.append(",\"audit\":").append(audit.json(once, tab)).append('}').toString();
+    }
+
+    private String report(String tab, String language) throws InterruptedException {
+        Histories once = histories.once();
+        VisitReport report = audit.report(once, tab);
+        if (report == null) {
+            return audit.json(once, tab);
+        }
+        var document = new JsonObject();
+        document.addProperty("html", HtmlReport.of(report, Locale.forLanguageTag(language)));
+        return document.toString();
     }
 
     private String hit(String tab, @Nullable JsonElement number) throws InterruptedException {

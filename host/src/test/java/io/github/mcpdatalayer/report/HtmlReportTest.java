@@ -1,0 +1,90 @@
+package io.github.mcpdatalayer.report;
+
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Whatever a page has put into its title, events and values, a report stays text. */
+class HtmlReportTest {
+
+    private static final String HOSTILE = "</title></style></script><script>alert(1)</script><img src=x onerror='alert(1)' style=\"x\">&amp;\u202egnp.exe\u0000\u001b[31m\n\ud800\u2066\u200b]]>-->";
+
+    private static VisitReport report(String text, List<VisitReport.Defect> defects, List<VisitReport.Hit> hits) {
+        return new VisitReport(new VisitReport.Subject(text, text, text, text, "0.1.0"),
+                ZonedDateTime.of(2026, 11, 22, 18, 30, 0, 0, ZoneOffset.ofHours(1)), defects,
+                new VisitReport.Checked(1, 2, hits.size(), text), List.of(new VisitReport.Page(1, text, 2, text)), hits,
+                3,
+                List.of(text));
+    }
+
+    private static VisitReport hostile() {
+        return report(HOSTILE,
+                List.of(new VisitReport.Defect(VisitReport.Severity.ERROR, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
+                        2,
+                        List.of(HOSTILE, HOSTILE), HOSTILE)),
+                List.of(new VisitReport.Hit(HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
+                        HOSTILE, HOSTILE, HOSTILE, HOSTILE)));
+    }
+
+    @Test
+    void aReportHasNoMarkupButItsOwnAndNothingThatLoadsOrRuns() {
+        String html = HtmlReport.of(hostile(), Locale.ENGLISH);
+        assertFalse(Pattern.compile("<(script|img|iframe|object|embed|link|base|form|a)\\b", Pattern.CASE_INSENSITIVE)
+                .matcher(html).find(), html);
+        assertFalse(Pattern.compile("<[^>]*\\s(on\\w+|src|href|style)\\s*=").matcher(html).find(), html);
+        assertFalse(html.contains("url("), html);
+        assertEquals(1, Pattern.compile("</title>").matcher(html).results().count());
+        assertEquals(1, Pattern.compile("</style>").matcher(html).results().count());
+        assertTrue(html.contains(
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"));
+        assertTrue(html.indexOf("Content-Security-Policy") < html.indexOf("<title>"), "the policy comes first");
+        assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), html);
+    }
+
+    @Test
+    void whatHidesOrTurnsTextIsWrittenOut() {
+        String html = HtmlReport.of(hostile(), Locale.ENGLISH);
+        for (int i = 0; i < html.length(); i++) {
+            char c = html.charAt(i);
+            int type = Character.getType(c);
+            assertTrue(
+                    c == '\n' || (type != Character.CONTROL && type != Character.FORMAT && type != Character.SURROGATE),
+                    "U+%04x at %d".formatted((int) c, i));
+        }
+        assertTrue(html.contains("\\u202egnp.exe\\u0000\\u001b[31m\\u000a\\ud800\\u2066\\u200b"), html);
+    }
+
+    @Test
+    void theVerdictStandsFirstAndCountsEachSeverity() {
+        VisitReport.Defect warning = new VisitReport.Defect(VisitReport.Severity.WARNING, "r", "what", "$.a", "wanted",
+                "seen", 1, List.of("kd1#1"), "do");
+        String html = HtmlReport.of(report("Shop", List.of(warning, warning), List.of()), Locale.ENGLISH);
+        assertTrue(html.contains("<p class=\"verdict warning\">Warnings: 2</p>"), html);
+        assertTrue(html.indexOf("verdict warning") < html.indexOf("what</bdi>"));
+        assertTrue(html.contains("<code><bdi>$.a = seen</bdi></code>"), html);
+        assertTrue(HtmlReport.of(report("Shop", List.of(), List.of()), Locale.ENGLISH)
+                .contains("<p class=\"verdict\">No defect found in what was checked.</p>"));
+        assertTrue(html.contains("2026-11-22 18:30 +01:00"), html);
+    }
+
+    @Test
+    void aGermanReportIsGermanThroughout() {
+        String html = HtmlReport.of(hostile(), Locale.GERMANY);
+        assertTrue(html.contains("<html lang=\"de\">") && html.contains("<p class=\"verdict error\">Fehler: 1</p>"),
+                html);
+        for (Words word : Words.values()) {
+            String english = word.in(Locale.ENGLISH);
+            if (!english.equals(word.in(Locale.GERMAN))) {
+                assertFalse(html.contains(">" + english + "<"), english);
+            }
+        }
+    }
+}
