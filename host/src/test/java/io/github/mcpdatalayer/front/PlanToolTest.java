@@ -9,6 +9,7 @@ import java.util.List;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,48 @@ class PlanToolTest {
 
         assertEquals(List.of(), findings(answer), answer::toString);
         assertTrue(answer.get("notes").toString().contains("2 values are redacted"), answer.toString());
+    }
+
+    @Test
+    void manySlowPlansDelayNoOtherCall() throws Exception {
+        // References that double forty times: nobody sees the end of it.
+        var doubling = new StringBuilder("{\"events\":{\"quiz\":{\"$ref\":\"#/$defs/0\"}},\"$defs\":{");
+        for (int i = 0; i < 40; i++) {
+            String next = "{\"$ref\":\"#/$defs/" + (i + 1) + "\"}";
+            doubling.append('"').append(i).append("\":{\"allOf\":[").append(next).append(',').append(next)
+                    .append("]},");
+        }
+        Files.writeString(plans.resolve("endless.json"), doubling.append("\"40\":{}}}"));
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"quiz\"}"));
+        List<Integer> slow = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            slow.add(front.call(TOOL, "{\"plan\":\"endless\"}"));
+        }
+        while (!browser.nextRequest().method().equals(Protocol.GET_HISTORY)) {
+            // The first of them is at work when it has the pushes.
+        }
+
+        assertEquals(1, front.tool("listTabs", "{}").getAsJsonArray("tabs").size());
+        assertTrue(front.tool(TOOL, "{}").has("result"));
+        assertTrue(front.tool("getDataLayerState", "{\"path\":\"$..*\"}").has("result"));
+
+        for (int call : slow) {
+            assertFalse(front.answered(call), "a slow plan was waited for");
+        }
+    }
+
+    @Test
+    void aPatternThatTakesTooLongIsNamed() throws Exception {
+        Files.writeString(plans.resolve("slow.json"),
+                "{\"events\":{\"quiz\":{\"properties\":{\"a\":{\"pattern\":\"^(?=(a+a+)+b)\"}}}}}");
+        browser.recording("kd1",
+                new TabRecording().page().push("{\"event\":\"quiz\",\"a\":\"" + "a".repeat(2000) + "\"}"));
+
+        JsonObject answer = front.tool(TOOL, "{\"plan\":\"slow\"}");
+
+        assertEquals(List.of(), findings(answer));
+        assertTrue(answer.get("notes").toString().contains("1 events could not be checked"), answer.toString());
+        assertTrue(answer.get("notes").toString().contains("^(?=(a+a+)+b)"), answer.toString());
     }
 
     @Test

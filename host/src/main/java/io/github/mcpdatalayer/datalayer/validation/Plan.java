@@ -39,9 +39,12 @@ public final class Plan {
      * @param checked how many events it looked at
      * @param unjudged how many values are redacted, so that their format or range cannot be told
      * @param tooDeep how many events are nested too deep to be looked at
+     * @param undecided how many events have values for which a pattern takes too long
+     * @param slow those patterns, quoted
      * @param unseen the planned events that were not pushed
      */
-    public record Result(List<Finding> findings, int checked, int unjudged, int tooDeep, List<String> unseen) {}
+    public record Result(List<Finding> findings, int checked, int unjudged, int tooDeep, int undecided,
+            List<String> slow, List<String> unseen) {}
 
     private final PlanReader reader;
     private final PlanSchemas schemas;
@@ -104,6 +107,8 @@ public final class Plan {
         int checked = 0;
         int unjudged = 0;
         int tooDeep = 0;
+        int undecided = 0;
+        Set<String> slow = new LinkedHashSet<>();
         for (RecordedPush push : recording.pushes()) {
             PlannedMessage message = wanted.test(push) ? PlannedMessage.of(push) : null;
             if (message == null) {
@@ -126,17 +131,17 @@ public final class Plan {
                 tooDeep++;
                 continue;
             }
-            Judgement best = null;
-            for (PlannedEvent event : planned) {
-                Judgement judgement = judge(event, message, payload, redacted);
-                best = best == null || judgement.violations().size() < best.violations().size() ? judgement : best;
-            }
-            if (best != null) {
+            try {
+                Judgement best = judge(planned, message, payload, redacted);
                 best.violations().forEach(each -> findings.add(each.rule(), push, each.path(), each.saw()));
                 unjudged += best.unjudged();
+            } catch (PlanPattern.Undecided e) {
+                undecided++;
+                slow.add(e.pattern());
             }
         }
-        return new Result(findings.list(), checked, unjudged, tooDeep, List.copyOf(unseen));
+        return new Result(findings.list(), checked, unjudged, tooDeep, undecided, List.copyOf(slow),
+                List.copyOf(unseen));
     }
 
     /** A name that is planned but for its case and separators stands beside. */
@@ -152,6 +157,17 @@ public final class Plan {
     private record Violation(Rule rule, String path, @Nullable String saw) {}
 
     private record Judgement(List<Violation> violations, int unjudged) {}
+
+    /** Of several that have the event's name the one that fits best. */
+    private Judgement judge(List<PlannedEvent> planned, PlannedMessage message, JsonNode payload, Redacted redacted)
+            throws PlanException {
+        Judgement best = judge(planned.getFirst(), message, payload, redacted);
+        for (PlannedEvent event : planned.subList(1, planned.size())) {
+            Judgement judgement = judge(event, message, payload, redacted);
+            best = judgement.violations().size() < best.violations().size() ? judgement : best;
+        }
+        return best;
+    }
 
     private Judgement judge(PlannedEvent event, PlannedMessage message, JsonNode payload, Redacted redacted)
             throws PlanException {

@@ -1,11 +1,10 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.io.FileNotFoundException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionContext;
@@ -15,7 +14,6 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import com.networknt.schema.regex.RegularExpressions;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import tools.jackson.core.JacksonException;
@@ -23,11 +21,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The schemas of a plan, for networknt's validator. Nothing but the plan's own documents is ever loaded, and an
- * interrupt ends whatever a schema makes of a push: references that multiply, or an expression that never ends.
+ * interrupt ends whatever a schema makes of a push, such as references that multiply.
  */
 final class PlanSchemas {
-
-    private static final int CHARS_BETWEEN_LOOKS = 1024;
 
     private final SchemaRegistry registry;
     private final Map<PlannedEvent, Schema> schemas = new HashMap<>();
@@ -51,12 +47,7 @@ final class PlanSchemas {
         }
         var config = SchemaRegistryConfig.builder().formatAssertionsEnabled(true)
                 .messageSource((key, fallback, locale, arguments) -> key)
-                .regularExpressionFactory(expression -> {
-                    // Written for JavaScript, as the validator itself reads them.
-                    Pattern pattern = Pattern.compile(RegularExpressions.replaceLongformCharacterProperties(
-                            RegularExpressions.replaceDollarAnchors(expression)));
-                    return text -> pattern.matcher(new Watched(text)).find();
-                }).build();
+                .regularExpressionFactory(PlanPattern::of).build();
         registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
                 builder -> builder.schemaRegistryConfig(config)
                         .resourceLoaders(loaders -> loaders.values(List::clear).resources(texts)));
@@ -72,19 +63,37 @@ final class PlanSchemas {
             schema.initializeValidators();
             return schema;
         } catch (SchemaException | JacksonException | IllegalArgumentException e) {
-            String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new PlanException("The schema of " + event.name() + " in " + file + " cannot be used: " + message
-                    + ". References may lead to the files of the plan only.");
+            throw unusable(event.name() + " in " + file, e);
         } catch (StackOverflowError e) {
             throw endless(event);
         }
+    }
+
+    private static PlanException unusable(String schema, RuntimeException e) {
+        String start = "The schema of " + schema + " cannot be used: ";
+        if (e instanceof PlanPattern.NoPattern) {
+            return new PlanException(start + e.getMessage() + ".");
+        }
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof FileNotFoundException) {
+                return new PlanException(start + "it refers to " + cause.getMessage()
+                        + ", which is no file of the plan, and nothing is fetched. Put that schema into the folder of the plan"
+                        + " with its address as $id, or into $defs.");
+            }
+        }
+        return new PlanException(start + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+                + ". References may lead to the files of the plan only.");
     }
 
     private static PlanException endless(PlannedEvent event) {
         return new PlanException("The schema of " + event.name() + " refers to itself without end.");
     }
 
-    /** What is wrong with a payload, in the order in which the validator found it. */
+    /**
+     * What is wrong with a payload, in the order in which the validator found it.
+     *
+     * @throws PlanPattern.Undecided if that takes too long to tell
+     */
     List<Error> check(PlannedEvent event, JsonNode payload) throws PlanException {
         Schema schema = schemas.get(event);
         if (schema == null) {
@@ -94,15 +103,15 @@ final class PlanSchemas {
             var context = new WatchedContext();
             schema.validate(context, payload);
             return context.getErrors();
-        } catch (SchemaException | PatternSyntaxException e) {
-            throw new PlanException("The schema of " + event.name() + " cannot be used: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        } catch (SchemaException | PlanPattern.NoPattern e) {
+            throw unusable(event.name(), e);
         } catch (StackOverflowError e) {
             throw endless(event);
         }
     }
 
-    private static void look() {
+    /** Ends the work of a call that has ended. */
+    static void look() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("The call has ended");
         }
@@ -119,40 +128,6 @@ final class PlanSchemas {
         public void evaluationPathAddLast(String keyword) {
             look();
             super.evaluationPathAddLast(keyword);
-        }
-    }
-
-    /** A text that looks for an interrupt while an expression goes to and fro in it. */
-    private static final class Watched implements CharSequence {
-
-        private final String text;
-        private int looks;
-
-        Watched(String text) {
-            this.text = text;
-        }
-
-        @Override
-        public char charAt(int index) {
-            if (++looks % CHARS_BETWEEN_LOOKS == 0) {
-                look();
-            }
-            return text.charAt(index);
-        }
-
-        @Override
-        public int length() {
-            return text.length();
-        }
-
-        @Override
-        public CharSequence subSequence(int start, int end) {
-            return text.subSequence(start, end);
-        }
-
-        @Override
-        public String toString() {
-            return text;
         }
     }
 }

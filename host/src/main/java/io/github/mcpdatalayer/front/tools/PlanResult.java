@@ -38,6 +38,11 @@ record PlanResult(List<Finding> findings, int checked, String rules, List<String
             if (result.tooDeep() > 0) {
                 notes.add(result.tooDeep() + " events are nested too deep to be checked.");
             }
+            if (result.undecided() > 0) {
+                notes.add(result.undecided() + " events could not be checked, because a pattern takes too long for"
+                        + " their values: " + Shown.text(String.join(", ", result.slow()), SHOWN_CHARS)
+                        + ". Write it without lookaheads and backreferences.");
+            }
             if (!result.unseen().isEmpty() && all) {
                 notes.add("Planned but not pushed: "
                         + Shown.text(String.join(", ", result.unseen()), SHOWN_CHARS) + ".");

@@ -80,9 +80,11 @@ public final class ValidateDataLayer implements Tool {
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
         try {
             Asked asked = asked(new Arguments(values, ARGUMENTS));
-            Plan plan = asked.plan().equals(BUILT_IN) ? null : workload.run(0, () -> plans.plan(asked.plan()));
+            Plan plan = asked.plan().equals(BUILT_IN) ? null : workload.plan(0, () -> plans.plan(asked.plan()));
             HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
-            return workload.run(read.text().length(), () -> answer(asked, plan, read));
+            return plan == null
+                    ? workload.run(read.text().length(), () -> answer(asked, null, read))
+                    : workload.plan(read.text().length(), () -> answer(asked, plan, read));
         } catch (ToolException e) {
             return e.answer();
         }

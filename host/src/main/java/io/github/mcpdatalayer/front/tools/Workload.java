@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -12,7 +13,10 @@ import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
-/** Runs what costs memory and time by the size of a layer: never more at once than the heap holds, never for long. */
+/**
+ * Runs what costs memory and time by the size of a layer: never more at once than the heap holds, never for long, and on
+ * threads of the operating system. Virtual ones share a few, and work that never waits would take those from every call.
+ */
 public final class Workload {
 
     /** The most characters of layers that are taken apart at once: a value can cost 32 times its text. */
@@ -20,7 +24,11 @@ public final class Workload {
 
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
+    /** Plans are the person's own and may be slow: two at a time, so that no other work waits behind many. */
+    private static final int PLANS = 2;
+
     private final Semaphore room = new Semaphore(MAX_CHARS, true);
+    private final Semaphore plans = new Semaphore(PLANS, true);
 
     /**
      * Runs the work on a thread of its own, which is interrupted when the caller is or when it takes too long.
@@ -28,6 +36,15 @@ public final class Workload {
      * @param chars how long the texts of the layers are
      */
     <T> T run(long chars, Callable<T> work) throws ToolException, InterruptedException {
+        return run(chars, work, List.of());
+    }
+
+    /** The same for what a plan says. */
+    <T> T plan(long chars, Callable<T> work) throws ToolException, InterruptedException {
+        return run(chars, work, List.of(plans));
+    }
+
+    private <T> T run(long chars, Callable<T> work, List<Semaphore> turns) throws ToolException, InterruptedException {
         if (chars > MAX_CHARS) {
             throw new ToolException(
                     ErrorCode.TOO_LARGE.error("The data layer has " + chars + " characters; paths, states and"
@@ -36,17 +53,24 @@ public final class Workload {
                     null, null);
         }
         int permits = (int) chars;
-        if (!room.tryAcquire(permits, LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new ToolException(ErrorCode.TOO_MANY_REQUESTS.error(), null, null);
+        for (Semaphore turn : turns) {
+            take(turn, 1);
         }
         var task = new FutureTask<>(work);
-        Thread.ofVirtual().name("computation").start(() -> {
-            try {
-                task.run();
-            } finally {
-                room.release(permits);
-            }
-        });
+        try {
+            take(room, permits);
+            Thread.ofPlatform().daemon().name("computation").start(() -> {
+                try {
+                    task.run();
+                } finally {
+                    room.release(permits);
+                    turns.forEach(Semaphore::release);
+                }
+            });
+        } catch (ToolException | InterruptedException | RuntimeException e) {
+            turns.forEach(Semaphore::release);
+            throw e;
+        }
         try {
             return task.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -60,6 +84,12 @@ public final class Workload {
                     null, null);
         } catch (ExecutionException e) {
             throw failure(e);
+        }
+    }
+
+    private static void take(Semaphore from, int permits) throws ToolException, InterruptedException {
+        if (!from.tryAcquire(permits, LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new ToolException(ErrorCode.TOO_MANY_REQUESTS.error(), null, null);
         }
     }
 

@@ -191,7 +191,9 @@ class PlanTest {
             "{\"events\":{}}|events are empty", "{\"events\":{\"a\":5}}|event a has no schema",
             "{\"properties\":{\"a\":{\"pattern\":\"(\"}}}|Unclosed group",
             "{\"$schema\":\"https://example.org/mine\"}|example.org/mine",
-            "{\"$ref\":\"https://example.org/x.json\"}|example.org/x.json", "{\"$ref\":\"file:///etc/passwd\"}|passwd",
+            "{\"$ref\":\"https://example.org/x.json\"}|it refers to https://example.org/x.json, which is no file of the plan",
+            "{\"$ref\":\"file:///etc/passwd\"}|it refers to file:///etc/passwd, which is no file",
+            "{\"properties\":{\"a\":{\"pattern\":\"(?=\"}}}|the pattern \"(?=\" is not valid: Unclosed group",
             "{\"$ref\":\"#/nowhere\"}|nowhere", "{\"$ref\":\"#\"}|refers to itself without end"})
     void whatIsNoPlanIsRefusedWithItsFileAndTheReason(String text, String reason) {
         String message = String.valueOf(
@@ -222,8 +224,34 @@ class PlanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"properties\":{\"a\":{\"pattern\":\"^(a*)(a*)(a*)(a*)(a*)(a*)\\\\1b$\"}}}",
-            "{\"properties\":{\"a\":{\"$ref\":\"#/$defs/0\"}},\"$defs\":{%s\"40\":{}}}"})
+    @ValueSource(strings = {"^(a|aa)+$", "^(a*)*b", "(.*a){12}", "^(([a-z])+.)+[A-Z]([a-z])+$"})
+    void aPatternThatIsSlowElsewhereIsDecidedHere(String pattern) throws Exception {
+        Plan plan = plan("{\"properties\":{\"a\":{\"pattern\":\"" + pattern + "\"}}}");
+
+        Plan.Result result = plan.check(recording("{\"event\":\"quiz\",\"a\":\"" + "a".repeat(5_000) + "!\"}"),
+                PLACEHOLDERS, _ -> true);
+
+        assertEquals(0, result.undecided());
+        assertEquals(pattern.startsWith("(.*") ? 0 : 1, result.findings().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"^(?=(a+a+)+b)", "^(a*)(a*)(a*)(a*)(a*)(a*)\\\\1b$", "^(?!x)(a|aa)+$"})
+    void aPatternThatCannotBeDecidedInTimeMakesNoFindingAndTheOthersAreJudged(String pattern) throws Exception {
+        Plan plan = plan("{\"events\":{\"a\":{\"properties\":{\"a\":{\"pattern\":\"" + pattern
+                + "\"}}},\"b\":{\"required\":[\"x\"]}}}");
+
+        Plan.Result result = plan.check(
+                recording("{\"event\":\"a\",\"a\":\"" + "a".repeat(5_000) + "!\"}", "{\"event\":\"b\"}"),
+                PLACEHOLDERS, _ -> true);
+
+        assertEquals(1, result.undecided());
+        assertEquals(List.of('"' + pattern.replace("\\\\", "\\") + '"'), result.slow());
+        assertEquals(List.of("required-missing $.x 1 [2] null"), lines(result));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"properties\":{\"a\":{\"$ref\":\"#/$defs/0\"}},\"$defs\":{%s\"40\":{}}}"})
     void anEndlessCheckEndsWhenItIsInterrupted(String plan) throws Exception {
         var doubling = new StringBuilder();
         for (int i = 0; i < 40; i++) {

@@ -1,0 +1,149 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import com.google.re2j.Pattern;
+import com.networknt.schema.regex.RegularExpression;
+import com.networknt.schema.regex.RegularExpressions;
+
+/**
+ * A pattern of a plan. It runs in time that grows with the value and no faster; where it looks around or refers back,
+ * which no engine does in such time, another one takes a bounded number of steps. A page decides what the values are, so
+ * one that needs more steps is neither right nor wrong.
+ */
+final class PlanPattern implements RegularExpression {
+
+    /** Some tens of milliseconds; a pattern that is not written to be slow needs some steps for each character. */
+    private static final int MAX_STEPS = 4_000_000;
+    private static final int STEPS_BETWEEN_LOOKS = 1024;
+    private static final int SHOWN_CHARS = 80;
+
+    /** A pattern that is none; the message names it and says why. */
+    static final class NoPattern extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1;
+
+        NoPattern(String expression, String why) {
+            super("the pattern " + shown(expression) + " is not valid: " + why);
+        }
+    }
+
+    /** A value for which a pattern takes too long. */
+    static final class Undecided extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final String pattern;
+
+        Undecided(String expression) {
+            super("too many steps for " + expression, null, false, false);
+            this.pattern = shown(expression);
+        }
+
+        /** Quoted and bounded. */
+        String pattern() {
+            return pattern;
+        }
+    }
+
+    private interface Engine {
+        boolean finds(CharSequence text);
+    }
+
+    private final String expression;
+    private final Engine engine;
+    private final boolean isBounded;
+
+    private PlanPattern(String expression, Engine engine, boolean isBounded) {
+        this.expression = expression;
+        this.engine = engine;
+        this.isBounded = isBounded;
+    }
+
+    /**
+     * Reads a pattern.
+     *
+     * @throws NoPattern if it is none
+     */
+    static PlanPattern of(String expression) {
+        String known = RegularExpressions.replaceLongformCharacterProperties(expression);
+        try {
+            String linear = LinearSyntax.of(known);
+            if (linear != null) {
+                Pattern pattern = Pattern.compile(linear);
+                return new PlanPattern(expression, text -> pattern.matcher(text).find(), false);
+            }
+        } catch (com.google.re2j.PatternSyntaxException e) {
+            // The other engine knows more, or says better what is wrong.
+        } catch (StackOverflowError e) {
+            throw new NoPattern(expression, "its groups are nested too deep");
+        }
+        return backtracking(expression, known);
+    }
+
+    private static PlanPattern backtracking(String expression, String known) {
+        try {
+            java.util.regex.Pattern pattern = java.util.regex.Pattern
+                    .compile(RegularExpressions.replaceDollarAnchors(known));
+            return new PlanPattern(expression, text -> pattern.matcher(text).find(), true);
+        } catch (java.util.regex.PatternSyntaxException e) {
+            throw new NoPattern(expression, e.getDescription());
+        } catch (StackOverflowError e) {
+            throw new NoPattern(expression, "its groups are nested too deep");
+        }
+    }
+
+    /**
+     * Whether a value has it.
+     *
+     * @throws Undecided if that takes too long
+     */
+    @Override
+    public boolean matches(String value) {
+        try {
+            return engine.finds(new Watched(value));
+        } catch (StackOverflowError e) {
+            throw new Undecided(expression);
+        }
+    }
+
+    private static String shown(String expression) {
+        return '"' + (expression.length() <= SHOWN_CHARS ? expression : expression.substring(0, SHOWN_CHARS) + "…")
+                + '"';
+    }
+
+    /** A text that counts the steps of an engine and looks for an interrupt meanwhile. */
+    private final class Watched implements CharSequence {
+
+        private final String text;
+        private int steps;
+
+        Watched(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (++steps % STEPS_BETWEEN_LOOKS == 0) {
+                PlanSchemas.look();
+                if (isBounded && steps > MAX_STEPS) {
+                    throw new Undecided(expression);
+                }
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}
