@@ -22,8 +22,8 @@ const FIRST_WAIT_MS = 1000;
 /** Below 30 s: Chrome ends a worker that was idle for so long, and its timers with it. */
 const LONGEST_WAIT_MS = 25_000;
 const PONG_MS = 2000;
-/** A connection that held so long was a good one: the next wait starts small again. */
-const GOOD_CONNECTION_MS = 10_000;
+/** A host that ends sooner after its welcome has crashed at once: the waits grow as long as that happens again and again. */
+const AT_ONCE_MS = 5000;
 
 /** Chrome's words for why there is no host. @type {readonly (readonly [RegExp, Reason])[]} */
 const REASONS = [
@@ -60,6 +60,8 @@ export class NativePort {
   #port;
   #wanted = false;
   #failures = 0;
+  /** How many connections in a row ended at once after their welcome. */
+  #crashes = 0;
   #version = Math.max(...PROTOCOL.versions);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -135,7 +137,7 @@ export class NativePort {
       this.post(encode('host', 'event', {name: 'ping', data: {n}}, this.#version));
     });
     this.#awaited.delete(n);
-    if (answered) this.#failures = 0; // a person looked and found it well: what failed before is mended
+    if (answered) this.#failures = this.#crashes = 0; // a person looked and found it well: what failed before is mended
     if (!answered && this.#isConnected()) this.#fail('silent', '');
     return answered;
   }
@@ -227,8 +229,11 @@ export class NativePort {
 
   /** @param {Reason} reason @param {string} detail */
   #fail(reason, detail) {
-    const held = this.state.since !== undefined && Date.now() - this.state.since >= GOOD_CONNECTION_MS;
-    this.#failures = held ? 0 : this.#failures;
+    if (this.state.since !== undefined) {
+      // It was welcomed: however many tries that took, the next one comes soon, unless it ended at once again.
+      this.#crashes = Date.now() - this.state.since < AT_ONCE_MS ? this.#crashes + 1 : 0;
+      this.#failures = Math.max(0, this.#crashes - 1);
+    }
     this.#drop();
     if (!this.#wanted) return;
     clearTimeout(this.#timer);

@@ -40,25 +40,29 @@ export const PROTOCOL = /** @type {const} */ (
     "credit": {"from": ["front"]}
   },
   "methods": {
-    "ping": {"params": [], "result": ["extension", "at"]},
-    "listTabs": {"params": ["probe"], "result": ["extension", "browser", "profile", "tabs", "clients", "lastError"]},
+    "ping": {"params": [], "result": ["extension", "at"], "retry": true},
+    "listTabs": {"params": ["probe"], "result": ["extension", "browser", "profile", "tabs", "clients", "lastError"], "retry": true},
     "getDataLayer": {
       "params": ["tab", "layer", "frame", "allowLayer"],
-      "result": ["tab", "frame", "document", "layer", "kind", "type", "length", "complete", "intrinsics", "notes", "sizes", "text", "chunks"]
+      "result": ["tab", "frame", "document", "layer", "kind", "type", "length", "complete", "intrinsics", "notes", "sizes", "text", "chunks"],
+      "retry": true
     },
     "getHistory": {
       "params": ["tab", "after", "waitMs", "seqs"],
-      "result": ["tab", "lastSeq", "firstSeq", "pages", "gaps", "dropped", "sampled", "sizes", "text", "chunks"]
+      "result": ["tab", "lastSeq", "firstSeq", "pages", "gaps", "dropped", "sampled", "sizes", "text", "chunks"],
+      "retry": true
     },
     "getHits": {
       "params": ["tab", "after", "waitMs"],
-      "result": ["tab", "lastHit", "firstHit", "pages", "gaps", "dropped", "sources", "sizes", "text", "chunks"]
+      "result": ["tab", "lastHit", "firstHit", "pages", "gaps", "dropped", "sources", "sizes", "text", "chunks"],
+      "retry": true
     },
     "getModel": {
       "params": ["tab", "layer", "frame"],
-      "result": ["tab", "frame", "document", "models", "complete", "notes", "sizes", "text", "chunks"]
+      "result": ["tab", "frame", "document", "models", "complete", "notes", "sizes", "text", "chunks"],
+      "retry": true
     },
-    "watch": {"params": ["tabs"], "result": ["tabs"]}
+    "watch": {"params": ["tabs"], "result": ["tabs"], "retry": true}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},

@@ -28,6 +28,15 @@ function portWithHost() {
   });
   return {port, opened, heard, failures, welcomed, disabled, closedCount: () => closed};
 }
+/** How long the port waits before it opens the next connection, on a clock of the test's own. */
+function waited(context, opened) {
+  const before = opened.length;
+  for (let ms = 0; ms <= 30_000; ms += 50) {
+    if (opened.length > before) return ms;
+    context.mock.timers.tick(50);
+  }
+  return Infinity;
+}
 const welcome = (version = 1) => ({v: 1, from: 'host', type: 'welcome', version, host: {version: '0.1.0', instance: 'abc', pid: 1}});
 const pong = ({data}) => ({v: 1, from: 'host', type: 'event', name: 'pong', data});
 
@@ -94,6 +103,30 @@ test('the check tries at once where the port waits for its next try', async () =
   await wait();
   opened[0].message(pong(opened[0].posted.at(-1)));
   assert.equal(await answered, true);
+  port.stop();
+});
+
+test('after a crash it is back within a second, whatever was before, unless it crashes again at once', (context) => {
+  context.mock.timers.enable({apis: ['setTimeout', 'Date']});
+  const {port, opened} = portWithHost();
+  const crashAfter = (ms) => {
+    opened[0].message(welcome());
+    context.mock.timers.tick(ms);
+    opened[0].closed('Native host has exited.');
+    return waited(context, opened);
+  };
+  port.start();
+  for (let i = 0; i < 6; i++) {
+    opened[0].closed('Specified native messaging host not found.');
+    waited(context, opened);
+  }
+  assert.ok(crashAfter(1000) <= 1000, 'the first crash, after failures of another kind');
+  for (let i = 0; i < 5; i++) assert.ok(crashAfter(7000) <= 1000, 'a host that holds some seconds');
+  assert.ok(crashAfter(100) <= 1000, 'the first one at once');
+  const waits = [100, 100, 100, 100, 100, 100].map(crashAfter);
+  assert.ok(waits.every((ms, at) => ms > (at === 0 ? 1000 : Math.min(waits[at - 1], 15_000))), String(waits));
+  assert.ok(Math.max(...waits) <= 25_050);
+  assert.ok(crashAfter(7000) <= 1000, 'one that holds again');
   port.stop();
 });
 

@@ -49,6 +49,9 @@ public final class Protocol {
     public static final String GET_HITS = "getHits";
     public static final String GET_MODEL = "getModel";
     public static final String WATCH = "watch";
+    /** Those that may be asked again when it is not known whether they were done. */
+    public static final Set<String> RETRIED = Set.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS, GET_MODEL,
+            WATCH);
     public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS,
             GET_MODEL, WATCH);
 

@@ -146,7 +146,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         return host;
     }
 
-    Message.Request nextRequest() throws InterruptedException {
+    public Message.Request nextRequest() throws InterruptedException {
         return taken(requests.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
@@ -157,6 +157,11 @@ public final class ExtensionStandIn implements AutoCloseable {
 
     long nextCancelled() throws InterruptedException {
         return taken(cancelled.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
+    }
+
+    /** How many requests were cancelled and not taken by {@link #nextCancelled}. */
+    int cancelledSoFar() {
+        return cancelled.size();
     }
 
     Message.Event nextEvent() throws InterruptedException {

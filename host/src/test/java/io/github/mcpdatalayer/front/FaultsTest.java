@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -182,6 +184,72 @@ class FaultsTest {
             waits.channel().write(ByteBuffer.wrap("a\":1}x".getBytes(UTF_8), 0, 5));
             assertTrue(waits.inbox().next(Message.Goodbye.class).error().is(ErrorCode.BAD_MESSAGE));
             assertAnswers(host, good);
+        }
+    }
+
+    @Test
+    void aCallWaitsForTheHostThatFollowsOneThatCrashedAndNotForABrowserThatIsGone() throws Exception {
+        var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
+        try (var front = FrontProcess.ready(home)) {
+            assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
+            browser.host().process().destroyForcibly();
+            browser.host().exitCode();
+            int any = front.call("getDataLayer", "{}");
+            int named = front.call("getDataLayer", "{\"tab\":\"kd1\"}");
+            int list = front.call("listTabs", "{}");
+            browser.close();
+            browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[2]");
+            assertEquals("[2]", FrontProcess.structured(front.result(any)).get("result").toString());
+            assertEquals("[2]", FrontProcess.structured(front.result(named)).get("result").toString());
+            assertEquals(1, FrontProcess.structured(front.result(list)).getAsJsonArray("tabs").size());
+
+            browser.host().closePort();
+            assertEquals(0, browser.host().exitCode());
+            int gone = front.call("getDataLayer", "{\"tab\":\"kd1\"}");
+            JsonObject error = FrontProcess.structured(front.result(gone)).getAsJsonObject("error");
+            assertEquals("EXTENSION_NOT_CONNECTED", error.get("code").getAsString(), error.toString());
+        } finally {
+            browser.close();
+        }
+    }
+
+    @Test
+    void aClientThatReadsNothingOfManyLargeAnswersTakesNoMoreMemoryThanThereIs() throws Exception {
+        int calls = 28;
+        // Seven times as much together as the heap holds.
+        String layer = "[\"" + "x".repeat(8_000_000) + "\",\"someone@example.org\"]";
+        var done = new AtomicInteger();
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", layer).answeringCancels();
+                var front = FrontProcess.readyWithHeap(home, 192)) {
+            browser.behave((client, request) -> {
+                browser.answer(client, request);
+                done.incrementAndGet();
+            });
+            front.readNoMore();
+            List<Integer> ids = new ArrayList<>();
+            for (int i = 1; i <= calls; i++) {
+                // One after the other, so that it is not too many at a time that stops them.
+                ids.add(front.call("getDataLayer", "{\"maxChars\":0}"));
+                int so = i;
+                timed("sent or refused", () -> done.get() + browser.cancelledSoFar() >= so);
+            }
+            front.readOn();
+            int whole = 0;
+            for (int id : ids) {
+                JsonObject result = front.result(id);
+                if (result.get("isError").getAsBoolean()) {
+                    String code = result.getAsJsonObject("structuredContent").getAsJsonObject("error").get("code")
+                            .getAsString();
+                    assertEquals("RESULT_TOO_LARGE", code);
+                } else {
+                    whole++;
+                }
+            }
+            assertTrue(whole > 0, "none was answered");
+            assertEquals("", front.stderr());
+            // What they took is there again.
+            JsonObject again = front.result(front.call("getDataLayer", "{\"maxChars\":0}"));
+            assertFalse(again.get("isError").getAsBoolean());
         }
     }
 

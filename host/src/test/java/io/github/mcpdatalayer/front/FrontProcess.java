@@ -85,6 +85,15 @@ public final class FrontProcess implements AutoCloseable {
         return front;
     }
 
+    /** A front with a heap of so many MiB that is ready for calls. */
+    static FrontProcess readyWithHeap(Path home, int megabytes) throws Exception {
+        List<String> command = command().stream().map(each -> each.startsWith("-Xmx") ? "-Xmx" + megabytes + "m" : each)
+                .toList();
+        var front = new FrontProcess(builder(home, command));
+        front.initialize("test-client");
+        return front;
+    }
+
     /** A front of another build that is ready for calls, see {@link OtherBuild}. */
     static FrontProcess readyBuild(Path home, String classPath) throws Exception {
         var front = new FrontProcess(builder(home, command(classPath)));
@@ -192,7 +201,8 @@ public final class FrontProcess implements AutoCloseable {
         }
     }
 
-    private void readOn() {
+    /** This client reads again. */
+    void readOn() {
         synchronized (answers) {
             paused = false;
             answers.notifyAll();

@@ -147,7 +147,8 @@ class PathTest {
             assertTrue(other.get("message").getAsString().contains("another path"), other.toString());
             JsonObject wrong = error(front.tool("getDataLayerState", "{\"cursor\":\"" + cursor + "\"}"),
                     ErrorCode.BAD_CURSOR);
-            assertTrue(wrong.get("message").getAsString().contains("given by getDataLayer"), wrong.toString());
+            assertTrue(wrong.get("message").getAsString().contains("Another tool than getDataLayerState"),
+                    wrong.toString());
             browser.layer("kd1", "[]");
             error(front.tool("getDataLayer", "{\"cursor\":\"" + cursor + "\"}"), ErrorCode.PAGE_CHANGED);
             browser.layer("kd1", "[{\"" + "x".repeat(900) + "\":[\"" + "y".repeat(5000) + "\"]}]");

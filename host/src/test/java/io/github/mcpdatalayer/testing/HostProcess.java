@@ -195,7 +195,7 @@ public final class HostProcess implements AutoCloseable {
         return directory(home).list().hosts();
     }
 
-    static HostDirectory directory(Path home) {
+    public static HostDirectory directory(Path home) {
         return new HostDirectory(new Locations(home, List.of(home.resolve("run"))));
     }
 

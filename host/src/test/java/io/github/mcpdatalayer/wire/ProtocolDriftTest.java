@@ -39,6 +39,10 @@ class ProtocolDriftTest {
         assertEquals(new TreeSet<>(strings(file.getAsJsonArray("extensionIds"))),
                 new TreeSet<>(Protocol.EXTENSION_IDS));
         assertEquals(new ArrayList<>(file.getAsJsonObject("methods").keySet()), Protocol.METHODS);
+        for (String method : Protocol.METHODS) {
+            assertEquals(file.getAsJsonObject("methods").getAsJsonObject(method).get("retry").getAsBoolean(),
+                    Protocol.RETRIED.contains(method), method);
+        }
         assertEquals(new ArrayList<>(file.getAsJsonObject("events").keySet()), Protocol.EVENTS);
         assertEquals(strings(file.getAsJsonArray("policies")), Protocol.POLICIES);
     }

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** All attached tabs of all connected browsers: finds the one that is meant and asks it. */
 public final class Browsers implements AutoCloseable {
 
-    /** How long a call goes on looking for the host of a browser whose connection broke; Chrome starts one in about a second. */
-    private static final Duration COMES_BACK = Duration.ofMillis(2500);
+    /** How long a call that could go on without it waits for a browser that is expected back. */
+    private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
     /** The browsers are asked from memory for their tabs, so this is quick or broken. */
     public static final Duration LIST = Duration.ofSeconds(3);
@@ -43,6 +43,7 @@ public final class Browsers implements AutoCloseable {
     private final Redacting redacting;
     private final Hosts hosts;
     private final Watches watches;
+    private final ExpectedBack expected = new ExpectedBack();
     private volatile boolean closed;
 
     /** The folders are looked for at the first call, which is not before the client is initialized. */
@@ -52,6 +53,7 @@ public final class Browsers implements AutoCloseable {
         this.hosts = new Hosts(folders, new HostListener() {
             @Override
             public void connected(HostConnection connection) {
+                expected.noMore(connection.peer().profile().id());
                 watches.connected(connection.peer().profile().id());
             }
 
@@ -68,6 +70,18 @@ public final class Browsers implements AutoCloseable {
             @Override
             public void attached(String profile, Set<String> tabs) {
                 watches.attached(profile, tabs);
+            }
+
+            @Override
+            public void ending(HostConnection connection, @Nullable WireError goodbye) {
+                String profile = connection.peer().profile().id();
+                // What an administrator ended stays ended, and a client that is too slow for its answers is not waited for.
+                if (goodbye == null || goodbye.is(ErrorCode.CONNECTION_LOST)
+                        || goodbye.is(ErrorCode.EXTENSION_NOT_CONNECTED)) {
+                    expected.lost(profile, goodbye != null);
+                } else {
+                    expected.noMore(profile);
+                }
             }
 
             @Override
@@ -129,10 +143,10 @@ public final class Browsers implements AutoCloseable {
         try {
             return ask(choice.connection, method, complete, deadline);
         } catch (LinkException e) {
-            if (choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)) {
+            if (choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)
+                    || !Protocol.RETRIED.contains(method)) {
                 throw e;
             }
-            // All methods are reads, so asking once more is safe when the browser comes back with another host.
             return ask(successor(choice.connection, deadline, e), method, complete, deadline);
         }
     }
@@ -143,7 +157,7 @@ public final class Browsers implements AutoCloseable {
      * @param probe whether each page is looked at for data layers
      */
     public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
-        Hosts.Survey survey = hosts.survey(deadline, connection -> false);
+        Hosts.Survey survey = everybody(deadline);
         List<Host> answers = tabs(survey.hosts(), probe, deadline).stream().map(redacting::host).toList();
         for (int i = 0; i < answers.size(); i++) {
             HostConnection connection = survey.hosts().get(i).connection();
@@ -200,14 +214,30 @@ public final class Browsers implements AutoCloseable {
         if (READING.contains(method)) {
             connection.redacted(redacting.report(done.call(), reply));
         }
-        return reply;
+        // What the page itself sent is for the rules on pushes and hits: of a layer it would only take room.
+        return method.equals(Protocol.GET_DATA_LAYER) ? reply.withoutSent() : reply;
     }
 
     /** Where to ask, and for which tab; without one the extension knows that it has only one. */
     private record Choice(HostConnection connection, @Nullable String tab) {}
 
+    /** All that are there; a browser that is expected back is waited for shortly, and longer where there is no other. */
+    private Hosts.Survey everybody(Deadline deadline) throws InterruptedException {
+        Deadline patience = deadline.atMost(SHORT_WAIT);
+        while (true) {
+            Hosts.Survey survey = hosts.survey(deadline, connection -> false);
+            if (!expected.isAny() || patience.passed()) {
+                return survey;
+            }
+            Thread.sleep(LOOK_AGAIN);
+        }
+    }
+
     private Choice onlyOne(Deadline deadline) throws LinkException, InterruptedException {
-        Hosts.Survey survey = hosts.survey(deadline, connection -> false);
+        Hosts.Survey survey = everybody(deadline);
+        while (survey.connections().isEmpty() && expected.isAny() && !deadline.passed()) {
+            survey = everybody(deadline);
+        }
         List<HostConnection> open = survey.connections();
         if (open.isEmpty()) {
             throw notConnected(survey);
@@ -227,6 +257,11 @@ public final class Browsers implements AutoCloseable {
 
     private Choice ownerOf(String tab, Deadline deadline) throws LinkException, InterruptedException {
         Hosts.Survey survey = hosts.survey(deadline, connection -> isFrom(connection, tab));
+        while (survey.connections().stream().noneMatch(connection -> isFrom(connection, tab))
+                && expected.is(Watches.letters(tab)) && !deadline.passed()) {
+            Thread.sleep(LOOK_AGAIN);
+            survey = hosts.survey(deadline, connection -> isFrom(connection, tab));
+        }
         List<HostConnection> open = survey.connections();
         if (open.isEmpty()) {
             throw notConnected(survey);
@@ -367,15 +402,14 @@ public final class Browsers implements AutoCloseable {
     private HostConnection successor(HostConnection broken, Deadline deadline, LinkException why)
             throws LinkException, InterruptedException {
         String profile = broken.peer().profile().id();
-        Deadline patience = deadline.atMost(COMES_BACK);
         while (true) {
-            for (HostConnection connection : hosts.survey(patience, each -> each.peer().profile().id().equals(profile))
+            for (HostConnection connection : hosts.survey(deadline, each -> each.peer().profile().id().equals(profile))
                     .connections()) {
                 if (connection.peer().profile().id().equals(profile) && connection.isOpen()) {
                     return connection;
                 }
             }
-            if (patience.passed()) {
+            if (deadline.passed() || !expected.is(profile)) {
                 throw why;
             }
             Thread.sleep(LOOK_AGAIN);

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonObject;
@@ -41,7 +42,7 @@ final class HostConnection {
     private final SocketChannel channel;
     private final FrameReader frames;
     /** Written by a thread of its own: an interrupt that meets a thread in a channel's write closes the channel. */
-    private final BlockingQueue<Message> outbox = new LinkedBlockingQueue<>();
+    private final BlockingQueue<byte[]> outbox = new LinkedBlockingQueue<>();
     private final FrameWriter out;
     private final Message.Welcome welcome;
     private final Peer peer;
@@ -49,6 +50,7 @@ final class HostConnection {
     private final AtomicLong lastId = new AtomicLong();
     private final Semaphore free = new Semaphore(Protocol.MAX_PENDING_PER_FRONT);
     private final HostListener listener;
+    private final AtomicBoolean closing = new AtomicBoolean();
     private volatile @Nullable WireError ended;
 
     private HostConnection(SocketChannel channel, FrameReader frames, FrameWriter out, Message.Welcome welcome,
@@ -134,7 +136,13 @@ final class HostConnection {
             }
             // What is watched goes on after the call that began it.
             var origin = method.equals(Protocol.WATCH) ? null : ToolCall.current();
-            send(new Message.Request(id, method, params, millis, origin));
+            if (!ask(new Message.Request(id, method, params, millis, origin))) {
+                pending.remove(id);
+                free.release();
+                throw new LinkException(
+                        LinkException.detailed(ErrorCode.TOO_LARGE, "The call's arguments have more than "
+                                + Protocol.MAX_FRAME_FROM_FRONT_BYTES + " bytes together."));
+            }
             if (!request.await(millis + GRACE_MS)) {
                 request.fail(ErrorCode.TIMEOUT.error());
                 abandon(id);
@@ -159,15 +167,28 @@ final class HostConnection {
         send(new Message.Cancel(id));
     }
 
+    /** False if the request is too large for a frame: it goes nowhere, and the connection goes on. */
+    private boolean ask(Message.Request request) {
+        byte[] frame = frame(request);
+        return frame.length <= Protocol.MAX_FRAME_FROM_FRONT_BYTES && outbox.add(frame);
+    }
+
     private void send(Message message) {
-        outbox.add(message);
+        byte[] frame = frame(message);
+        // What is not asked for is never so large, and nobody would miss it.
+        if (frame.length <= Protocol.MAX_FRAME_FROM_FRONT_BYTES) {
+            outbox.add(frame);
+        }
+    }
+
+    private byte[] frame(Message message) {
+        return MessageWriter.write(Envelope.fromFront(welcome.version(), message), Direction.FRONT_TO_HOST);
     }
 
     private void write() {
         try {
             while (true) {
-                var envelope = Envelope.fromFront(welcome.version(), outbox.take());
-                out.write(MessageWriter.write(envelope, Direction.FRONT_TO_HOST));
+                out.write(outbox.take());
             }
         } catch (IOException | InterruptedException e) {
             // The host is gone, or the reader has ended and takes this thread with it.
@@ -177,6 +198,7 @@ final class HostConnection {
 
     private void read() {
         WireError why = ErrorCode.CONNECTION_LOST.error();
+        WireError goodbye = null;
         try {
             byte[] frame;
             while ((frame = frames.read()) != null) {
@@ -188,7 +210,10 @@ final class HostConnection {
                 switch (MessageReader.read(frame, Direction.HOST_TO_FRONT).message()) {
                     case Message.Chunk chunk -> chunk(ChunkFrame.of(chunk));
                     case Message.Response response -> response(response);
-                    case Message.Goodbye(var error) -> why = error;
+                    case Message.Goodbye(var error) -> {
+                        why = error;
+                        goodbye = error;
+                    }
                     case Message.Event event -> event(event);
                     default -> {
                         // Nothing else comes to a front.
@@ -200,7 +225,7 @@ final class HostConnection {
         } catch (IOException e) {
             // The host is gone, or close() was called: in both cases the requests fail as below.
         } finally {
-            close(why);
+            close(why, goodbye);
         }
     }
 
@@ -246,16 +271,14 @@ final class HostConnection {
     }
 
     void close() {
-        close(ErrorCode.CONNECTION_LOST.error());
+        close(ErrorCode.CONNECTION_LOST.error(), null);
     }
 
-    private void close(WireError why) {
-        boolean first;
-        synchronized (this) {
-            first = ended == null;
-            if (first) {
-                ended = why;
-            }
+    private void close(WireError why, @Nullable WireError goodbye) {
+        boolean first = closing.compareAndSet(false, true);
+        if (first) {
+            listener.ending(this, goodbye);
+            ended = why;
         }
         try {
             channel.close();

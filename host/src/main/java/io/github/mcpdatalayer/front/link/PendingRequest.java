@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -15,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** A request under way: takes the chunks of its text in order and then the one response. */
 final class PendingRequest {
 
-    /** All texts under way together stay under a part of the heap, so that many large reads fail one by one, not the process. */
-    private static final AtomicLong UNDER_WAY = new AtomicLong();
-    /** In characters of one byte; their frames take a fifth more, and there is a second copy while a text is put together. */
-    private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 4;
+    /**
+     * All texts that are there together stay under a part of the heap, so that many large reads fail one by one, not the
+     * process. In characters of one byte: their frames take a fifth more, and while one is redacted there are three copies.
+     */
+    private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 6;
 
     /** @param call the request's number, for the audit log */
     record Done(JsonObject result, LargeText text, long call) {
@@ -40,6 +40,7 @@ final class PendingRequest {
     private boolean answered;
     /** Counts for the thread that asks. */
     private final Received received = Received.ofThisThread();
+    private final @Nullable Room room = Room.ofThisThread();
 
     /** One whose chunks {@code json} looks at as they come. */
     PendingRequest(@Nullable EscapedJson json) {
@@ -71,7 +72,7 @@ final class PendingRequest {
         chunks.add(chunk);
         wide |= chunk.wide();
         received.add(chunk.units());
-        long underWay = UNDER_WAY.addAndGet(chunk.units());
+        long underWay = Room.take(chunk.units());
         if (underWay > most || (underWay > most / 2 && wide)) {
             fail(ErrorCode.RESULT_TOO_LARGE.error(
                     ErrorCode.RESULT_TOO_LARGE.message() + " It has more than " + chars
@@ -119,7 +120,11 @@ final class PendingRequest {
 
     private void finish() {
         answered = true;
-        UNDER_WAY.addAndGet(-chars);
+        if (done != null && room != null) {
+            room.keep(chars);
+        } else {
+            Room.giveBack(chars);
+        }
         chunks = List.of();
         finished.countDown();
     }

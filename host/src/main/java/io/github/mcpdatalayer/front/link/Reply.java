@@ -14,6 +14,11 @@ import io.github.mcpdatalayer.wire.Peer;
  */
 public record Reply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
 
+    /** The same with only what may be shown. */
+    Reply withoutSent() {
+        return new Reply(browser, result, shown, shown);
+    }
+
     public String text() {
         return shown.toString();
     }

@@ -291,7 +291,8 @@ public final class Watches {
         return handles;
     }
 
-    private static String letters(String tab) {
+    /** The letters that a handle begins with, which are the profile's. */
+    static String letters(String tab) {
         int end = 0;
         while (end < tab.length() && !Character.isDigit(tab.charAt(end))) {
             end++;

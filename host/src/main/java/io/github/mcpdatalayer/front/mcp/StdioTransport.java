@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.github.mcpdatalayer.front.link.Room;
 import io.github.mcpdatalayer.front.tools.Resources;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
@@ -198,7 +199,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     private void run(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
         open.running(work);
-        try {
+        try (var _ = Room.open()) {
             // Lists of this server have one page, and the SDK looks at no cursor: whatever comes, none was given.
             if (request.method().endsWith("/list") && request.params() instanceof Map<?, ?> params
                     && params.get("cursor") != null) {

@@ -28,19 +28,14 @@ import org.jspecify.annotations.Nullable;
 record Cursor(String tool, String tab, String layer, int frame, int at, String path, String document,
         Position position) {
 
-    /** What a cursor has in place of a tool's name, by its place here. */
-    private static final List<String> TOOLS = List.of(GetDataLayer.NAME, GetDataLayerState.NAME,
-            GetDataLayerHistory.NAME, ValidateDataLayer.NAME, GetConsentState.NAME, InferDataLayerPlan.NAME,
-            ListHits.NAME, AuditVisit.NAME);
-
-    private static final int FORMAT = 2;
+    private static final int FORMAT = 3;
     private static final int MAX_STEPS = 100_000;
 
     String encode() {
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
             out.writeByte(FORMAT);
-            out.writeByte(TOOLS.indexOf(tool));
+            out.writeInt(tool.hashCode()); // of any tool; shorter than its name, and the same in every process
             out.writeUTF(tab);
             out.writeUTF(layer);
             out.writeInt(frame);
@@ -74,7 +69,7 @@ record Cursor(String tool, String tab, String layer, int frame, int at, String p
             if (in.readByte() != FORMAT) {
                 throw ToolException.of(ErrorCode.BAD_CURSOR, "It has a format of another version.");
             }
-            int toolNumber = in.readUnsignedByte();
+            int givenBy = in.readInt();
             String tab = in.readUTF();
             String layer = in.readUTF();
             int frame = in.readInt();
@@ -88,11 +83,11 @@ record Cursor(String tool, String tab, String layer, int frame, int at, String p
                 steps.add(in.readInt());
             }
             if (in.readInt() != check(content) || in.available() > 0 || from < 0
-                    || at < -1 || toolNumber >= TOOLS.size() || steps.stream().anyMatch(step -> step < 0)) {
+                    || at < -1 || steps.stream().anyMatch(step -> step < 0)) {
                 throw ToolException.of(ErrorCode.BAD_CURSOR, "It is damaged.");
             }
-            if (!TOOLS.get(toolNumber).equals(tool)) {
-                throw ToolException.of(ErrorCode.BAD_CURSOR, "It was given by " + TOOLS.get(toolNumber) + ".");
+            if (givenBy != tool.hashCode()) {
+                throw ToolException.of(ErrorCode.BAD_CURSOR, "Another tool than " + tool + " gave it.");
             }
             return new Cursor(tool, tab, layer, frame, at, path, document, new Position(steps, from, hash));
         } catch (IOException | IllegalArgumentException e) {
