@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.visit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -107,10 +108,11 @@ final class Audit {
             }
         }
         for (HitFinding finding : HitConsent.of(timeline, hits)) {
+            Set<Long> numbers = new HashSet<>(finding.hits());
             List<Integer> own = new ArrayList<>();
             for (int i = 0; i < sent.hits().size(); i++) {
                 Hit hit = sent.hits().get(i);
-                if (finding.hits().contains(hit.request().number()) && !hit.isUnknown() && window.takesHit(i)) {
+                if (numbers.contains(hit.request().number()) && !hit.isUnknown() && window.takesHit(i)) {
                     Defects.Row late = finding.rule() == Rule.PING_BEFORE_CONSENT_CHOICE
                             ? defects.of(sent.push(i), LATE)
                             : null;

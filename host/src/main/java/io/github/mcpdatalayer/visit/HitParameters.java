@@ -100,7 +100,7 @@ final class HitParameters {
     }
 
     private static void lacks(List<String> missing, String name, @Nullable String value) {
-        if (value == null) {
+        if (value == null || Commerce.isNothing(value)) {
             missing.add(name);
         }
     }

@@ -21,6 +21,7 @@ public final class NotVisible {
         if (recording.sampled() > 0) {
             missing.add(recording.sampled() + " pushes of a flood were only counted");
         }
+        missing.addAll(recording.shortened("What they left out is not judged."));
         if (!recording.gaps().isEmpty()) {
             missing.add("nothing was recorded during " + recording.gaps().size() + " gaps");
         }

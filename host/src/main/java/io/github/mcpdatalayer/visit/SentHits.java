@@ -46,6 +46,11 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
         return new SentHits(hits, links, Duplicates.among(hits, links, recording), sources, dropped);
     }
 
+    /** The hits of known vendors as far as consent is concerned. */
+    public List<SentHit> forConsent() {
+        return hits.stream().filter(hit -> !hit.isUnknown()).map(SentHits::forConsent).toList();
+    }
+
     /** A hit as far as consent is concerned. */
     public static SentHit forConsent(Hit hit) {
         String event = hit.event();

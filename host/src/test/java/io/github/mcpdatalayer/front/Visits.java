@@ -48,4 +48,48 @@ final class Visits {
                                 + "\"currency\":\"EUR\"," + ITEMS + "}}", "checkout.js:88:3", 1501))
                 .hit(GA4 + "purchase&ep.transaction_id=T-1001&epn.value=49.5&cu=EUR&gcs=G111" + ITEM, "{\"ms\":1520}");
     }
+
+    /** A pixel and a ping before the visitor chose, and a hit that tells another consent than the page has. */
+    static TabRecording beforeConsent() {
+        return new TabRecording().page().push("dataLayer", consent("default", "denied", 5))
+                .push("dataLayer", pushed("{\"event\":\"gtm.js\"}", "1:9:1", 20))
+                .hit("https://www.facebook.com/tr/?id=123456789012345&ev=PageView", "{\"ms\":30}")
+                .hit(GA4 + "page_view&gcs=G100", "{\"ms\":31}").hit(GA4 + "page_view&gcs=G111", "{\"ms\":3000}");
+    }
+
+    /** The thank-you page is loaded again and sends its order again. */
+    static TabRecording sentTwice() {
+        String purchase = pushed("{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T-1001\",\"value\":49.5,"
+                + "\"currency\":\"EUR\"," + ITEMS + "}}", "checkout.js:88:3", 50);
+        String hit = GA4 + "purchase&ep.transaction_id=T-1001&epn.value=49.5&cu=EUR" + ITEM;
+        return new TabRecording().page().push("dataLayer", purchase)
+                .hit(hit, "{\"ms\":60,\"container\":\"GTM-A\"}")
+                .hit(hit, "{\"ms\":61,\"container\":\"GTM-B\"}")
+                .visit("https://shop.example/1", "Again", "reload", "firstScript", "dataLayer")
+                .push("dataLayer", purchase).hit(hit, "{\"ms\":60,\"container\":\"GTM-A\"}");
+    }
+
+    /** GA4 is told of the cart and of another value of the checkout, and of the order nothing. */
+    static TabRecording unsent() {
+        String data = "\"ecommerce\":{\"value\":49.5,\"currency\":\"EUR\"," + ITEMS + "}}";
+        return new TabRecording().page()
+                .push("dataLayer", pushed("{\"event\":\"add_to_cart\"," + data, "cart.js:1:1", 10))
+                .hit(GA4 + "add_to_cart&epn.value=49.5&cu=EUR" + ITEM, "{\"ms\":20}")
+                .push("dataLayer", pushed("{\"ecommerce\":null}", "cart.js:2:1", 30))
+                .push("dataLayer", pushed("{\"event\":\"begin_checkout\"," + data, "cart.js:3:1", 40))
+                .hit(GA4 + "begin_checkout&epn.value=4950&cu=EUR" + ITEM, "{\"ms\":50}").page()
+                .push("dataLayer", pushed("{\"event\":\"purchase\"," + data.replace("{\"value",
+                        "{\"transaction_id\":\"T-1\",\"value"), "thanks.js:1:1", 60))
+                .page();
+    }
+
+    /** A visitor agrees on the first page; on the second events come before the platform says so again. */
+    static TabRecording returning() {
+        return new TabRecording().page().push("dataLayer", consent("default", "denied", 5))
+                .push("dataLayer", pushed("{\"event\":\"page_ready\"}", "a.js:1:1", 50))
+                .push("dataLayer", consent("update", "granted", 7000)).page()
+                .push("dataLayer", consent("default", "denied", 5))
+                .push("dataLayer", pushed("{\"event\":\"page_ready\"}", "a.js:1:1", 50))
+                .push("dataLayer", consent("update", "granted", 1400));
+    }
 }

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer.history;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -36,7 +37,7 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
 
     public Recording {
         pages = List.copyOf(pages);
-        pushes = List.copyOf(pushes);
+        pushes = pushes.stream().sorted(Comparator.comparingLong(RecordedPush::seq)).toList();
         gaps = List.copyOf(gaps);
     }
 
@@ -69,9 +70,18 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
 
     /** The push with this number; null if it is not there. */
     public @Nullable RecordedPush push(long seq) {
-        for (RecordedPush push : pushes) {
+        int from = 0;
+        int to = pushes.size() - 1;
+        while (from <= to) {
+            int middle = (from + to) >>> 1;
+            RecordedPush push = pushes.get(middle);
             if (push.seq() == seq) {
                 return push;
+            }
+            if (push.seq() < seq) {
+                from = middle + 1;
+            } else {
+                to = middle - 1;
             }
         }
         return null;

@@ -40,6 +40,11 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
         return event != null && Ga4.isOrder(event);
     }
 
+    /** Whether a text is what JavaScript makes of a value that is not there, as in {@code undefined}. */
+    public static boolean isNothing(String text) {
+        return ValueCheck.NOTHING.contains(text);
+    }
+
     private static @Nullable String number(@Nullable JsonValue value) {
         String text = value instanceof JsonNumber(String number) ? number : text(value);
         return text != null && EcommerceCheck.isNumber(text) ? text.strip() : null;

@@ -80,6 +80,7 @@ record Message(RecordedPush push, @Nullable String command, @Nullable String eve
         if (LeftOut.is(id)) {
             return null;
         }
-        return id instanceof JsonString(String text) ? text.isEmpty() ? null : text : id == null ? null : id.toJson();
+        String number = id instanceof JsonString(String text) ? text : id == null ? "" : id.toJson();
+        return number.isBlank() || Commerce.isNothing(number) ? null : number;
     }
 }

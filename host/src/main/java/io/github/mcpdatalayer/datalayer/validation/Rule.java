@@ -246,6 +246,15 @@ public enum Rule {
         return compareTo(UNPLANNED_EVENT) >= 0;
     }
 
+    /** Whether pushes alone break it, so that validateDataLayer knows it, too. */
+    public boolean isOfPushes() {
+        return !isOfPlan() && !isOfHits() && this != FUNNEL_STEP_MISSING && this != PUSH_WITHOUT_HIT;
+    }
+
+    private boolean isOfHits() {
+        return name().contains("HIT_") || name().contains("SENT_TWICE") || this == PING_BEFORE_CONSENT_CHOICE;
+    }
+
     /** Whether getConsentState tells more of it. */
     public boolean isOfConsent() {
         return name().contains("CONSENT");

@@ -14,7 +14,8 @@ final class ValueCheck implements Check {
 
     private static final int DEPTH = 20;
 
-    private static final Set<String> NOTHING = Set.of("undefined", "null", "NaN", "[object Object]", "Infinity");
+    /** What JavaScript writes for what is not there. */
+    static final Set<String> NOTHING = Set.of("undefined", "null", "NaN", "[object Object]", "Infinity");
     private static final Pattern PLACEHOLDER = Pattern
             .compile(
                     "\\{\\{[^{}]{1,60}\\}\\}|\\$\\{[^{}]{1,60}\\}|<%[^%]{1,60}%>|%%[A-Za-z0-9_]{1,60}%%|\\[\\[[^\\]]{1,60}\\]\\]");

@@ -154,9 +154,10 @@ public final class GetConsentState implements Tool {
         return timelines;
     }
 
-    /** How many rules the pushes of a document break. */
-    static long problems(Recording recording, ConsentTimeline timeline) {
-        return findings(recording, timeline).stream().map(Finding::rule).distinct().count();
+    /** How many rules the pushes and the hits of a document break. */
+    static long problems(Recording recording, ConsentTimeline timeline, List<SentHit> hits) {
+        return findings(recording, timeline).stream().map(Finding::rule).distinct().count()
+                + HitConsent.of(timeline, hits).size();
     }
 
     private static List<Finding> findings(Recording recording, ConsentTimeline timeline) {

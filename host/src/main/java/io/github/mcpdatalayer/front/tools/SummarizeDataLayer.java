@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools;
 
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -11,6 +12,11 @@ import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.Summary;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.visit.SentHits;
+import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.visit.VisitAudit;
 import org.jspecify.annotations.Nullable;
 
 /** One page of facts about what a tab has recorded, to start from. */
@@ -28,11 +34,16 @@ public final class SummarizeDataLayer implements Tool {
     private final Histories histories;
     private final AnswerLimit limit;
     private final Workload workload;
+    private final Redaction redaction;
+    private final Clock clock;
 
-    public SummarizeDataLayer(Histories histories, AnswerLimit limit, Workload workload) {
+    public SummarizeDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+            Clock clock) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
+        this.redaction = redaction;
+        this.clock = clock;
     }
 
     @Override
@@ -40,12 +51,12 @@ public final class SummarizeDataLayer implements Tool {
         return new ToolInfo(NAME, "Summarize the recording",
                 """
                         Start here: facts on what a tab has recorded. Layers, pages, events with counts and first and last push, \
-                        e-commerce, consent, since when, what is missing or wrong."""
+                        e-commerce, consent, hits, since when, what is missing, how many findings auditVisit has."""
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB),
                 Schemas.output(
                         """
-                                "result":{"type":"object","description":"layers, pages, events as eventColumns says, internal (gtm.* events), ecommerce, consent"},\
+                                "result":{"type":"object","description":"layers, pages, events as eventColumns says, internal (gtm.* events), ecommerce, consent, hits, findings"},\
                                 "tab":{},"recorded":{},"lastSeq":{}"""),
                 true, false, true, true);
     }
@@ -54,31 +65,58 @@ public final class SummarizeDataLayer implements Tool {
     public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
         try {
             var arguments = new Arguments(values, List.of("tab"));
-            HistoryRead read = histories.read(NAME, arguments.text("tab"), 0, List.of(), Layers.deadline());
-            return workload.run(read.text().length(), () -> answer(read, read.recording()));
+            VisitRead read = VisitRead.of(histories, NAME, arguments.text("tab"));
+            return workload.run(read.chars(), () -> answer(read, read.history().recording()));
         } catch (ToolException e) {
             return e.answer();
         }
     }
 
-    private Answer answer(HistoryRead read, Recording recording) throws ToolException {
+    private Answer answer(VisitRead visited, Recording recording) throws ToolException {
+        HistoryRead read = visited.history();
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
         }
         Summary summary = Summary.of(recording);
+        Visit visit = visited.visit(recording, redaction.mode());
+        VisitAudit audit = VisitAudit.of(visit, clock.millis());
         List<String> notes = notes(summary, read);
-        String next = ",\"next\":" + ToolException.next(
-                recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME, read.handle()) + '}';
-        String consent = consent(recording);
+        String next = ",\"next\":" + ToolException.next(next(recording, audit), read.handle()) + '}';
+        String consent = consent(recording, visit.sent());
         int most = Math.min(MOST_CHARS, limit.usual() - RedactedTool.CHARS);
         for (int size : SIZES) {
-            String json = facts(read, recording, summary, Objects.equals(size, SIZES.getLast()) ? "" : consent, size)
+            boolean least = Objects.equals(size, SIZES.getLast());
+            String json = facts(read, recording, summary,
+                    (least ? "" : consent + hits(visit.sent())) + findings(audit), size)
                     + BoundedAnswer.notes(notes, Math.min(most, 600 * size)) + next;
-            if (json.length() <= most || Objects.equals(size, SIZES.getLast())) {
+            if (json.length() <= most || least) {
                 return Answer.of(Part.of(json));
             }
         }
         throw new IllegalStateException("The last size is always taken");
+    }
+
+    private static String next(Recording recording, VisitAudit audit) {
+        if (audit.count(Severity.ERROR) + audit.count(Severity.WARNING) > 0) {
+            return AuditVisit.NAME;
+        }
+        return recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME;
+    }
+
+    /** How many hits each vendor had; nothing where the extension records none yet. */
+    private static String hits(@Nullable SentHits sent) {
+        if (sent == null) {
+            return "";
+        }
+        var vendors = new JsonObject();
+        sent.vendors().forEach(vendors::addProperty);
+        return ",\"hits\":" + vendors;
+    }
+
+    /** How many rows auditVisit has. */
+    private static String findings(VisitAudit audit) {
+        return ",\"findings\":{\"errors\":" + audit.count(Severity.ERROR) + ",\"warnings\":"
+                + audit.count(Severity.WARNING) + ",\"infos\":" + audit.count(Severity.INFO) + '}';
     }
 
     private static List<String> notes(Summary summary, HistoryRead read) {
@@ -169,7 +207,7 @@ public final class SummarizeDataLayer implements Tool {
     }
 
     /** Consent mode on the newest page, as getConsentState has it. */
-    private static String consent(Recording recording) {
+    private static String consent(Recording recording, @Nullable SentHits sent) {
         RecordedPage page = recording.lastPage();
         List<ConsentTimeline> timelines = page == null
                 ? List.of()
@@ -181,7 +219,8 @@ public final class SummarizeDataLayer implements Tool {
         ConsentTimeline timeline = timelines.getLast();
         return ",\"consent\":{\"page\":" + timeline.pages().getFirst() + ",\"mode\":\"" + ConsentRow.mode(timeline)
                 + "\",\"now\":" + ConsentRow.state(timeline.now(), SHOWN_SIGNALS).toJson() + ",\"problems\":"
-                + GetConsentState.problems(recording, timeline) + '}';
+                + GetConsentState.problems(recording, timeline, sent == null ? List.of() : sent.forConsent())
+                + '}';
     }
 
     private static String texts(Collection<String> values, int most) {

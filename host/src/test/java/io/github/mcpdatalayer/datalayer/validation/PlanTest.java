@@ -84,11 +84,11 @@ class PlanTest {
     }
 
     @Test
-    void findingsAreGroupedByRuleAndPathWithTheFirstThreePushes() throws Exception {
+    void findingsAreGroupedByRuleAndPathWithTheirPushes() throws Exception {
         String wrong = purchase("\"value\":1,\"currency\":\"EUR\",\"items\":[{\"price\":\"1\"},{\"price\":\"2\"}]");
 
-        assertEquals(List.of("required-missing $.ecommerce.items[*].item_id 8 [1, 2, 3] null",
-                "wrong-type $.ecommerce.items[*].price 8 [1, 2, 3] type \"number\", not \"1\""),
+        assertEquals(List.of("required-missing $.ecommerce.items[*].item_id 8 [1, 2, 3, 4] null",
+                "wrong-type $.ecommerce.items[*].price 8 [1, 2, 3, 4] type \"number\", not \"1\""),
                 check(plan(EVENTS), wrong, wrong, wrong, wrong).stream().sorted().toList());
     }
 

@@ -1,0 +1,252 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Redacted;
+import io.github.mcpdatalayer.hits.Request;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What hits add to what pushes show: each rule finds its own defect, at its place, and a sound visit has none. */
+class VisitAuditTest {
+
+    private static final long START = 1_790_000_000_000L;
+    private static final String GA4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-1&cid=1.2&en=";
+    private static final String ITEM = "&pr1=idA~pr9.5~qt1";
+    private static final String WHOLE = "purchase&ep.transaction_id=T-1&epn.value=9.5&cu=EUR" + ITEM;
+    private static final Set<String> WEB_REQUEST = Set.of("beacon", "webRequest");
+
+    /** A visit that is put together push by push and hit by hit. */
+    private static final class Tape {
+        private final List<RecordedPage> pages = new ArrayList<>();
+        private final List<String> pushes = new ArrayList<>();
+        private final List<String> hits = new ArrayList<>();
+        private Set<String> sources = WEB_REQUEST;
+        private long dropped;
+
+        private Tape page() {
+            return page("firstScript");
+        }
+
+        private Tape page(String since) {
+            long number = pages.size() + 1L;
+            pages.add(new RecordedPage(number, "https://shop.example/" + number, "", "navigate", 0, since,
+                    begin(number), List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""))));
+            return this;
+        }
+
+        private static long begin(long page) {
+            return START + 10_000 * page;
+        }
+
+        private Tape push(int ms, String value) {
+            boolean gtag = value.startsWith("GTAG");
+            pushes.add("{\"seq\":" + (pushes.size() + 1) + ",\"page\":" + pages.size() + ",\"frame\":0,\"t\":"
+                    + (begin(pages.size()) + ms) + ",\"ms\":" + ms
+                    + ",\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"source\":\"https://shop.example/a.js:"
+                    + (pushes.size() + 1) + ":1\",\"value\":"
+                    + (gtag ? "{\"$type\":\"gtag\",\"args\":" + value.substring(4) + "}" : value) + ",\"tags\":"
+                    + (gtag ? "[{\"path\":\"$\",\"type\":\"gtag\"}]" : "[]") + "}");
+            return this;
+        }
+
+        /** An e-commerce event, after the object before it was cleared. */
+        private Tape event(int ms, String name, String more) {
+            return push(ms, "{\"ecommerce\":null}").push(ms,
+                    "{\"event\":\"" + name + "\",\"ecommerce\":{" + more
+                            + "\"items\":[{\"item_id\":\"A\",\"price\":9.5}]}}");
+        }
+
+        private Tape purchase(int ms) {
+            return event(ms, "purchase", "\"transaction_id\":\"T-1\",\"value\":9.5,\"currency\":\"EUR\",");
+        }
+
+        /** The last push with another text in it. */
+        private Tape with(String text, String other) {
+            pushes.add(pushes.removeLast().replace(text, other));
+            return this;
+        }
+
+        private Tape hit(int ms, String url) {
+            hits.add("{\"hit\":" + (hits.size() + 1) + ",\"page\":" + pages.size() + ",\"frame\":0,\"t\":"
+                    + (begin(pages.size()) + ms) + ",\"ms\":" + ms
+                    + ",\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"" + url + "\",\"seq\":"
+                    + pushes.size() + "}");
+            return this;
+        }
+
+        private Tape sources(Set<String> some) {
+            sources = some;
+            return this;
+        }
+
+        private Tape dropped(long hits) {
+            dropped = hits;
+            return this;
+        }
+
+        private Visit visit() {
+            var recording = new Recording(pages, Recording.pushes("[" + String.join(",", pushes) + "]"), 1,
+                    pushes.size(), List.of(), 0, 0);
+            return new Visit(recording, recording, Redacted.NOTHING, SentHits
+                    .of(Request.list("[" + String.join(",", hits) + "]"), recording, sources, dropped));
+        }
+
+        /** What an audit says after so many seconds of the last page. */
+        private List<String> after(int seconds) {
+            return VisitAudit.of(visit(), begin(pages.size()) + 1000L * seconds).defects().stream()
+                    .map(defect -> defect.severity().name().toLowerCase(Locale.ROOT) + " " + defect.rule().id() + " "
+                            + defect.got() + " " + defect.pushes() + defect.hits())
+                    .toList();
+        }
+    }
+
+    private static Tape tape() {
+        return new Tape().page();
+    }
+
+    @Test
+    void aSoundVisitHasNoDefect() {
+        assertEquals(List.of(), tape().event(10, "add_to_cart", "\"value\":9.5,\"currency\":\"EUR\",")
+                .hit(20, GA4 + "add_to_cart&epn.value=9.50&cu=EUR" + ITEM).page().purchase(10).hit(20, GA4 + WHOLE)
+                .after(60));
+    }
+
+    @Test
+    void anOrderThatGa4IsToldWithoutItsNumberIsNamedWithWhatThePushHas() {
+        assertEquals(
+                List.of("error purchase-hit-incomplete hit 1 (ga4 purchase) lacks transaction_id, currency; #2 has transaction_id T-1, currency EUR [2][1]"),
+                tape().purchase(10).hit(20, GA4 + "purchase&epn.value=9.5" + ITEM).after(60));
+        assertEquals(List.of(
+                "error purchase-hit-incomplete hit 1 (ga4 purchase) lacks value, items; #2 has value 9.5, items 1 [2][1]"),
+                tape().purchase(10).hit(20, GA4 + "purchase&ep.transaction_id=T-1&cu=EUR").after(60));
+    }
+
+    @Test
+    void anOrderWithoutAPushIsJudgedByItself() {
+        assertEquals(
+                List.of("error purchase-hit-incomplete hit 1 (ga4 purchase) lacks transaction_id, value, currency; no push names it [][1]"),
+                tape().push(1, "{\"event\":\"ready\"}").hit(20, GA4 + "purchase").after(60));
+    }
+
+    @Test
+    void whatThePushLacksIsSaidOnceWithTheHitThatShowsIt() {
+        assertEquals(List.of("error value-without-currency nothing, with value 9.5 [2][1]"),
+                tape().event(10, "purchase", "\"transaction_id\":\"T-1\",\"value\":9.5,")
+                        .hit(20, GA4 + "purchase&ep.transaction_id=T-1&epn.value=9.5" + ITEM).after(60));
+    }
+
+    @Test
+    void aValueWithoutCurrencyIsFoundInHitsOfOtherEventsToo() {
+        assertEquals(
+                List.of("error hit-value-without-currency hit 1 (ga4 add_to_cart) lacks currency; #2 has currency EUR [2][1]"),
+                tape().event(10, "add_to_cart", "\"value\":9.5,\"currency\":\"EUR\",")
+                        .hit(20, GA4 + "add_to_cart&epn.value=9.5" + ITEM).after(60));
+    }
+
+    @Test
+    void aHitThatLacksItemsIsAWarning() {
+        assertEquals(
+                List.of("warning hit-lacks-pushed-data hit 1 (ga4 view_item_list) lacks items; #2 has items 1 [2][1]"),
+                tape().event(10, "view_item_list", "").hit(20, GA4 + "view_item_list").after(60));
+        assertEquals(List.of(
+                "warning hit-lacks-pushed-data hit 1 (meta Purchase) lacks value, currency; #2 has value 9.5, currency EUR [2][1]"),
+                tape().purchase(10).hit(20, "https://www.facebook.com/tr/?id=7&ev=Purchase").after(60));
+    }
+
+    @Test
+    void valuesAndCurrenciesThatDifferAreNamedWithBoth() {
+        assertEquals(List.of(
+                "error hit-differs-from-push hit 1 (ga4 purchase) has value 950 instead of 9.5, currency USD instead of EUR in #2 [2][1]"),
+                tape().purchase(10).hit(20, GA4 + WHOLE.replace("9.5&cu=EUR", "950&cu=USD")).after(60));
+        assertEquals(List.of(
+                "warning ad-hit-differs-from-push hit 1 (meta Purchase) has value 8 instead of 9.5 in #2 [2][1]"),
+                tape().purchase(10)
+                        .hit(20, "https://www.facebook.com/tr/?id=7&ev=Purchase&cd[value]=8&cd[currency]=EUR")
+                        .after(60));
+    }
+
+    private static Tape cartThenOrder() {
+        return tape().event(10, "add_to_cart", "\"value\":9.5,\"currency\":\"EUR\",")
+                .hit(20, GA4 + "add_to_cart&epn.value=9.5&cu=EUR" + ITEM).purchase(3_000);
+    }
+
+    @Test
+    void aPushThatLedToNoHitIsNamedWhenGa4HasHadTheTimeToSendIt() {
+        String found = "push-without-hit #4 (purchase) led to no GA4 hit [4][]";
+
+        assertEquals(List.of(), cartThenOrder().after(10));
+        assertEquals(List.of("warning " + found), cartThenOrder().after(19));
+        assertEquals(List.of("warning " + found), cartThenOrder().page().after(0));
+        assertEquals(List.of("info " + found), cartThenOrder().sources(Set.of("beacon")).after(19));
+        assertEquals(List.of(), cartThenOrder().dropped(1).after(19));
+    }
+
+    @Test
+    void aPageWhoseGa4IsNotSeenIsNotToldThatItsPushesLedToNothing() {
+        VisitAudit audit = VisitAudit.of(tape().purchase(10).hit(20, "https://www.facebook.com/tr/?id=7&ev=PageView")
+                .page().visit(), START + 60_000);
+
+        assertEquals(List.of(), audit.defects());
+        assertTrue(audit.notVisible().contains("GA4: no hit of it was seen, so no push was held against one"),
+                audit.notVisible()::toString);
+    }
+
+    @Test
+    void whatConsentHeldBackOrAnotherPushHasToldIsNoPushWithoutAHit() {
+        String denied = "GTAG[\"consent\",\"default\",{\"ad_storage\":\"denied\",\"analytics_storage\":\"denied\",\"ad_user_data\":\"denied\",\"ad_personalization\":\"denied\"}]";
+
+        assertEquals(List.of(), tape().event(10, "add_to_cart", "\"value\":9.5,\"currency\":\"EUR\",")
+                .hit(20, GA4 + "add_to_cart&epn.value=9.5&cu=EUR" + ITEM).page().push(1, denied).purchase(10).page()
+                .after(60));
+        assertEquals(List.of(
+                "error duplicate-transaction #2 from https://shop.example/a.js:2:1; #4 from https://shop.example/a.js:4:1 [2, 4][]"),
+                tape().purchase(10).hit(20, GA4 + WHOLE).purchase(3_000).page().after(60));
+    }
+
+    @Test
+    void whatWasPushedTwiceAndSentTwiceIsOneDefect() {
+        assertEquals(List.of(
+                "error duplicate-transaction #2 from https://shop.example/a.js:2:1; #4 from https://shop.example/a.js:4:1 [2, 4][1, 2]"),
+                tape().purchase(10).hit(20, GA4 + WHOLE).purchase(30).hit(40, GA4 + WHOLE).after(60));
+    }
+
+    @Test
+    void whatWasPushedOnceAndSentTwiceNamesTheCause() {
+        assertEquals(List.of(
+                "error transaction-sent-twice Google Analytics 4 purchase T-1, sent-twice: hit 1 by an unknown script, then hit 2 by an unknown script [2][1, 2]"),
+                tape().purchase(10).hit(20, GA4 + WHOLE).hit(40, GA4 + WHOLE).after(60));
+        assertEquals(List.of("warning hit-sent-twice"),
+                tape().push(10, "{\"event\":\"ready\"}").hit(20, GA4 + "ready").hit(40, GA4 + "ready").after(60)
+                        .stream().map(row -> row.split(" Google", -1)[0]).toList());
+    }
+
+    @Test
+    void aGapInTheFunnelIsAHintAndOnlyWhereTheFunnelIsClear() {
+        String data = "\"value\":9.5,\"currency\":\"EUR\",";
+        Tape clear = tape().event(10, "view_item", data).event(20, "add_to_cart", data).page().purchase(10);
+
+        assertEquals(List.of("info funnel-step-missing no begin_checkout between view_item and purchase [2, 4, 6][]"),
+                clear.after(60));
+        assertEquals(List.of(), tape().event(10, "begin_checkout", data).purchase(20).after(60));
+        assertEquals(List.of(), tape().purchase(20).after(60));
+        assertEquals(List.of(), tape().page("attach").event(10, "view_item", data).event(20, "add_to_cart", data)
+                .purchase(30).after(60));
+    }
+
+    @Test
+    void aNumberThatIsTheWordUndefinedIsNone() {
+        assertEquals(
+                List.of("error transaction-id-missing \"undefined\" [2][1]",
+                        "warning text-of-nothing undefined [2][]"),
+                tape().purchase(10).with("T-1", "undefined")
+                        .hit(20, GA4 + WHOLE.replace("T-1", "undefined")).after(60));
+    }
+}
