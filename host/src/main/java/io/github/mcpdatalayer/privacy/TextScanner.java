@@ -449,7 +449,7 @@ final class TextScanner {
                 return replaced(at, card, DataType.CARD);
             }
         }
-        if (!partOfMore) {
+        if (!partOfMore || before == ':') {
             int national = id ? NationalIds.certain(run) : NationalIds.grouped(run, text, to);
             if (national > 0 && national <= to && !isArticle(at, national)) {
                 return replaced(at, national, DataType.NATIONAL_ID);
