@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.datalayer.query.JsonPathFuzz;
 import io.github.mcpdatalayer.datalayer.validation.PlanFuzz;
 import io.github.mcpdatalayer.frame.FrameFuzz;
 import io.github.mcpdatalayer.front.link.ChunkFuzz;
+import io.github.mcpdatalayer.hits.HitFuzz;
 import io.github.mcpdatalayer.relay.RouteFuzz;
 import io.github.mcpdatalayer.wire.MessageFuzz;
 import org.junit.jupiter.api.AfterAll;
@@ -54,7 +55,8 @@ class FuzzTest {
         MESSAGE(MessageFuzz.class),
         CHUNK(ChunkFuzz.class),
         JSONPATH(JsonPathFuzz.class),
-        PLAN(PlanFuzz.class);
+        PLAN(PlanFuzz.class),
+        HITS(HitFuzz.class);
 
         private final Class<?> code;
 

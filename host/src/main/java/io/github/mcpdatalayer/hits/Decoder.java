@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
@@ -16,6 +18,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.hits.KnownHosts.Owner;
 import org.jspecify.annotations.Nullable;
 
 /** Turns requests into hits. */
@@ -24,12 +27,16 @@ public final class Decoder {
     /** Types of requests that are sent to tell something, and whose answer nobody waits for. */
     private static final Set<String> TELLING = Set.of("beacon", "ping", "keepalive");
     private static final List<Member> NONE = List.of();
+    private static final Pattern LIBRARY = Pattern.compile("\\.(m?js|css|woff2?|ttf|otf|map|wasm)$",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern PICTURE = Pattern.compile("\\.(png|jpe?g|webp|avif|svg|ico)$",
+            Pattern.CASE_INSENSITIVE);
 
     private Decoder() {}
 
     /**
-     * The hits of a request: those of a known vendor, or one of an unknown vendor where the request looks like a hit;
-     * empty where it rather fetches something.
+     * The hits of a request: those of a vendor whose requests are known, or one where only its host is known, or one of an
+     * unknown vendor where the request looks like a hit; empty where it rather fetches something.
      *
      * @param page the address of the page that sent it; empty if it is not known
      */
@@ -37,7 +44,15 @@ public final class Decoder {
         Address address = Address.of(request.url());
         Vendor vendor = Vendors.known().of(address, request.body());
         if (vendor == null) {
-            return looksLikeHit(request, address, page) ? List.of(unknown(request, address)) : List.of();
+            Address inner = Envelope.open(address);
+            vendor = inner == null ? null : Vendors.known().of(inner, Envelope.body(request.body()));
+            address = inner == null || vendor == null ? address : inner;
+        }
+        if (vendor == null) {
+            Owner owner = KnownHosts.known().of(address);
+            boolean tells = looksLikeHit(request, address, page)
+                    || (owner != null && !owner.loads() && bringsData(request, address));
+            return tells ? List.of(untaken(request, address, owner)) : List.of();
         }
         Payload payload = Payload.of(vendor, request, address);
         List<Hit> hits = new ArrayList<>();
@@ -54,7 +69,7 @@ public final class Decoder {
         return hits(request, page == null ? "" : page.url());
     }
 
-    /** The ids of all vendors that are known. */
+    /** The ids of all vendors whose requests are taken apart. */
     public static List<String> vendors() {
         return Vendors.known().rows().stream().map(Vendor::id).distinct().toList();
     }
@@ -65,6 +80,22 @@ public final class Decoder {
                 .anyMatch(row -> !(what.equals("value") ? row.value() : row.currency()).isEmpty());
     }
 
+    /** The ids of all vendors that a hit may have, those that are known by their hosts alone included. */
+    public static List<String> allVendors() {
+        return Stream.concat(vendors().stream(), KnownHosts.known().vendors().stream()).distinct().sorted().toList();
+    }
+
+    /** What a vendor or an event is called today that had another name in earlier versions. */
+    public static String nameToday(String name) {
+        return Vendors.known().today(name);
+    }
+
+    /** Whether a vendor has a host as one of its own. */
+    static boolean isOf(String vendor, String host) {
+        Owner owner = KnownHosts.known().of(Address.of("https://" + host + "/"));
+        return owner != null && owner.vendor().equals(vendor);
+    }
+
     private static boolean looksLikeHit(Request request, Address address, String page) {
         if (request.via().equals("beacon") || TELLING.contains(request.type())) {
             return true;
@@ -72,9 +103,16 @@ public final class Decoder {
         return "POST".equals(request.method()) && !page.isEmpty() && !address.isWithin(Address.of(page));
     }
 
-    private static Hit unknown(Request request, Address address) {
-        return new Hit(request, 1, 1, Hit.UNKNOWN, "", null, null, null, null, null, null, null, List.of(),
-                JsonObject.EMPTY, JsonObject.EMPTY, address.params(), null, Map.of(), List.of());
+    /** Whether a request to a host that takes data brings some: a pixel, or what has parameters and loads no library. */
+    private static boolean bringsData(Request request, Address address) {
+        return !LIBRARY.matcher(address.path()).find() && (address.params().size() > 0
+                || (request.type().equals("img") && !PICTURE.matcher(address.path()).find()));
+    }
+
+    private static Hit untaken(Request request, Address address, @Nullable Owner owner) {
+        return new Hit(request, 1, 1, owner == null ? Hit.UNKNOWN : owner.vendor(), owner == null ? "" : owner.name(),
+                null, null, null, null, null, null, null, List.of(), JsonObject.EMPTY, JsonObject.EMPTY,
+                address.params(), null, Map.of(), List.of(), owner == null ? "" : owner.kind());
     }
 
     private static Hit hit(Vendor vendor, Request request, Address address, JsonObject data, int part,
@@ -114,7 +152,8 @@ public final class Decoder {
                 Locator.first(vendor.transaction(), address, data), value == null ? total(items) : value,
                 Locator.first(vendor.currency(), address, data), Locator.first(vendor.location(), address, data),
                 items, JsonObject.of(params), JsonObject.of(user), JsonObject.of(rest.isEmpty() ? NONE : rest),
-                vendor.googleConsent() ? ConsentSignals.of(gcs, gcd) : null, consent(vendor, address, data), notes);
+                vendor.googleConsent() ? ConsentSignals.of(gcs, gcd) : null, consent(vendor, address, data), notes,
+                vendor.kind());
     }
 
     private static Vendor.@Nullable Group group(Vendor vendor, String name) {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param part which event of its request, from 1
  * @param parts how many events the request has
- * @param vendor of the table; unknown for a request that looks like a hit of somebody else
+ * @param vendor of the tables; unknown for a request that looks like a hit of somebody else
+ * @param name the vendor's, as people write it; empty for an unknown one
  * @param account measurement id, pixel id, report suite …
  * @param event its name as the vendor has it
  * @param meaning GA4's name for it
@@ -25,16 +26,23 @@ import org.jspecify.annotations.Nullable;
  * @param google what Google's parameters say of consent
  * @param consent what other flags of consent say, by their names
  * @param notes what could not be read
+ * @param kind what the vendor's requests are for: ads, analytics, cdp, consent, marketing, monitoring, personalization,
+ *        session-replay, social or tag-manager; empty for an unknown one
  */
 public record Hit(Request request, int part, int parts, String vendor, String name, @Nullable String account,
         @Nullable String event, @Nullable String meaning, @Nullable String transaction, @Nullable String value,
         @Nullable String currency, @Nullable String location, List<JsonValue> items, JsonObject params,
         JsonObject user, JsonObject rest, @Nullable ConsentSignals google, Map<String, String> consent,
-        List<String> notes) {
+        List<String> notes, String kind) {
 
     public static final String UNKNOWN = "unknown";
 
     public boolean isUnknown() {
         return vendor.equals(UNKNOWN);
+    }
+
+    /** Whether it is of a known vendor that a visitor is asked about: what asks and what loads tags comes before the answer. */
+    public boolean isSubjectToConsent() {
+        return !isUnknown() && !kind.equals("consent") && !kind.equals("tag-manager");
     }
 }

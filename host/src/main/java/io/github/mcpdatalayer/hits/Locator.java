@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.hits;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,27 +19,33 @@ import org.jspecify.annotations.Nullable;
  * @param of a path into the parameters; {@code $host} and {@code $path} are the address's; empty for a constant
  * @param match what must be in it; null for anything
  * @param say what to take: {@code $1} the group of match, else as it stands; empty for all that is there
+ * @param is what the found text stands for; what is not named there is not found. Empty: it stands for itself
  * @param given a path that must have a value, too; empty for none
  * @param plus paths whose values follow behind slashes
  */
-record Locator(String of, @Nullable Pattern match, String say, String given, List<String> plus) {
+record Locator(String of, @Nullable Pattern match, String say, Map<String, String> is, String given,
+        List<String> plus) {
 
     /** Reads one entry of the table: a path, or an object with the members above. */
     static Locator of(JsonValue json) {
         if (json instanceof JsonString(String path)) {
-            return new Locator(path, null, "", "", List.of());
+            return new Locator(path, null, "", Map.of(), "", List.of());
         }
         if (!(json instanceof JsonObject entry)) {
             throw new IllegalArgumentException("A locator is a path or an object: " + json);
         }
         for (JsonObject.Member member : entry.members()) {
-            if (!List.of("of", "match", "say", "if", "plus").contains(member.name())) {
+            if (!List.of("of", "match", "say", "is", "if", "plus").contains(member.name())) {
                 throw new IllegalArgumentException("A locator has no " + member.name());
             }
         }
         String match = text(entry, "match");
+        Map<String, String> is = new HashMap<>();
+        if (entry.get("is") instanceof JsonObject words) {
+            words.members().forEach(word -> is.put(word.name(), text(words, word.name())));
+        }
         return new Locator(text(entry, "of"), match.isEmpty() ? null : Pattern.compile(match), text(entry, "say"),
-                text(entry, "if"), texts(entry.get("plus")));
+                is, text(entry, "if"), texts(entry.get("plus")));
     }
 
     static List<Locator> list(@Nullable JsonValue json) {
@@ -77,6 +85,9 @@ record Locator(String of, @Nullable Pattern match, String say, String given, Lis
             return null;
         }
         String found = said(address, data);
+        if (found != null && !is.isEmpty()) {
+            found = is.get(found);
+        }
         if (found == null) {
             return null;
         }

@@ -1,11 +1,14 @@
 package io.github.mcpdatalayer.hits;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -26,6 +29,8 @@ record Payload(List<JsonObject> events, List<String> notes) {
 
     private static final int MOST_EVENTS = 500;
     private static final int BASE64_MIN = 8;
+    private static final int MOST_UNPACKED = 1_000_000;
+    private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_ -]+={0,2}");
     private static final Pattern FORM_DATA = Pattern
             .compile("form-data; name=\"([^\"\r\n]*)\"[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n", Pattern.CASE_INSENSITIVE);
 
@@ -52,7 +57,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             if (request.urlCut()) {
                 notes.add("Only the beginning of the address was kept.");
             }
-            String body = request.body();
+            String body = vendor.lines() ? Envelope.body(request.body()) : request.body();
             if (body == null) {
                 Long bytes = request.bodyBytes();
                 if (bytes != null ? bytes > 0 : "POST".equals(request.method())) {
@@ -187,19 +192,44 @@ record Payload(List<JsonObject> events, List<String> notes) {
         }
     }
 
-    /** The JSON in a base64 text; null if it has none. */
+    /** The JSON in a base64 text, compressed or not; null if it has none. */
     private static @Nullable String decoded(String text) {
-        if (text.length() < BASE64_MIN || !text.matches("[A-Za-z0-9+/_ -]+={0,2}")) {
+        byte[] bytes = base64(text);
+        if (bytes == null) {
+            return null;
+        }
+        String inner = new String(isGzip(bytes) ? unpacked(bytes) : bytes, StandardCharsets.UTF_8).strip();
+        return inner.startsWith("{") || inner.startsWith("[") ? inner : null;
+    }
+
+    /** What a text in base64 stands for, in any of its alphabets; null if it is none. */
+    static byte @Nullable [] base64(String text) {
+        if (text.length() < BASE64_MIN || !BASE64.matcher(text).matches()) {
             return null;
         }
         try {
             // A plus of base64 that was sent without an escape has become a space.
-            byte[] bytes = Base64.getUrlDecoder()
-                    .decode(text.replace(' ', '-').replace('+', '-').replace('/', '_').replaceFirst("=+$", ""));
-            String inner = new String(bytes, StandardCharsets.UTF_8).strip();
-            return inner.startsWith("{") || inner.startsWith("[") ? inner : null;
+            String plain = text.replace(' ', '-').replace('+', '-').replace('/', '_');
+            int end = plain.length();
+            while (plain.charAt(end - 1) == '=') {
+                end--;
+            }
+            return Base64.getUrlDecoder().decode(plain.substring(0, end));
         } catch (IllegalArgumentException e) {
             return null; // a text that only looked like base64
+        }
+    }
+
+    private static boolean isGzip(byte[] bytes) {
+        return bytes.length > 2 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b;
+    }
+
+    /** Nothing where it is broken; what is beyond the limit is left out. */
+    private static byte[] unpacked(byte[] bytes) {
+        try (var gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+            return gzip.readNBytes(MOST_UNPACKED);
+        } catch (IOException e) {
+            return new byte[0];
         }
     }
 

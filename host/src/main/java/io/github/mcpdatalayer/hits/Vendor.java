@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id as tools write it
  * @param name as people write it
+ * @param kind what its requests are for, as {@link KnownHosts.Owner} has it
+ * @param also what it was called before
  * @param signatures any of them is enough
  * @param lines whether each line of a body is one event
  * @param nested parameters that hold JSON, plain or in base64
@@ -31,13 +33,15 @@ import org.jspecify.annotations.Nullable;
  * @param mirrors null: it tells an event to one address. Else to several, and these parameters are the same in all of
  *        them, as far as they are there
  */
-record Vendor(String id, String name, List<Signature> signatures, boolean lines, List<String> nested,
-        List<String> events, boolean contextData, List<Group> groups, List<String> params, List<Locator> account,
+record Vendor(String id, String name, String kind, List<String> also, List<Signature> signatures, boolean lines,
+        List<String> nested, List<String> events, boolean contextData, List<Group> groups, List<String> params,
+        List<Locator> account,
         List<Locator> event, List<Locator> transaction, List<Locator> value, List<Locator> currency,
         List<Locator> location, @Nullable Items items, Map<String, List<Locator>> consent, boolean googleConsent,
         @Nullable List<String> mirrors) {
 
-    private static final List<String> MEMBERS = List.of("vendor", "name", "when", "lines", "nested", "events",
+    private static final List<String> MEMBERS = List.of("vendor", "name", "kind", "also", "when", "lines", "nested",
+            "events",
             "contextData", "groups", "params", "account", "event", "transaction", "value", "currency", "location",
             "items", "consent", "googleConsent", "mirrors");
 
@@ -85,7 +89,9 @@ record Vendor(String id, String name, List<Signature> signatures, boolean lines,
         }
         Map<String, List<Locator>> consent = new LinkedHashMap<>();
         members(row.get("consent")).forEach(each -> consent.put(each.name(), Locator.list(each.value())));
-        return new Vendor(Locator.text(row, "vendor"), Locator.text(row, "name"), signatures(row.get("when")),
+        String kind = Locator.text(row, "kind");
+        return new Vendor(Locator.text(row, "vendor"), Locator.text(row, "name"), kind.isEmpty() ? "analytics" : kind,
+                Locator.texts(row.get("also")), signatures(row.get("when")),
                 row.get("lines") != null, Locator.texts(row.get("nested")), Locator.texts(row.get("events")),
                 row.get("contextData") != null, groups, Locator.texts(row.get("params")),
                 Locator.list(row.get("account")), Locator.list(row.get("event")),

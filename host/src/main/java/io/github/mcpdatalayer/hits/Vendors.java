@@ -10,6 +10,7 @@ import java.util.Objects;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ final class Vendors {
     private final List<Vendor> rows;
     private final Map<String, String> meanings = new HashMap<>();
     private final Map<String, List<String>> mirrors = new HashMap<>();
+    private final Map<String, String> formerly = new HashMap<>();
 
     private Vendors(JsonObject table) {
         rows = ((JsonArray) Objects.requireNonNull(table.get("vendors"))).elements().stream()
@@ -34,6 +36,10 @@ final class Vendors {
             if (row.mirrors() != null) {
                 mirrors.put(row.id(), row.mirrors());
             }
+            row.also().forEach(old -> formerly.put(old, row.id()));
+        }
+        for (JsonObject.Member event : ((JsonObject) Objects.requireNonNull(table.get("formerly"))).members()) {
+            formerly.put(event.name(), ((JsonString) event.value()).value());
         }
         for (JsonObject.Member meaning : ((JsonObject) Objects.requireNonNull(table.get("meanings"))).members()) {
             Locator.texts(meaning.value()).forEach(word -> meanings.put(plain(word), meaning.name()));
@@ -64,6 +70,11 @@ final class Vendors {
             }
         }
         return null;
+    }
+
+    /** What a vendor or an event is called now that once had another name; the name itself where it had no other. */
+    String today(String name) {
+        return formerly.getOrDefault(name, name);
     }
 
     /** The parameters that are the same in all mirrors of an event; null where a vendor has no mirrors. */

@@ -103,7 +103,7 @@ final class Audit {
         List<SentHit> hits = new ArrayList<>();
         for (int i = 0; i < sent.hits().size(); i++) {
             Hit hit = sent.hits().get(i);
-            if (!hit.isUnknown() && window.takesHit(i)) {
+            if (hit.isSubjectToConsent() && window.takesHit(i)) {
                 hits.add(SentHits.forConsent(hit));
             }
         }
@@ -112,7 +112,7 @@ final class Audit {
             List<Integer> own = new ArrayList<>();
             for (int i = 0; i < sent.hits().size(); i++) {
                 Hit hit = sent.hits().get(i);
-                if (numbers.contains(hit.request().number()) && !hit.isUnknown() && window.takesHit(i)) {
+                if (numbers.contains(hit.request().number()) && hit.isSubjectToConsent() && window.takesHit(i)) {
                     Defects.Row late = finding.rule() == Rule.PING_BEFORE_CONSENT_CHOICE
                             ? defects.of(sent.push(i), LATE)
                             : null;

@@ -1,15 +1,17 @@
 package io.github.mcpdatalayer.hits;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
@@ -118,14 +120,16 @@ class DecoderTest {
                                         "{\"value\":80,\"currency\":\"EUR\",\"order_id\":\"I-1\",\"line_items\":[{\"product_id\":\"P1\"}]}")
                                 + "&cb=1",
                         null),
-                of("bing", "343", "purchase", "|70.5|EUR",
+                of("microsoft-ads", "343", "purchase", "|70.5|EUR",
                         "https://bat.bing.com/action/0?ti=343&Ver=2&evt=custom&ea=purchase&gv=70.5&gc=EUR&asc=D&p=https%3A%2F%2Fshop.example",
                         null),
-                of("bing", "343", "page_view", null, "https://bat.bing.net/actionp/0?ti=343&evt=pageLoad&asc=G", ""),
-                of("adobe", "acmeprod", "purchase", "D-1|32.5|EUR|P1,P2",
+                of("microsoft-ads", "343", "page_view", null,
+                        "https://bat.bing.net/actionp/0?ti=343&evt=pageLoad&asc=G", ""),
+                of("adobe-analytics", "acmeprod", "purchase", "D-1|32.5|EUR|P1,P2",
                         "https://metrics.shop.example/b/ss/acmeprod/1/JS-2.22.0/s123?AQB=1&pageName=thanks&g=https%3A%2F%2Fshop.example&cc=EUR&events=purchase,event5%3D2&purchaseID=D-1&products=shoes;P1;1;12.50,;P2;2;20.00&c1=a&v2=b&c.&a.&activitymap.&page=home&.activitymap&.a&.c&AQE=1",
                         null),
-                of("adobe", "acmeprod", "newsletter", null, "https://acme.sc.omtrdc.net/b/ss/acmeprod/10/JS-2.22.0/s1",
+                of("adobe-analytics", "acmeprod", "newsletter", null,
+                        "https://acme.sc.omtrdc.net/b/ss/acmeprod/10/JS-2.22.0/s1",
                         "AQB=1&pageName=home&pe=lnk_o&pev2=newsletter&AQE=1"),
                 of("adobe-websdk", "ds-1", "commerce.purchases", "X-1|30|CHF|S9",
                         "https://edge.adobedc.net/ee/va6/v1/interact?configId=ds-1&requestId=r", xdm),
@@ -150,7 +154,7 @@ class DecoderTest {
                         "https://sp.shop.example/i?e=pv&aid=shop&tv=js-3.5&p=web&url=https%3A%2F%2Fshop.example", null),
                 of("segment", "wk", "Order Completed", "G-1|33|EUR|A1", "https://api.segment.io/v1/t",
                         "{\"writeKey\":\"wk\",\"type\":\"track\",\"event\":\"Order Completed\",\"anonymousId\":\"a\",\"properties\":{\"order_id\":\"G-1\",\"total\":33,\"currency\":\"EUR\",\"products\":[{\"product_id\":\"A1\"}]}}"),
-                of("segment", null, "page", null, "https://rudder.shop.example/v1/batch",
+                of("rudderstack", null, "page", null, "https://rudder.shop.example/v1/batch",
                         "{\"batch\":[{\"type\":\"page\",\"messageId\":\"m\",\"anonymousId\":\"a\"}]}"),
                 of("amplitude", "ampkey", "Order Completed", "M-1|5|USD|S1", "https://api2.amplitude.com/2/httpapi",
                         amplitude),
@@ -187,13 +191,6 @@ class DecoderTest {
             ids.addAll(PushFacts.items(List.of(item)));
         }
         return ids;
-    }
-
-    @Test
-    void everyVendorOfTheTableHasARequestHere() {
-        Set<String> tested = new HashSet<>();
-        requests().forEach(each -> tested.add(each.vendor()));
-        assertEquals(new HashSet<>(Decoder.vendors()), tested);
     }
 
     @Test
@@ -239,7 +236,8 @@ class DecoderTest {
 
     @Test
     void contextDataOfAdobeIsNestedByItsNames() {
-        Hit hit = requests().filter(each -> each.vendor().equals("adobe")).map(each -> got(each.url())).findFirst()
+        Hit hit = requests().filter(each -> each.vendor().equals("adobe-analytics")).map(each -> got(each.url()))
+                .findFirst()
                 .orElseThrow().getFirst();
         assertEquals("{\"a.activitymap.page\":\"home\"}", hit.params().toJson());
         assertTrue(hit.rest().get("v2") != null, hit.rest()::toJson);
@@ -315,10 +313,51 @@ class DecoderTest {
             List<Hit> hits = one.body() == null ? got(url) : posted(url, broken(one.body(), random));
             hits.forEach(hit -> assertTrue(hit.part() >= 1 && hit.part() <= hit.parts()));
         }
+        for (HitCorpusTest.Sample sample : HitCorpusTest.samples()) {
+            for (int i = 0; i < 10; i++) {
+                String url = broken(sample.url(), random);
+                List<Hit> hits = sample.body() == null ? got(url) : posted(url, broken(sample.body(), random));
+                hits.forEach(hit -> assertTrue(hit.part() >= 1 && hit.part() <= hit.parts()));
+            }
+        }
         for (String url : List.of("", "?", "https://", "data:text/plain,x?y", "https://[::1]:80/?a", "blob:https://x/1",
                 "/x;y")) {
             Address.of(url);
         }
+    }
+
+    @Test
+    void whatIsWrappedIsHeldToItsSizeAndDepth() {
+        String deep = "[".repeat(50_000);
+        String message = "https://analytics.tiktok.com/api/v2/pixel?analytics_message=";
+        assertEquals(List.of("The parameter analytics_message is broken JSON."),
+                got(message + encoded(base64(deep))).getFirst().notes());
+        String insight = "https://px.ads.linkedin.com/wa/";
+        assertEquals(List.of("The body is broken JSON; what it holds is missing here."),
+                posted(insight, zipped("{\"pids\":[1],\"x\":\"" + "a".repeat(30_000_000) + "\"}")).getFirst().notes(),
+                "a megabyte of it is unpacked");
+        String cut = zipped("{\"pids\":[555]}").substring(0, 20);
+        assertEquals(List.of("The body is no form and no JSON; it was not taken apart."),
+                posted(insight, cut).getFirst().notes());
+        for (String inner : List.of("/g/collect?v=2&tid=G-A&cid=1&en=a\u0000b", "?", "//evil.example/g/collect?v=2",
+                "/g/collect?" + "v=2&".repeat(20_000), "https://other.example/g/collect?v=2&tid=G-A&cid=1")) {
+            got("https://sst.shop.example/x?d=" + encoded(base64(inner))).forEach(hit -> assertTrue(hit.isUnknown()));
+        }
+        Hit wrapped = got("https://sst.shop.example/x?d="
+                + encoded(base64("/g/collect?v=2&tid=G-A&cid=1.2&en=login&ep.method=mail"))).getFirst();
+        assertEquals("{\"method\":\"mail\"}", wrapped.params().toJson());
+        assertEquals("sst.shop.example", Address.of(wrapped.request().url()).host());
+        assertEquals(null, wrapped.rest().get("d"), "what was wrapped is not shown a second time as it came");
+    }
+
+    private static String zipped(String text) {
+        var out = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(out)) {
+            gzip.write(text.getBytes(UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Base64.getEncoder().encodeToString(out.toByteArray());
     }
 
     private static String broken(String text, Random random) {

@@ -28,7 +28,7 @@ final class ConsentHits {
         List<SentHit> hits = new ArrayList<>();
         for (Request request : Request.list(reply.raw())) {
             for (Hit hit : Decoder.hits(request, recording)) {
-                if (!hit.isUnknown()) {
+                if (hit.isSubjectToConsent()) {
                     hits.add(SentHits.forConsent(hit));
                 }
             }
