@@ -1,4 +1,4 @@
-import {WireError} from '../wire/protocol.js';
+import {WireError, errorBody} from '../wire/protocol.js';
 import {accessError, covers, originOf} from './page-access.js';
 
 /**
@@ -143,6 +143,23 @@ export class Attachments {
     };
     await this.#keep(attachment);
     return attachment;
+  }
+
+  /**
+   * Whether this tab could be attached now. Nothing of the page is read.
+   * @param {number} tabId
+   * @returns {Promise<{code: string, data?: unknown} | null>} why not, or null
+   */
+  async look(tabId) {
+    await this.ready;
+    try {
+      this.#require(originOf((await this.#platform.tabs.get(tabId)).url));
+      await this.#probe(tabId);
+      return null;
+    } catch (failure) {
+      const {code, data} = errorBody(accessError(failure));
+      return {code, data};
+    }
   }
 
   /** The person chose otherwise. @param {number} tabId @param {Required<Choice>} choice */

@@ -14,6 +14,7 @@ import {watch} from './commands/watch.js';
 import {findLayers} from './find-layers.js';
 import {History} from './history.js';
 import {Inspector} from './inspector.js';
+import {LastErrors} from './last-errors.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
 import {PanelFeed} from './panel-feed.js';
@@ -32,8 +33,7 @@ import {Watchers} from './watchers.js';
 /** A host that serves nobody is asked again at most so often while no person looks. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
-/** @type {import('./context.js').LastError | null} */
-let lastError = null;
+const lastErrors = new LastErrors();
 /** @type {import('./context.js').Client[]} */
 let clients = [];
 /** @type {Promise<{name: string, version: string}> | undefined} */
@@ -41,8 +41,7 @@ let browser;
 
 /** @param {unknown} failure */
 function record(failure) {
-  const {code, message} = errorBody(failure);
-  lastError = {code, message, at: Date.now()};
+  lastErrors.add(errorBody(failure));
   if (!(failure instanceof WireError)) console.error(failure);
   pages.changed();
 }
@@ -78,7 +77,7 @@ const context = {
   watchers,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
-  lastError: () => lastError,
+  lastError: () => lastErrors.any,
 };
 const router = new Router(
   {
@@ -110,10 +109,11 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list(), clients, lastError, policy: policy.view}),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list(), clients, lastError: lastErrors.forPerson, policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
+    look: (tabId) => attachments.look(tabId),
     choose: ({tabId, ...choice}) => attachments.decide(tabId, choice),
     detach: (tabId) => attachments.detach(tabId),
     detachAll: () => attachments.detachAll(),

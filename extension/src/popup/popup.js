@@ -3,6 +3,7 @@ import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 import {PROTOCOL} from '../wire/protocol.js';
+import {groupClients} from './clients.js';
 import {explainTrouble} from './trouble.js';
 import {WorkerLink} from './worker-link.js';
 
@@ -37,6 +38,8 @@ let view;
 let checked = false;
 /** The worker is doing what was asked of it. */
 let isBusy = false;
+/** Why the tab cannot be attached, once the worker has looked. @type {{code: string, data?: any} | null} */
+let obstacle = null;
 /** Match patterns of the sites that the person has granted. @type {string[]} */
 let granted = [];
 /** What was last put into a list: it is made anew only when it changed, so that the focus stays where it is. */
@@ -65,19 +68,21 @@ function renderThisTab(mine) {
   change(status, [state, mine?.title, mine?.url], () => statusText(mine));
   attachButton.dataset.action = attached ? 'detach' : 'attach';
   attachButton.textContent = text(attached ? 'detach' : state === 'lost' ? 'reattach' : 'attach');
-  attachButton.disabled = isBusy;
+  const isBarred = !mine && obstacle !== null;
+  element('thisTab', HTMLElement).dataset.barred = String(isBarred);
+  attachButton.disabled = isBusy || isBarred;
   attachReload.textContent = text(state === 'lost' ? 'reattachReload' : 'attachReload');
-  attachReload.hidden = attached;
+  attachReload.hidden = attached || isBarred;
   attachReload.disabled = isBusy;
   sidePanel.hidden = !mine || view?.policy.sidePanel === false;
-  element('choices', HTMLElement).hidden = attached || ownSite() === undefined;
+  element('choices', HTMLElement).hidden = attached || isBarred || ownSite() === undefined;
   const kept = element('kept', HTMLParagraphElement);
   const sites = mine?.keep.filter((pattern) => granted.includes(pattern)) ?? [];
   kept.hidden = sites.length === 0;
   if (mine) kept.textContent = text(mine.join ? 'keptSitesJoin' : 'keptSites', sites.map(siteName).join(', '));
 
   const explanation = element('explanation', HTMLParagraphElement);
-  explanation.textContent = state === 'idle' ? text('idleText') : state === 'lost' ? text('lostText')
+  explanation.textContent = isBarred && obstacle ? whyBarred(obstacle) : state === 'idle' ? text('idleText') : state === 'lost' ? text('lostText')
     : state === 'unreadable' ? text('refusedNotReadable') : '';
   explanation.hidden = state === 'granted';
 
@@ -185,6 +190,7 @@ function renderConnection({connection, counters, clients, lastError}) {
   const card = element('connection', HTMLElement);
   const trouble = connection.name === 'refused' || (connection.name === 'connecting' && connection.reason !== undefined);
   card.dataset.state = name;
+  document.body.dataset.link = trouble ? 'refused' : name;
   card.dataset.reason = connection.reason ?? '';
   const words = {
     checking: 'connectionChecking', connecting: 'connectionConnecting', connected: 'connectionConnected', refused: 'connectionRefused', off: 'connectionOff',
@@ -193,16 +199,19 @@ function renderConnection({connection, counters, clients, lastError}) {
 
   element('trouble', HTMLElement).hidden = !trouble;
   if (trouble && connection.reason) {
-    const {title, text: why, command} = explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text});
+    const {title, text: why, command, managed} = explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text});
     element('troubleTitle', HTMLElement).textContent = title;
     element('troubleText', HTMLElement).textContent = why;
+    element('managed', HTMLElement).hidden = managed === '';
+    element('managedText', HTMLElement).textContent = managed;
     const words = command.split(' ').flatMap((word) => [make('span', '', word), ' ']);
     change(element('command', HTMLElement), command, () => words.slice(0, -1));
   }
 
   element('switchedOff', HTMLElement).hidden = name !== 'off';
   element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
-  const rows = clients.map((client) => make('span', '', plainText(`${client.name} ${client.version}`)));
+  const rows = groupClients(clients).map(({name: client, version, count}) =>
+    make('span', '', `${plainText(`${client} ${version}`)}${count > 1 ? ` × ${count}` : ''}`));
   change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text('clientsNone'))]));
   element('messages', HTMLElement).textContent = text('messagesText', String(counters.in), String(counters.out));
   for (const id of ['clients', 'messages']) {
@@ -247,10 +256,10 @@ function showSince({attachedAt}) {
   const since = element('since', HTMLTimeElement);
   const minutes = Math.floor((Date.now() - attachedAt) / 60_000);
   const words = new Intl.RelativeTimeFormat(platform.language(), {numeric: 'auto'});
-  const ago = minutes < 1 ? words.format(0, 'second') : minutes < 60 ? words.format(-minutes, 'minute')
+  const ago = minutes < 60 ? words.format(-minutes, 'minute')
     : minutes < 1440 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-Math.floor(minutes / 1440), 'day');
   since.dateTime = new Date(attachedAt).toISOString();
-  since.textContent = text('attachedSince', ago);
+  since.textContent = minutes < 1 ? text('attachedNow') : text('attachedSince', ago);
 }
 
 /** The pattern of this tab's own site, should it be one that access can be kept to. */
@@ -304,10 +313,14 @@ async function act(deed, argument) {
     refused.textContent = whyRefused(/** @type {Error & {code?: string}} */ (failure));
     refused.hidden = false;
   }
-  isBusy = attachButton.disabled = attachReload.disabled = false;
+  isBusy = false;
+  render();
 }
 
-/** @param {Error & {code?: string, data?: any}} failure */
+/** @param {{code: string, data?: any}} barred */
+const whyBarred = ({code, data}) => (code === 'PAGE_NOT_READABLE' ? text('unreadableText') : whyRefused({code, message: '', data}));
+
+/** @param {{code?: string, message: string, data?: any}} failure */
 function whyRefused({code, message, data}) {
   if (code === 'PAGE_NOT_READABLE') return text('refusedNotReadable');
   if (code === 'SITE_DENIED') return text(data?.by === 'machine' ? 'refusedByMachine' : 'refusedByBrowser');
@@ -327,6 +340,13 @@ async function openSidePanel() {
     refused.textContent = text('sidePanelFailed');
     refused.hidden = false;
   }
+}
+
+/** A page that cannot be attached says so before anybody clicks. What else the look meets shows when it is attached. */
+async function look() {
+  const found = await worker.ask('look', tab?.id).catch(() => null);
+  obstacle = ['PAGE_NOT_READABLE', 'SITE_DENIED', 'POLICY_DISABLED'].includes(found?.code) ? found : null;
+  render();
 }
 
 async function check() {
@@ -360,3 +380,4 @@ setInterval(render, CLOCK_MS);
 void check();
 [tab, granted] = await Promise.all([platform.tabs.current(), platform.permissions.sites()]);
 render();
+void look();

@@ -22,7 +22,7 @@ const COMMANDS = {
  * @param {Reason} reason
  * @param {string} detail the words of Chrome or the host, where they say more than we can
  * @param {{id: string, text: (name: string, ...parts: string[]) => string}} here
- * @returns {{title: string, text: string, command: string}}
+ * @returns {{title: string, text: string, command: string, managed: string}} `managed`: what an administrator may have to do, or empty
  */
 export function explainTrouble(reason, detail, {id, text}) {
   const own = text(`${reason}Text`, PROTOCOL.hostName);
@@ -30,5 +30,6 @@ export function explainTrouble(reason, detail, {id, text}) {
     title: text(`${reason}Title`),
     text: reason === 'goodbye' || reason === 'unknown' || reason === 'disabled' ? `${detail} ${own}`.trim() : own,
     command: COMMANDS[reason].replace('ID', id),
+    managed: reason === 'missing' ? text('missingManaged') : '',
   };
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {MAX_LABEL, MAX_LAYERS, cleanLabel, parseLayers} from '../../src/options/settings.js';
+import {groupClients} from '../../src/popup/clients.js';
+import {LastErrors} from '../../src/background/last-errors.js';
 import {explainTrouble} from '../../src/popup/trouble.js';
 import {plainText} from '../../src/ui/plain-text.js';
 
@@ -42,7 +44,7 @@ test('a page cannot break lines or turn the direction of what stands around its 
 test('a host that is not found may be hidden by a policy, and every locale names what mends that', () => {
   for (const locale of ['en', 'de']) {
     const messages = JSON.parse(readFileSync(new URL(`../../src/_locales/${locale}/messages.json`, import.meta.url), 'utf8'));
-    assert.match(messages.missingText.message, /NativeMessagingUserLevelHosts.*mcp-datalayer register --system/);
+    assert.match(messages.missingManaged.message, /NativeMessagingUserLevelHosts.*mcp-datalayer register --system/);
   }
 });
 
@@ -51,4 +53,31 @@ test('the command for a forbidden extension has its id, and a host\'s own words 
   assert.equal(explainTrouble('forbidden', '', here).command, 'mcp-datalayer register --extension-id abcdef');
   assert.match(explainTrouble('goodbye', 'Too many fronts.', here).text, /^Too many fronts\./);
   assert.match(explainTrouble('policy', '', here).text, /io\.github\.mcpdatalayer/);
+});
+
+test('clients of one name are one row with how many they are', () => {
+  const many = [...Array(37)].map(() => ({name: 'claude-code', version: '2.1.0'}));
+  assert.deepEqual(groupClients([...many, {name: 'cursor', version: '1'}]), [
+    {name: 'claude-code', version: '2.1.0', count: 37}, {name: 'cursor', version: '1', count: 1},
+  ]);
+  assert.deepEqual(groupClients([{name: 'a', version: '1'}, {name: 'a', version: '2'}, {name: 'a', version: '1'}]), [{name: 'a', version: '', count: 3}]);
+  assert.deepEqual(groupClients([]), []);
+});
+
+test('what a model asked wrongly is no error for a person, and hides none', () => {
+  const errors = new LastErrors();
+  for (const code of ['BAD_ARGUMENT', 'BAD_PATH', 'BAD_CURSOR', 'CANCELLED', 'TAB_REQUIRED', 'LAYER_NOT_FOUND', 'NOTHING_RECORDED', 'UNKNOWN_METHOD']) {
+    errors.add({code, message: code});
+    assert.equal(errors.any?.code, code);
+    assert.equal(errors.forPerson, null, code);
+  }
+  errors.add({code: 'ACCESS_LOST', message: 'gone'});
+  errors.add({code: 'BAD_PATH', message: 'no path'});
+  assert.equal(errors.forPerson?.code, 'ACCESS_LOST');
+});
+
+test('a host that is not found is mended by one command, and policies stand apart', () => {
+  const here = {id: 'abcdef', text: (name) => name};
+  assert.deepEqual(explainTrouble('missing', '', here), {title: 'missingTitle', text: 'missingText', command: 'mcp-datalayer register', managed: 'missingManaged'});
+  assert.equal(explainTrouble('exited', '', here).managed, '');
 });

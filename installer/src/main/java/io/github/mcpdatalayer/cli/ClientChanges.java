@@ -41,19 +41,19 @@ final class ClientChanges {
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Clients: claude-desktop, claude-code, cursor, vscode …")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--all", description = "Every client that is found here.")
+    @Option(names = "--all", description = "Every client that is installed here.")
     private boolean all;
 
-    @Option(names = "--force", description = "Even another server that has our name.")
+    @Option(names = "--force", description = "Also replace or remove another server of the same name.")
     boolean force;
 
-    @Option(names = "--dry-run", description = "Print what would be done, and do nothing.")
+    @Option(names = "--dry-run", description = "Print what would be done and change nothing.")
     private boolean dryRun;
 
     /** The clients that were named, or those that are found; one of both has to be said. */
     List<Client> chosen(List<Client> found, CommandSpec spec) throws IOException {
         if (all == !names.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "Name one client or more, or say --all.");
+            throw new ParameterException(spec.commandLine(), "Name one or more clients, or use --all.");
         }
         List<Client> chosen = new ArrayList<>(all ? found : List.of());
         for (String name : names) {
@@ -66,7 +66,8 @@ final class ClientChanges {
         return names.isEmpty() && !all;
     }
 
-    int run(List<Client> clients, OperatingSystem system, CommandSpec spec, Planner planner, Examiner examiner) {
+    int run(List<Client> clients, OperatingSystem system, CommandSpec spec, Planner planner, Examiner examiner,
+            String next) {
         Screen screen = Screen.stdout(system);
         JsonArray results = new JsonArray();
         boolean ok = true;
@@ -107,7 +108,10 @@ final class ClientChanges {
             json.add("clients", results);
             Json.print(json);
         } else if (clients.isEmpty()) {
-            screen.line(Mark.NONE, "None of the known clients was found here.");
+            screen.line(Mark.NONE, "No known MCP client was found here.");
+        } else if (!next.isEmpty() && !dryRun && ok) {
+            screen.blank();
+            screen.text("Next: " + next);
         }
         return ok ? 0 : 1;
     }
@@ -119,7 +123,7 @@ final class ClientChanges {
             screen.line(Mark.GOOD, client.name() + ": nothing to do");
         } else {
             screen.line(dryRun ? Mark.NONE : Mark.GOOD, client.name());
-            plan.actions().forEach(action -> screen.note((dryRun ? "would " : "") + PlanRunner.words(action, system)));
+            plan.actions().forEach(action -> screen.note(PlanRunner.words(action, dryRun, system)));
             String restart = client.restart();
             if (!dryRun && restart != null) {
                 screen.note(restart);

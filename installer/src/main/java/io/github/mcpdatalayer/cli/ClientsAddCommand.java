@@ -24,10 +24,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front: by their own command where "
-        + "they have one that is here, else by adding our key to their settings, of which a copy is kept.")
+        + "they have one, else by adding a key to their settings. A copy of the settings is kept.")
 final class ClientsAddCommand implements Callable<Integer> {
 
-    private static final String EXCLUSIVE = "This file has sole control: people can add no other servers to this client.";
+    private static final String EXCLUSIVE = "This file has exclusive control: people cannot add other servers to this client.";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -47,10 +47,10 @@ final class ClientsAddCommand implements Callable<Integer> {
         Path front = changes.scope.front(system);
         if (!Files.exists(front)) {
             throw new NoSuchFileException(front.toString(), null,
-                    "is missing: clients would have nothing to start. Install the app again.");
+                    "is missing, so clients would have nothing to start. Install the app again.");
         }
         if (managed && project != null) {
-            throw new ParameterException(spec.commandLine(), "--managed goes not with --project.");
+            throw new ParameterException(spec.commandLine(), "--managed cannot be combined with --project.");
         }
         ClientEditor editor = changes.scope.editor(system);
         ClientReader reader = new ClientReader(system, front);
@@ -60,7 +60,9 @@ final class ClientsAddCommand implements Callable<Integer> {
                 ? managing
                 : changes.chosen(managed ? managing : Clients.installed(system), spec);
         return changes.run(chosen, system, spec, client -> plan(client, editor),
-                client -> problem(reader.read(client, file(client, editor))));
+                client -> problem(reader.read(client, file(client, editor))),
+                "restart the clients, open a page, click the mcp-datalayer button and “Attach this tab”, then ask your client "
+                        + "about the data layer. To check the chain: `mcp-datalayer status`.");
     }
 
     private Plan plan(Client client, ClientEditor editor) throws IOException {
@@ -91,7 +93,7 @@ final class ClientsAddCommand implements Callable<Integer> {
     private static @Nullable String problem(ClientStatus after) {
         return after.state() == State.THIS_FRONT || after.state() == State.SWITCHED_OFF
                 ? null
-                : "its settings still do not name this front: " + after.file() + " "
+                : "its settings still do not start this front: " + after.file() + " "
                         + (after.problem() == null ? "has no server of ours" : after.problem());
     }
 }

@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "clients", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         ClientsAddCommand.class,
         ClientsRemoveCommand.class, ClientsCommand.Print.class}, //
-        description = "List the MCP clients that are here, and whether they start this front. Exit code 1 when one names a "
-                + "program that is not there, or its settings cannot be read.")
+        description = "List the MCP clients that are installed here, and whether they start this front. Exit code 1 if one names a "
+                + "missing program or its settings cannot be read.")
 final class ClientsCommand implements Callable<Integer> {
 
     /** Whose clients, and how it is printed. */
@@ -96,17 +96,17 @@ final class ClientsCommand implements Callable<Integer> {
             screen.note(system.text(status.file()));
         }
         if (found.isEmpty()) {
-            screen.line(Mark.NONE, "None of the known clients was found here.");
+            screen.line(Mark.NONE, "No known MCP client was found here.");
         }
         if (found.stream().anyMatch(status -> status.state() == State.NOT_CONFIGURED)) {
             screen.blank();
             screen.text(
-                    "To add it to one: `mcp-datalayer clients add NAME`, to all: `mcp-datalayer clients add --all`.");
+                    "Next: `mcp-datalayer clients add NAME` adds it to one, `mcp-datalayer clients add --all` to all.");
         }
         if (!missing.isEmpty()) {
             screen.blank();
             screen.text("Not found here: " + String.join(", ", missing)
-                    + ". `mcp-datalayer clients print NAME` shows what to write for one of them.");
+                    + ". For one of them, `mcp-datalayer clients print NAME` shows what to write.");
         }
     }
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "remove", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Take the front out of clients' settings again; all else in them stays.")
+@Command(name = "remove", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Remove the front from the settings of clients. Everything else in them stays.")
 final class ClientsRemoveCommand implements Callable<Integer> {
 
     @Spec
@@ -36,6 +36,6 @@ final class ClientsRemoveCommand implements Callable<Integer> {
                 ? editor.remove(client, editor.managedFile(client)
                         .orElseThrow(() -> new IOException("has no settings for everybody on a machine")),
                         changes.force)
-                : editor.remove(client, changes.force), _ -> null);
+                : editor.remove(client, changes.force), _ -> null, "");
     }
 }

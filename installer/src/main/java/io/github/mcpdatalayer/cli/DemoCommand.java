@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "demo", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the whole chain at work on a throw-away browser and a bundled shop. "
+@Command(name = "demo", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the whole chain at work with a temporary browser and a bundled shop. "
         + "Your own browsers and settings are not touched.")
 final class DemoCommand implements Callable<Integer> {
 

@@ -22,19 +22,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Walk the real chain link by link, say what is wrong and what to do.", //
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is well", "1:there are warnings",
+@Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Check the whole chain, link by link. Say what is wrong and what to do.", //
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is well", "1:warnings",
                 "2:something does not work"})
 final class DoctorCommand implements Callable<Integer> {
 
-    @Option(names = "--fix", description = "Mend what is safe: modes of our own folders, what dead hosts have left, our own manifests.")
+    @Option(names = "--fix", description = "Fix what is safe: modes of our own folders, leftovers of dead hosts, our own manifests.")
     private boolean fix;
 
     @Mixin
     private Person person = new Person();
 
-    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR in place of the browsers' usual ones.")
+    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR instead of the usual ones.")
     private @Nullable Path userDataDir;
+
+    @Option(names = {"-v", "--verbose"}, description = "Also show what is well, with its paths.")
+    private boolean verbose;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
@@ -52,7 +55,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             Json.print(toJson(report, mended));
         } else {
-            print(report, mended, fix, Screen.stdout(system));
+            print(report, mended, fix, verbose, Screen.stdout(system));
         }
         return switch (report.verdict()) {
             case NOT_APPLICABLE, OK -> 0;
@@ -66,18 +69,21 @@ final class DoctorCommand implements Callable<Integer> {
                 userDataDir);
     }
 
-    static void print(Report report, List<Doctor.Mended> mended, boolean fix, Screen screen) {
+    /** A line for each link; what is well in it only where that is asked for. */
+    static void print(Report report, List<Doctor.Mended> mended, boolean fix, boolean verbose, Screen screen) {
         for (Report.Result result : report.results()) {
             screen.line(mark(result.verdict()), result.title());
             for (Finding finding : result.findings()) {
-                print(finding, screen);
+                if (verbose || finding.verdict().compareTo(Verdict.OK) > 0) {
+                    print(finding, screen);
+                }
             }
         }
         screen.blank();
         for (Doctor.Mended what : mended) {
             String failure = what.failure();
             screen.line(failure == null ? Mark.GOOD : Mark.BAD,
-                    failure == null ? "mended: " + what.what() : "could not " + what.what() + ": " + failure);
+                    failure == null ? "Fixed: " + what.what() : "Could not " + what.what() + ": " + failure);
         }
         int problems = report.findings(Verdict.PROBLEM).size();
         int warnings = report.findings(Verdict.WARNING).size();
@@ -87,7 +93,7 @@ final class DoctorCommand implements Callable<Integer> {
         long mendable = report.results().stream().flatMap(result -> result.findings().stream())
                 .filter(finding -> finding.remedy() != null).count();
         if (!fix && mendable > 0) {
-            screen.text("`mcp-datalayer doctor --fix` can mend " + mendable + " of them.");
+            screen.text("Next: `mcp-datalayer doctor --fix` can fix " + mendable + " of them.");
         }
     }
 

@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.wire.Protocol;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
@@ -20,17 +23,18 @@ import picocli.CommandLine.Spec;
         UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, AuditCommand.class,
         ExtensionPathCommand.class,
         DemoCommand.class, ClientsCommand.class, PackExtensionCommand.class, PolicyCommand.class,
-        CompletionCommand.class}, //
+        CompletionCommand.class, HelpCommand.class}, //
         description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
                 ""}, //
         footer = {"",
-                "First steps: `mcp-datalayer demo` shows it at work; `mcp-datalayer register` makes it known to your "
-                        + "browsers; load the folder of `mcp-datalayer extension-path` on chrome://extensions; let your MCP client "
-                        + "start mcp-datalayer-front, which stands beside this program."})
+                "First steps: `mcp-datalayer demo` shows it at work. `mcp-datalayer register` makes it known to your browsers. "
+                        + "Load the folder that `mcp-datalayer extension-path` prints on chrome://extensions. "
+                        + "`mcp-datalayer clients add --all` lets your MCP clients use it.",
+                "`mcp-datalayer help COMMAND` explains a command."})
 public final class Main implements Runnable {
 
     private static final Map<String, String> EXIT_CODES = new TreeMap<>(
-            Map.of("0", "done, and all is well", "1", "it failed, or something is not well", "2", "wrong usage"));
+            Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2", "wrong usage"));
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -80,16 +84,18 @@ public final class Main implements Runnable {
     static int run(String... arguments) {
         CommandLine commandLine = commandLine();
         commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
-                System.getenv().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF));
+                System.getenv().getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(System.getenv("TERM"))
+                        ? Ansi.AUTO
+                        : Ansi.OFF));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-        commandLine.setUsageHelpAutoWidth(true);
+        commandLine.setExecutionStrategy(Main::runOrHelp);
         boolean json = List.of(arguments).contains("--json");
-        IParameterExceptionHandler wrongUsage = commandLine.getParameterExceptionHandler();
-        commandLine.setParameterExceptionHandler((failure, given) -> {
+        commandLine.setParameterExceptionHandler((failure, _) -> {
             if (json) {
                 Json.printError(String.valueOf(failure.getMessage()));
             }
-            return wrongUsage.handleParseException(failure, given);
+            failure.getCommandLine().getErr().println("mcp-datalayer: " + Screen.safe(wrongUsage(failure)));
+            return CommandLine.ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
             boolean expected = Failure.isExpected(failure);
@@ -105,8 +111,48 @@ public final class Main implements Runnable {
         return commandLine.execute(arguments);
     }
 
+    /** What is wrong, what may have been meant, and where the help is: one line. */
+    private static String wrongUsage(ParameterException failure) {
+        StringBuilder words = new StringBuilder(failure instanceof UnmatchedArgumentException unmatched
+                ? unknown(unmatched)
+                : String.valueOf(failure.getMessage()).strip().replaceFirst("^Error: ", "")
+                        .replaceAll("\\s*\\R\\s*", " "));
+        if (".!?".indexOf(words.charAt(words.length() - 1)) < 0) {
+            words.append('.');
+        }
+        if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
+            words.append(" Did you mean ").append(unmatched.getSuggestions().getFirst()).append('?');
+        }
+        return words.append(" See: ").append(failure.getCommandLine().getCommandSpec().qualifiedName())
+                .append(" --help").toString();
+    }
+
+    private static String unknown(UnmatchedArgumentException unmatched) {
+        String kind = unmatched.isUnknownOption()
+                ? "Unknown option "
+                : unmatched.getCommandLine().getSubcommands().isEmpty() ? "Unexpected argument " : "Unknown command ";
+        return kind + unmatched.getUnmatched().getFirst();
+    }
+
+    private static int runOrHelp(ParseResult result) {
+        for (ParseResult asked = result; asked != null; asked = asked.hasSubcommand() ? asked.subcommand() : null) {
+            if (asked.isUsageHelpRequested()) {
+                printUsage(asked.commandSpec().commandLine());
+                return CommandLine.ExitCode.OK;
+            }
+        }
+        return new CommandLine.RunLast().execute(result);
+    }
+
+    /** Prints the help of a command in the columns of the terminal. */
+    static void printUsage(CommandLine command) {
+        Screen screen = Screen.stdout(OperatingSystem.current());
+        command.getOut().print(Usage.text(command, screen.columns(), command.getColorScheme()));
+        command.getOut().flush();
+    }
+
     @Override
     public void run() {
-        spec.commandLine().usage(spec.commandLine().getOut());
+        printUsage(spec.commandLine());
     }
 }

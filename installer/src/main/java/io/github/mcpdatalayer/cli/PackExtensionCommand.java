@@ -26,16 +26,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "pack-extension", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = {
-        "Pack the extension: signed for an own server (a CRX and its update.xml), or as the zip for the Web Store. "
+        "Pack the extension: signed for your own server (a CRX and its update.xml), or as the zip for the Web Store. "
                 + "The same key and version give the same bytes."})
 final class PackExtensionCommand implements Callable<Integer> {
 
     private static final String READABLE = "rw-r--r--";
 
-    @Option(names = "--key", paramLabel = "FILE", description = "Private RSA key (PEM) that signs the CRX. The extension's id follows from it: keep it, and keep it secret.")
+    @Option(names = "--key", paramLabel = "FILE", description = "Private RSA key (PEM) that signs the CRX. It determines the extension's id: keep it, and keep it secret.")
     private @Nullable Path key;
 
-    @Option(names = "--new-key", description = "Make the key in FILE first, readable by you alone.")
+    @Option(names = "--new-key", description = "Create the key in FILE first, readable by you alone.")
     private boolean newKey;
 
     @Option(names = "--url", paramLabel = "BASE", description = "Where the two files will be served, as in https://intranet.example/extensions (default: the folder itself, as a file: address).")
@@ -73,8 +73,9 @@ final class PackExtensionCommand implements Callable<Integer> {
             AtomicFile.write(zip, extension.zip(null), READABLE);
             report.addProperty("zip", zip.toAbsolutePath().toString());
             if (!json) {
-                screen.line(Mark.GOOD, "wrote " + zip + " for the Web Store");
-                screen.note("It has no key: the Web Store draws the id. Add that id with register --extension-id.");
+                screen.line(Mark.GOOD, "Wrote " + zip + " for the Web Store");
+                screen.note(
+                        "It has no key: the Web Store assigns the id. Then run: mcp-datalayer register --extension-id ID");
             }
         }
         Path keyFile = key;
@@ -104,11 +105,11 @@ final class PackExtensionCommand implements Callable<Integer> {
         if (json) {
             return;
         }
-        screen.line(Mark.GOOD, "wrote " + crx);
-        screen.line(Mark.GOOD, "wrote " + update + ", to be served as " + url + "/update.xml");
-        screen.line(Mark.NONE, "the extension's id is " + signer.extensionId());
+        screen.line(Mark.GOOD, "Wrote " + crx);
+        screen.line(Mark.GOOD, "Wrote " + update + ", to be served as " + url + "/update.xml");
+        screen.line(Mark.NONE, "The extension's id is " + signer.extensionId());
         if (!Protocol.EXTENSION_IDS.contains(signer.extensionId())) {
-            screen.note("The host has to know it: mcp-datalayer register --extension-id " + signer.extensionId());
+            screen.note("Next, let the host know it: mcp-datalayer register --extension-id " + signer.extensionId());
         }
         screen.note("Policies that install it: mcp-datalayer policy --os linux --extension-id " + signer.extensionId()
                 + " --update-url " + url + "/update.xml");

@@ -23,7 +23,13 @@ final class PlanRunner {
 
     private PlanRunner() {}
 
-    static void run(Plan plan, Target target, Registry registry, OperatingSystem system, CommandSpec spec)
+    /**
+     * Carries it out, unless only its plan is asked for, and says so.
+     *
+     * @param next
+     *            what the person does then, or empty
+     */
+    static void run(Plan plan, Target target, Registry registry, OperatingSystem system, CommandSpec spec, String next)
             throws IOException {
         if (!target.isDryRun()) {
             try {
@@ -39,9 +45,15 @@ final class PlanRunner {
             JsonObject json = json(plan, target.isDryRun(), system);
             json.addProperty("system", system.kind().key());
             json.addProperty("level", target.level().name().toLowerCase(Locale.ROOT));
+            json.addProperty("next", next);
             Json.print(json);
         } else {
             print(plan, target.isDryRun(), system);
+            if (!target.isDryRun()) {
+                Screen screen = Screen.stdout(system);
+                screen.blank();
+                screen.text("Next: " + next);
+            }
         }
     }
 
@@ -49,10 +61,10 @@ final class PlanRunner {
     static void print(Plan plan, boolean dryRun, OperatingSystem system) {
         Screen screen = Screen.stdout(system);
         for (Action action : plan.actions()) {
-            screen.line(dryRun ? Mark.NONE : Mark.GOOD, (dryRun ? "would " : "") + words(action, system));
+            screen.line(dryRun ? Mark.NONE : Mark.GOOD, words(action, dryRun, system));
         }
         if (plan.actions().isEmpty()) {
-            screen.line(Mark.GOOD, "Nothing to do: everything is so already.");
+            screen.line(Mark.GOOD, "Nothing to do: everything is in place already.");
         }
         if (!plan.notes().isEmpty()) {
             screen.blank();
@@ -78,21 +90,27 @@ final class PlanRunner {
         return array;
     }
 
-    static String words(Action action, OperatingSystem system) {
+    /** What was done, or would be: one clause. */
+    static String words(Action action, boolean dryRun, OperatingSystem system) {
         return switch (action) {
-            case Action.MakeFolder(var folder, _) -> "make the folder " + system.text(folder);
-            case Action.WriteFile(var file, _, _) -> "write " + system.text(file);
-            case Action.EditFile edit -> "change " + system.text(edit.file()) + copy(edit.backup(), system);
-            case Action.SetRegistryValue(var key, var value) -> "set the registry key " + key + " to " + value;
-            case Action.DeleteFile(var file) -> "delete " + system.text(file);
-            case Action.DeleteEmptyFolder(var folder) -> "delete the empty folder " + system.text(folder);
-            case Action.DeleteRegistryKey(var key) -> "delete the registry key " + key;
-            case Action.RunCommand(var command) -> "run " + String.join(" ", command);
+            case Action.MakeFolder(var folder, _) ->
+                (dryRun ? "Would make the folder " : "Made the folder ") + system.text(folder);
+            case Action.WriteFile(var file, _, _) -> (dryRun ? "Would write " : "Wrote ") + system.text(file);
+            case Action.EditFile edit -> (dryRun ? "Would change " : "Changed ") + system.text(edit.file())
+                    + copy(edit.backup(), system);
+            case Action.SetRegistryValue(var key, var value) ->
+                (dryRun ? "Would set the registry key " : "Set the registry key ") + key + " to " + value;
+            case Action.DeleteFile(var file) -> (dryRun ? "Would delete " : "Deleted ") + system.text(file);
+            case Action.DeleteEmptyFolder(var folder) ->
+                (dryRun ? "Would delete the empty folder " : "Deleted the empty folder ") + system.text(folder);
+            case Action.DeleteRegistryKey(var key) ->
+                (dryRun ? "Would delete the registry key " : "Deleted the registry key ") + key;
+            case Action.RunCommand(var command) -> (dryRun ? "Would run " : "Ran ") + String.join(" ", command);
         };
     }
 
     private static String copy(@Nullable Path backup, OperatingSystem system) {
-        return backup == null ? "" : " (a copy stays in " + system.text(backup) + ")";
+        return backup == null ? "" : " (copy: " + system.text(backup) + ")";
     }
 
     private static JsonElement describe(Action action, OperatingSystem system) {

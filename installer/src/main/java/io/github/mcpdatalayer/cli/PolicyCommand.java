@@ -48,31 +48,31 @@ final class PolicyCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Source source = new Source();
 
-    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser: chrome, chromium, edge or brave (may be repeated; default: all).")
+    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser: chrome, chromium, edge or brave (repeatable; default: all).")
     private List<String> browsers = new ArrayList<>();
 
     @Option(names = "--extension-id", paramLabel = "ID", description = "The extension's id (default: the one this build knows).")
     private @Nullable String extensionId;
 
-    @Option(names = "--allow-site", paramLabel = "SITE", description = "Only sites that are allowed can be attached: example.com, *.example.com, https://example.com:8443, file:// (may be repeated).")
+    @Option(names = "--allow-site", paramLabel = "SITE", description = "Only sites that are allowed can be attached: example.com, *.example.com, https://example.com:8443, file:// (repeatable).")
     private @Nullable List<String> allowedSites;
 
-    @Option(names = "--deny-site", paramLabel = "SITE", description = "This site can not be attached, whatever is allowed (may be repeated).")
+    @Option(names = "--deny-site", paramLabel = "SITE", description = "This site can never be attached (repeatable).")
     private @Nullable List<String> deniedSites;
 
-    @Option(names = "--no-history", description = "Pushes are not recorded.")
+    @Option(names = "--no-history", description = "Switch the recording of pushes off.")
     private boolean noHistory;
 
-    @Option(names = "--no-side-panel", description = "There is no side panel.")
+    @Option(names = "--no-side-panel", description = "Switch the side panel off.")
     private boolean noSidePanel;
 
-    @Option(names = "--redaction", paramLabel = "MODE", description = "The least that is redacted, whatever a person asks for: mask or strict.")
+    @Option(names = "--redaction", paramLabel = "MODE", description = "Minimum redaction: mask or strict. Users cannot lower it.")
     private @Nullable String redaction;
 
-    @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Without this audit log nothing is read: file, system, or both.")
+    @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Required audit log, without which nothing is read: file, system or both.")
     private List<String> audit = new ArrayList<>();
 
-    @Option(names = "--disabled", description = "No sessions at all: those that run are ended.")
+    @Option(names = "--disabled", description = "Switch mcp-datalayer off, running sessions too.")
     private boolean disabled;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Write the files into this folder instead of printing them.")
@@ -99,10 +99,10 @@ final class PolicyCommand implements Callable<Integer> {
             Json.print(report(files, folder));
         } else if (folder != null) {
             Screen screen = Screen.stdout(OperatingSystem.current());
-            files.forEach(file -> screen.line(Mark.GOOD, "wrote " + folder.resolve(file.path())));
+            files.forEach(file -> screen.line(Mark.GOOD, "Wrote " + folder.resolve(file.path())));
             if (system != OperatingSystem.Kind.LINUX && !source.webStore) {
                 screen.note(
-                        "Browsers install a self-hosted extension only on machines that are managed; NOTES.md says which.");
+                        "Browsers install a self-hosted extension only on managed machines. NOTES.md says which.");
             }
             screen.note("NOTES.md says where each file goes, with recipes for Intune, Jamf and the like.");
         } else {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(name = "register", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Make the host known to your browsers: to every one "
-        + "of the Chromium family that is found here.")
+        + "of the Chromium family that is installed here.")
 final class RegisterCommand implements Callable<Integer> {
 
     @Spec
@@ -28,7 +28,7 @@ final class RegisterCommand implements Callable<Integer> {
     @Mixin
     private Target target = new Target();
 
-    @Option(names = "--extension-id", paramLabel = "ID", description = "Let in this extension, too (may be repeated).")
+    @Option(names = "--extension-id", paramLabel = "ID", description = "Also allow this extension (repeatable).")
     private List<String> extensionIds = new ArrayList<>();
 
     @Override
@@ -37,13 +37,16 @@ final class RegisterCommand implements Callable<Integer> {
         Path host = target.app(system).host(system);
         if (!target.isExample() && !Files.exists(host)) {
             throw new NoSuchFileException(host.toString(), null,
-                    "is missing: browsers would have nothing to start. Install the app again.");
+                    "is missing, so browsers would have nothing to start. Install the app again.");
         }
         ExtensionIds.check(extensionIds);
         Registry registry = target.registry();
         Plan plan = new HostRegistration(system, registry, host).register(target.found(system), extensionIds,
                 target.force);
-        PlanRunner.run(plan.with(target.remarks(system)), target, registry, system, spec);
+        PlanRunner.run(plan.with(target.remarks(system)), target, registry, system, spec,
+                "open chrome://extensions in the browser, switch on Developer mode, press “Load unpacked” and choose "
+                        + system.text(target.app(system).extension())
+                        + ". Then let your MCP clients use it: `mcp-datalayer clients add --all`.");
         return 0;
     }
 }

@@ -23,8 +23,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain in short: programs, browsers, connections, clients, tabs. "
-        + "Exit code 0 if it works, 1 if not; `doctor` says more.")
+@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain in brief: programs, browsers, connections, clients, tabs. "
+        + "Exit code 0 if it works, 1 if not. `mcp-datalayer doctor` says more.")
 final class StatusCommand implements Callable<Integer> {
 
     @Mixin
@@ -82,12 +82,12 @@ final class StatusCommand implements Callable<Integer> {
             }, browser.browser() + switch (browser.state()) {
                 case OK -> ": registered";
                 case MISSING -> ": not registered";
-                case BROKEN -> ": registered, but wrongly";
+                case BROKEN -> ": registered incorrectly";
             });
             screen.note(browser.place() + (problem == null ? "" : " " + problem));
         }
         if (report.registrations().stream().allMatch(browser -> browser.state() == Registration.State.MISSING)) {
-            screen.note("To register with all of them: `mcp-datalayer register`.");
+            screen.note("Next: `mcp-datalayer register` registers with all of them.");
         }
         screen.blank();
         screen.heading("Connections");
@@ -99,7 +99,7 @@ final class StatusCommand implements Callable<Integer> {
         }
         screen.blank();
         if (report.verdict().compareTo(Verdict.OK) > 0) {
-            screen.text("`mcp-datalayer doctor` says what is wrong and what to do.");
+            screen.text("Next: `mcp-datalayer doctor` says what is wrong and what to do.");
         }
     }
 

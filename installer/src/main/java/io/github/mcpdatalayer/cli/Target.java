@@ -37,26 +37,26 @@ final class Target {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
-    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser, here or not: chromium, chrome, edge, "
-            + "brave … (may be repeated); \"all\" for every known one.")
+    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser, installed or not: chromium, chrome, edge, "
+            + "brave … (repeatable); \"all\" for every known one.")
     private List<String> browsers = new ArrayList<>();
 
-    @Option(names = "--system", description = "For everybody on this machine; needs an administrator's right.")
+    @Option(names = "--system", description = "For everybody on this machine. Needs administrator rights.")
     private boolean machine;
 
-    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Only the profile folder DIR, of whichever browser.")
+    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Only the profile folder DIR, whatever browser it belongs to.")
     private @Nullable Path userDataDir;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder DIR is.")
+    @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder is DIR.")
     private @Nullable String home;
 
-    @Option(names = "--os", paramLabel = "SYSTEM", description = "Show what would be done on linux, macos or windows; does nothing.")
+    @Option(names = "--os", paramLabel = "SYSTEM", description = "Show what would be done on linux, macos or windows. Changes nothing.")
     private @Nullable String os;
 
-    @Option(names = "--force", description = "Replace or remove even what is not ours.")
+    @Option(names = "--force", description = "Also replace or remove what mcp-datalayer did not write.")
     boolean force;
 
-    @Option(names = "--dry-run", description = "Print what would be done, and do nothing.")
+    @Option(names = "--dry-run", description = "Print what would be done and change nothing.")
     private boolean dryRun;
 
     @Option(names = "--json", description = "Print one JSON object.")

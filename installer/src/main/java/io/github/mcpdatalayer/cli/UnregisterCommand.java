@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(name = "unregister", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Undo what register did, "
-        + "for every known browser, here or not any more.")
+        + "for every known browser, installed or not.")
 final class UnregisterCommand implements Callable<Integer> {
 
     @Spec
@@ -26,7 +26,7 @@ final class UnregisterCommand implements Callable<Integer> {
     @Mixin
     private Target target = new Target();
 
-    @Option(names = "--extension-id", paramLabel = "ID", description = "Only no longer let in this extension (may be repeated).")
+    @Option(names = "--extension-id", paramLabel = "ID", description = "Only stop allowing this extension (repeatable).")
     private List<String> extensionIds = new ArrayList<>();
 
     @Override
@@ -39,7 +39,9 @@ final class UnregisterCommand implements Callable<Integer> {
         Plan plan = extensionIds.isEmpty()
                 ? registration.unregister(places, target.isEverything(), target.force)
                 : registration.unregisterExtensions(places, extensionIds, target.force);
-        PlanRunner.run(plan, target, registry, system, spec);
+        PlanRunner.run(plan, target, registry, system, spec,
+                "remove the extension on chrome://extensions, and the server from your MCP clients: "
+                        + "`mcp-datalayer clients remove --all`.");
         return 0;
     }
 }

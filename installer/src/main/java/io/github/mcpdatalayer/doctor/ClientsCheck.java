@@ -36,7 +36,7 @@ final class ClientsCheck implements Check {
             findings.add(judge(client, any));
         }
         return findings.isEmpty()
-                ? List.of(Finding.none("MCP clients", null, "none that we know was found here."))
+                ? List.of(Finding.none("MCP clients", null, "no known client was found here."))
                 : findings;
     }
 
@@ -46,10 +46,10 @@ final class ClientsCheck implements Check {
         String add = "`mcp-datalayer clients add " + client.client().id() + "`.";
         return switch (client.state()) {
             case THIS_FRONT -> Finding.ok(name, file, "starts this front.");
-            case MISSING_PROGRAM -> Finding.problem(name, file, "names a program that is not there: " + client.command()
+            case MISSING_PROGRAM -> Finding.problem(name, file, "names a missing program: " + client.command()
                     + ".", "Run " + add);
             case BROKEN ->
-                Finding.problem(name, file, String.valueOf(client.problem()), "Mend the file, then run " + add);
+                Finding.problem(name, file, String.valueOf(client.problem()), "Fix the file, then run " + add);
             case OTHER_PROGRAM -> Finding.warning(name, file, client.command() == null
                     ? "names no program for our server."
                     : "starts another program than this copy's front: " + client.command() + ".",

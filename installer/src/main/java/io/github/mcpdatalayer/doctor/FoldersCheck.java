@@ -72,8 +72,8 @@ final class FoldersCheck implements Check {
             boolean named = !patient.system().variable(Locations.OVERRIDE, "").isEmpty();
             findings.add(Finding.ok("folder of hosts", locations.runFolders().getFirst().toString(),
                     (Files.exists(locations.runFolders().getFirst())
-                            ? "is as it should be"
-                            : "is made by the first host")
+                            ? "is private"
+                            : "will be made by the first host")
                             + (named ? " (named by " + Locations.OVERRIDE + ")." : ".")));
         }
         return findings;

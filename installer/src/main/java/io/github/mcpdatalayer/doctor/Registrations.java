@@ -228,7 +228,8 @@ final class Registrations {
                             + (place.forAll() ? " --system`." : "`.")));
         }
         return new Registration(browser, place.shown(), State.OK,
-                Finding.ok(browser, place.shown(), "is as it should be" + (place.forAll() ? ", for all users." : ".")));
+                Finding.ok(browser, place.shown(),
+                        "is registered correctly" + (place.forAll() ? ", for all users." : ".")));
     }
 
     /** What is broken is a problem, unless the browser does not use it. */

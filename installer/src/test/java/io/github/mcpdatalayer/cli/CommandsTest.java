@@ -17,10 +17,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** What holds for every command, whoever adds one. */
 class CommandsTest {
 
-    private static final int COLUMNS = 80;
-
     /** Its output is a script for a shell, and not data. */
-    private static final Set<String> WITHOUT_JSON = Set.of("mcp-datalayer", "mcp-datalayer completion");
+    private static final Set<String> WITHOUT_JSON = Set.of("mcp-datalayer", "mcp-datalayer completion",
+            "mcp-datalayer help");
 
     static List<CommandLine> commands() {
         return withSubcommands(Main.commandLine()).toList();
@@ -61,9 +60,28 @@ class CommandsTest {
     @ParameterizedTest
     @MethodSource("commands")
     void noLineOfHelpIsWiderThanATerminal(CommandLine command) {
-        command.setUsageHelpAutoWidth(false).setUsageHelpWidth(COLUMNS);
-        command.getUsageMessage(CommandLine.Help.Ansi.OFF).lines()
-                .forEach(line -> assertTrue(line.length() <= COLUMNS, line));
+        String whole = Usage.text(command, Screen.UNBOUNDED);
+        for (int columns : new int[]{40, 60, 80, 120}) {
+            String help = Usage.text(command, columns);
+            assertEquals(words(whole), words(help), "no word, option, path or command is broken or lost");
+            help.lines().filter(line -> line.length() > columns)
+                    .forEach(line -> assertEquals(1, words(line).size(), columns + ": " + line));
+        }
+    }
+
+    private static List<String> words(String text) {
+        return List.of(text.strip().split("\\s+"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void whatIsReadByAProgramHasALineForEachOption(CommandLine command) {
+        String help = Usage.text(command, Screen.UNBOUNDED);
+        for (OptionSpec option : command.getCommandSpec().options()) {
+            String end = option.description()[option.description().length - 1];
+            String last = end.contains("$") ? option.longestName() : end;
+            assertTrue(option.hidden() || help.lines().anyMatch(line -> line.contains(last)), last + "\n" + help);
+        }
     }
 
 }

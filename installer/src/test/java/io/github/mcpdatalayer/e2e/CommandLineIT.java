@@ -48,7 +48,19 @@ class CommandLineIT {
         assertTrue(run("--version").out().startsWith("mcp-datalayer 0."));
         Outcome wrong = run("regsiter");
         assertEquals(2, wrong.exit());
-        assertTrue(wrong.err().contains("regsiter"), wrong.err());
+        assertEquals("mcp-datalayer: Unknown command regsiter. Did you mean register? See: mcp-datalayer --help",
+                wrong.err().strip());
+        for (String[] usage : new String[][]{{"register", "--frob"}, {"audit", "--since"}, {"clients", "add"},
+                {"policy"}, {"help", "clients", "frob"}, {"status", "more"}}) {
+            Outcome refused = run(usage);
+            assertEquals(2, refused.exit(), refused.err());
+            assertEquals("", refused.out());
+            assertEquals(1, refused.err().lines().count(), refused.err());
+            assertTrue(refused.err().matches("mcp-datalayer: [A-Z-].*[.?] See: mcp-datalayer[a-z ]* --help\\R"),
+                    refused.err());
+        }
+        assertEquals(run("clients", "add", "--help").out(), run("help", "clients", "add").out());
+        assertEquals(run("--help").out(), run("help").out());
         assertTrue(run("extension-path").out().strip().endsWith("extension"));
     }
 
@@ -93,7 +105,7 @@ class CommandLineIT {
     void thePlanOfAnotherSystemIsShownWithItsOwnPathsAndNothingIsDone() throws Exception {
         Outcome windows = run("register", "--os", "windows", "--system");
         assertEquals(0, windows.exit(), windows.err());
-        assertTrue(windows.out().replaceAll("\\s+", " ").contains("would set the registry key "
+        assertTrue(windows.out().replaceAll("\\s+", " ").contains("Would set the registry key "
                 + "HKLM\\Software\\WOW6432Node\\Microsoft\\Edge\\NativeMessagingHosts\\io.github.mcpdatalayer "
                 + "to C:\\Program Files\\mcp-datalayer\\io.github.mcpdatalayer.json"), windows.out());
         Outcome mac = run("register", "--os", "macos", "--home", "/Users/ada", "--json");

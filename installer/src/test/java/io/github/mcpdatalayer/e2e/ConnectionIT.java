@@ -66,6 +66,7 @@ class ConnectionIT {
             popup.awaitConnection("connected");
             popup.awaitText("#clients", "e2e-test");
             assertFalse(visible(popup, "#trouble"));
+            PopupPictures.take(popup, "idle");
         }
     }
 
@@ -73,6 +74,76 @@ class ConnectionIT {
     void aHostThatIsNotRegisteredIsNamedWithTheCommandThatRegistersIt() throws Exception {
         Files.delete(manifest);
         assertTrouble("missing", "mcp-datalayer register");
+    }
+
+    @Test
+    void anAttachedTabShowsNoGreenDotAndTheTroubleFirstWhileTheHostIsMissing() throws Exception {
+        Tab attached = stage.attach(stage.openScript("document.title = 'Checkout – Shop'; dataLayer = []"));
+        Files.delete(manifest);
+        host().destroyForcibly();
+        try (Popup popup = stage.popup(attached)) {
+            popup.page().waitFor("document.querySelector('#connection').dataset.reason === 'missing'", Stage.SOON);
+            assertEquals("Attached to: Checkout – Shop", popup.status());
+            assertEquals(false, dot(popup).equals(accent(popup)), "a green dot would say that all is well");
+            assertEquals("The mcp-datalayer app was not found", popup.text("#troubleTitle"));
+            assertFalse(popup.text("#trouble").contains("NativeMessagingUserLevelHosts"), popup.text("#trouble"));
+            popup.page().click("#managed summary");
+            popup.awaitText("#trouble", "NativeMessagingUserLevelHosts");
+            popup.page().click("#copy");
+            popup.awaitText("#copy", "Cop");
+            popup.page().click("#managed summary");
+            PopupPictures.take(popup, "missing-attached");
+            Files.writeString(manifest, registered);
+            popup.awaitConnection("connected");
+            popup.page().waitFor("!document.querySelector('#trouble').checkVisibility()", Stage.SOON);
+            assertEquals(dot(popup), accent(popup));
+            PopupPictures.take(popup, "attached");
+        }
+        stage.browser().detach(attached);
+    }
+
+    private static String dot(Popup popup) {
+        return popup.page().evaluate("getComputedStyle(document.querySelector('#thisTab .dot')).backgroundColor")
+                .getAsString();
+    }
+
+    private static String accent(Popup popup) {
+        return popup.page().evaluate("(() => { const probe = document.createElement('i'); "
+                + "probe.style.color = 'var(--accent)'; document.body.append(probe); "
+                + "const colour = getComputedStyle(probe).color; probe.remove(); return colour; })()").getAsString();
+    }
+
+    @Test
+    void pagesThatNoExtensionMayReadSaySoBeforeAnybodyClicks() throws Exception {
+        for (String url : new String[]{"chrome://version/", "chrome://extensions/"}) {
+            Tab page = stage.openUrl(url);
+            try (Popup popup = stage.popup(page)) {
+                popup.page().waitFor("document.querySelector('#thisTab').dataset.barred === 'true'", Stage.SOON);
+                assertEquals("Not Attached", popup.status());
+                popup.awaitText("#explanation", "no extension read this page");
+                assertTrue(popup.page().evaluate("document.querySelector('#attachButton').disabled").getAsBoolean());
+                assertFalse(visible(popup, "#attachReload") || visible(popup, "#choices"));
+                PopupPictures.take(popup, "unattachable");
+            }
+        }
+        try (Popup popup = stage.popup(tab)) {
+            popup.awaitConnection("connected");
+            assertEquals("false", popup.page().evaluate("document.querySelector('#thisTab').dataset.barred")
+                    .getAsString());
+            assertFalse(popup.page().evaluate("document.querySelector('#attachButton').disabled").getAsBoolean());
+        }
+    }
+
+    @Test
+    void whatAModelAskedWronglyIsNoErrorForThePerson() throws Exception {
+        Tab attached = stage.attach(stage.openScript("dataLayer = []"));
+        assertTrue(stage.call("getDataLayer", "layer", "digitalData").isError());
+        assertTrue(stage.call("getDataLayer", "path", "$[").isError());
+        try (Popup popup = stage.popup(attached)) {
+            popup.awaitConnection("connected");
+            assertFalse(visible(popup, "#lastErrorRow"));
+        }
+        stage.browser().detach(attached);
     }
 
     @Test
@@ -165,6 +236,7 @@ class ConnectionIT {
                 assertEquals("policy", popup.reason());
                 assertTrue(popup.text("#troubleText").contains("NativeMessagingBlocklist"), popup.text("#troubleText"));
                 assertEquals("mcp-datalayer doctor", popup.command());
+                PopupPictures.take(popup, "policy");
             }
         }
     }
@@ -178,6 +250,9 @@ class ConnectionIT {
             assertNotEquals("connected", popup.connection());
             assertEquals(command, popup.command());
             assertTrue(visible(popup, "#trouble"));
+            assertEquals("trouble", popup.page().evaluate("document.querySelector('main > :not([hidden])').id")
+                    .getAsString(), "the first thing that a person sees");
+            PopupPictures.take(popup, reason);
         }
     }
 

@@ -440,7 +440,7 @@ class DoctorIT {
         Path file = person.client();
         String good = Files.readString(file);
         Files.writeString(file, good.replace("\"mcpServers\":", "\"mcpServers\""));
-        assertFails("clients", Verdict.PROBLEM, file.toString(), "line 3", "Mend the file");
+        assertFails("clients", Verdict.PROBLEM, file.toString(), "line 3", "Fix the file");
     }
 
     @Test

@@ -56,7 +56,9 @@ class SystemLevelIT {
                 try (Popup popup = new Popup(chrome.pressToolbarButton(page, id))) {
                     popup.awaitConnection("refused");
                     assertEquals("missing", popup.reason());
-                    assertTrue(popup.text("#troubleText").contains("mcp-datalayer register --system"));
+                    assertTrue(popup.page().evaluate("document.querySelector('#managed').checkVisibility() && "
+                            + "document.querySelector('#managedText').textContent").getAsString()
+                            .contains("mcp-datalayer register --system"));
                 }
                 List<JsonObject> problems = problems(etc);
                 assertEquals(List.of(POLICY), problems.stream().map(each -> each.get("place").getAsString()).toList(),
