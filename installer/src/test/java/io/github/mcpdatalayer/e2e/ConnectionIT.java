@@ -252,6 +252,8 @@ class ConnectionIT {
             assertTrue(visible(popup, "#trouble"));
             assertEquals("trouble", popup.page().evaluate("document.querySelector('main > :not([hidden])').id")
                     .getAsString(), "the first thing that a person sees");
+            assertTrue(popup.page().evaluate("document.querySelector('#trouble').getBoundingClientRect().right "
+                    + "<= document.body.getBoundingClientRect().right - 12").getAsBoolean(), "it fits into the popup");
             PopupPictures.take(popup, reason);
         }
     }
