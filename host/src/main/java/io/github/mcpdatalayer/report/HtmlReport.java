@@ -35,7 +35,7 @@ public final class HtmlReport {
             code{font:12.5px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
             .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px;background:var(--card)}
             table{width:100%;border-collapse:collapse;font-size:13px}th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
-            th{font-weight:600;white-space:nowrap}tr:last-child td{border-bottom:0}td{overflow-wrap:anywhere}td.n{white-space:nowrap;font-variant-numeric:tabular-nums}
+            th{font-weight:600;white-space:nowrap}tr:last-child td{border-bottom:0}td{max-width:24em;overflow-wrap:break-word}td.n{white-space:nowrap;font-variant-numeric:tabular-nums}
             ul{margin:0;padding-left:20px}
             @media (max-width:480px){main{padding:14px 12px}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:4px}}
             @media print{body{background:#fff}.scroll{overflow:visible}}
