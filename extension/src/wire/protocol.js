@@ -119,7 +119,7 @@ export const PROTOCOL = /** @type {const} */ (
     "TOO_LARGE": {"message": "The message is larger than the limit.", "hint": "Send less in one message."},
     "RESULT_TOO_LARGE": {"message": "The answer is larger than the client can take.", "hint": "Call with a smaller maxChars and follow the cursor."},
     "BAD_MESSAGE": {"message": "The message is not valid.", "hint": "See host/PROTOCOL.md for the shape of each message."},
-    "BAD_ARGUMENT": {"message": "An argument is not valid.", "hint": "See the tool's input schema."},
+    "BAD_ARGUMENT": {"message": "An argument is not valid.", "hint": "Correct the argument that the message names and call again."},
     "BAD_CURSOR": {"message": "This cursor was not given by this tool.", "hint": "Call again without cursor."},
     "UNKNOWN_METHOD": {"message": "This method is not known.", "hint": "Update the older side: `listTabs` names the versions."},
     "CANCELLED": {"message": "The call was cancelled.", "hint": "Nothing to do."},

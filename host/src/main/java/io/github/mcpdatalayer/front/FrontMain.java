@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.mcp.McpFront;
 import io.github.mcpdatalayer.front.tools.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.AuditVisit;
+import io.github.mcpdatalayer.front.tools.Completions;
 import io.github.mcpdatalayer.front.tools.DiffDataLayer;
 import io.github.mcpdatalayer.front.tools.GetConsentState;
 import io.github.mcpdatalayer.front.tools.GetDataLayer;
@@ -125,7 +126,7 @@ public final class FrontMain {
             }
             List<Tool> tools = offered.stream().<Tool>map(tool -> RedactedTool.of(tool, redaction)).toList();
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, INSTRUCTIONS, tools,
-                    new Resources(browsers, current, history),
+                    new Resources(browsers, current, history), new Completions(browsers, histories), browsers::notices,
                     (name, version) -> {
                         limit.client(name);
                         browsers.connect(name, version);

@@ -54,7 +54,7 @@ public enum ErrorCode {
     BAD_MESSAGE("The message is not valid.",
             "See host/PROTOCOL.md for the shape of each message."),
     BAD_ARGUMENT("An argument is not valid.",
-            "See the tool's input schema."),
+            "Correct the argument that the message names and call again."),
     BAD_CURSOR("This cursor was not given by this tool.",
             "Call again without cursor."),
     UNKNOWN_METHOD("This method is not known.",

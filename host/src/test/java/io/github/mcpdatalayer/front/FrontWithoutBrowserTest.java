@@ -182,7 +182,7 @@ class FrontWithoutBrowserTest {
             assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\"}", "to is missing");
             assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"compare\":\"all\"}",
                     "compare must be events or state or shape, not \"all\"");
-            assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"ignore\":\"$.a\"}",
+            assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"ignore\":7}",
                     "ignore must be an array");
             assertBadArgument(front, "diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"ignore\":[1]}",
                     "ignore must have strings");
@@ -256,6 +256,45 @@ class FrontWithoutBrowserTest {
         assertEquals("BAD_ARGUMENT", error.get("code").getAsString(), arguments);
         String message = error.get("message").getAsString();
         assertTrue(message.startsWith("An argument is not valid. ") && message.contains(says), message);
+    }
+
+    @Test
+    void everyArgumentIsDescribedAndAWrongOneIsShownTheRightWay() throws Exception {
+        try (var front = FrontProcess.ready(home, "--toolsets=plans")) {
+            for (JsonElement each : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
+                String tool = each.getAsJsonObject().get("name").getAsString();
+                JsonObject input = each.getAsJsonObject().getAsJsonObject("inputSchema");
+                JsonObject properties = input.getAsJsonObject("properties");
+                for (String name : properties.keySet()) {
+                    assertTrue(properties.getAsJsonObject(name).has("description"), tool + " " + name);
+                    var arguments = new JsonObject();
+                    if (input.has("required")) {
+                        input.getAsJsonArray("required")
+                                .forEach(must -> arguments.addProperty(must.getAsString(), "kd1"));
+                    }
+                    arguments.add(name, new JsonObject());
+                    String hint = front.tool(tool, arguments.toString()).getAsJsonObject("error").get("hint")
+                            .getAsString();
+                    assertTrue(hint.startsWith("Write it like {\"" + name + "\":"), tool + " " + hint);
+                }
+                String hint = front.tool(tool, "{\"none\":1}").getAsJsonObject("error").get("hint").getAsString();
+                assertTrue(hint.startsWith("Leave it out"), hint);
+            }
+        }
+    }
+
+    @Test
+    void oneValueIsAListOfOne() throws Exception {
+        try (var front = FrontProcess.ready(home)) {
+            for (String arguments : List.of("getDataLayerHistory|{\"event\":\"purchase\",\"fields\":\"$.a\",\"seq\":7}",
+                    "listHits|{\"vendor\":\"ga4\",\"event\":\"purchase\",\"hit\":1}",
+                    "validateDataLayer|{\"event\":\"purchase\"}",
+                    "diffDataLayer|{\"from\":\"kd1\",\"to\":\"kd2\",\"ignore\":\"$.a\"}")) {
+                String[] call = arguments.split("\\|", 2);
+                assertEquals("EXTENSION_NOT_CONNECTED",
+                        front.tool(call[0], call[1]).getAsJsonObject("error").get("code").getAsString(), arguments);
+            }
+        }
     }
 
     private static int code(JsonObject answer) {

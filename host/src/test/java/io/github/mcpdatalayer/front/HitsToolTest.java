@@ -122,7 +122,7 @@ class HitsToolTest extends ToolTest {
     @Test
     void errorsSayWhatToDo() throws Exception {
         assertTrue(front.tool(TOOL, "{}").get("notes").toString().contains("Attach and reload"));
-        error(front.tool(TOOL, "{\"vendor\":\"ga4\"}"), ErrorCode.BAD_ARGUMENT);
+        error(front.tool(TOOL, "{\"vendor\":{\"is\":\"ga4\"}}"), ErrorCode.BAD_ARGUMENT);
         error(front.tool(TOOL, "{\"tab\":\"zz9\"}"), ErrorCode.TAB_NOT_FOUND);
         error(front.tool(TOOL, "{\"cursor\":\"x\"}"), ErrorCode.BAD_CURSOR);
         answering(ErrorCode.HISTORY_OFF);

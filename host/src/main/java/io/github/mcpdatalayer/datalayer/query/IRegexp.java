@@ -11,7 +11,9 @@ import io.github.mcpdatalayer.datalayer.query.IRegexpParser.Node;
 
 /**
  * A regular expression of RFC 9485 as a set of states that all advance at once: the time for a text is its length times
- * the size of the expression, where java.util.regex can take exponential time or overflow the stack.
+ * the size of the expression, where java.util.regex can take exponential time or overflow the stack. Not re2j, which runs
+ * the patterns of plans: each step here counts against the limits of its query, and the grammar, which is a small part of
+ * re2j's, has to be read in any case, for what is no I-Regexp matches nothing.
  */
 final class IRegexp {
     private static final int MAX_STATES = 10_000;

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -44,6 +46,13 @@ public final class Browsers implements AutoCloseable {
     private final Hosts hosts;
     private final Watches watches;
     private final ExpectedBack expected = new ExpectedBack();
+    private volatile Notices notices = (level, text) -> {
+        // Nobody listens yet.
+    };
+    /** Who was connected before, by profile. */
+    private final Set<String> known = ConcurrentHashMap.newKeySet();
+    /** How many pushes of a tab had fallen out when that was last told. */
+    private final Map<String, Long> dropped = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     /** The folders are looked for at the first call, which is not before the client is initialized. */
@@ -53,7 +62,9 @@ public final class Browsers implements AutoCloseable {
         this.hosts = new Hosts(folders, new HostListener() {
             @Override
             public void connected(HostConnection connection) {
-                expected.noMore(connection.peer().profile().id());
+                String profile = connection.peer().profile().id();
+                expected.noMore(profile);
+                notices.notice(known.add(profile) ? "info" : "notice", known(connection) + " is connected.");
                 watches.connected(connection.peer().profile().id());
             }
 
@@ -64,7 +75,9 @@ public final class Browsers implements AutoCloseable {
 
             @Override
             public void redactAtLeast(String mode) {
-                redacting.atLeast(mode);
+                if (redacting.atLeast(mode)) {
+                    notices.notice("warning", "An administrator asks for more redaction: " + redacting.mode() + ".");
+                }
             }
 
             @Override
@@ -87,10 +100,21 @@ public final class Browsers implements AutoCloseable {
             @Override
             public void ended(HostConnection connection) {
                 if (!closed) {
+                    notices.notice("warning", known(connection) + " is not connected any more.");
                     watches.ended(connection.peer().profile().id());
                 }
             }
         });
+    }
+
+    private static String known(HostConnection connection) {
+        return connection.peer().browser().shown() + ", whose tabs begin with " + connection.peer().profile().id()
+                + ",";
+    }
+
+    /** Who is told from now on what happens on the way to the browsers. */
+    public void notices(Notices told) {
+        notices = told;
     }
 
     /** News of what is pushed in tabs. */
@@ -211,11 +235,27 @@ public final class Browsers implements AutoCloseable {
             throws LinkException, InterruptedException {
         PendingRequest.Done done = connection.request(method, params, deadline, Redacting.check(method));
         Reply reply = redacting.reply(method, connection.peer(), done);
+        if (method.equals(Protocol.GET_HISTORY)) {
+            tellOfDropped(reply.result());
+        }
         if (READING.contains(method)) {
             connection.redacted(redacting.report(done.call(), reply));
         }
         // What the page itself sent is for the rules on pushes and hits: of a layer it would only take room.
         return method.equals(Protocol.GET_DATA_LAYER) ? reply.withoutSent() : reply;
+    }
+
+    private void tellOfDropped(JsonObject history) {
+        if (history.get("tab") instanceof JsonObject tab && tab.get("handle") instanceof JsonPrimitive handle
+                && history.get("dropped") instanceof JsonObject count
+                && count.get("pushes") instanceof JsonPrimitive pushes && pushes.isNumber()) {
+            long now = pushes.getAsLong();
+            Long before = dropped.put(handle.getAsString(), now);
+            if (now > (before == null ? 0 : before)) {
+                notices.notice("warning", "Tab " + handle.getAsString() + ": " + now
+                        + " older pushes fell out of the recording.");
+            }
+        }
     }
 
     /** Where to ask, and for which tab; without one the extension knows that it has only one. */

@@ -29,10 +29,17 @@ final class Redacting {
         this.redaction = redaction;
     }
 
-    /** A mode that this version does not know is a stricter one than it knows. */
-    void atLeast(String mode) {
+    /** A mode that this version does not know is a stricter one than it knows. Returns whether that changed something. */
+    boolean atLeast(String mode) {
+        RedactionMode before = redaction.mode();
         RedactionMode known = RedactionMode.of(mode);
         redaction.atLeast(known == null ? RedactionMode.STRICT : known);
+        return redaction.mode() != before;
+    }
+
+    /** As in {@code strict}. */
+    String mode() {
+        return redaction.mode().name().toLowerCase(Locale.ROOT);
     }
 
     /** A layer is passed on in the bytes that it came in where nothing is redacted and they are JSON. */

@@ -5,9 +5,12 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 import com.google.gson.stream.MalformedJsonException;
+import io.github.mcpdatalayer.front.link.Notices;
 import io.github.mcpdatalayer.front.tools.Answer;
+import io.github.mcpdatalayer.front.tools.Completions;
 import io.github.mcpdatalayer.front.tools.Resources;
 import io.github.mcpdatalayer.front.tools.Tool;
 import io.github.mcpdatalayer.front.tools.ToolInfo;
@@ -32,15 +35,19 @@ public final class McpFront {
     /**
      * Serves until {@code in} ends and every request is answered.
      *
+     * @param events takes who is to be told what happens on the way to the browsers
      * @param instructions what a model should know before it calls a tool; at most 2,000 characters
      */
     public static void serve(InputStream in, OutputStream out, String version, String instructions, List<Tool> tools,
-            Resources resources, ClientListener listener) throws InterruptedException {
+            Resources resources, Completions completions, Consumer<Notices> events, ClientListener listener)
+            throws InterruptedException {
         var json = new SdkJson(tools.stream().map(tool -> tool.info().name()).toList());
-        var transport = new StdioTransport(out, json, resources, listener);
+        var transport = new StdioTransport(out, json, resources, completions, listener);
+        events.accept(transport::notice);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder("mcp-datalayer", version).title("Data layer").build())
-                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).resources(true, true).build())
+                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).resources(true, true)
+                        .prompts(false).completions().logging().build())
                 .instructions(instructions)
                 .jsonMapper(json).jsonSchemaValidator(new Unvalidated()).validateToolInputs(false)
                 .immediateExecution(true)

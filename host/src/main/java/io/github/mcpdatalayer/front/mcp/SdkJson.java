@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.mcp;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -47,9 +46,6 @@ final class SdkJson implements McpJsonMapper {
         if (type == McpSchema.PaginatedRequest.class) {
             return type.cast(new McpSchema.PaginatedRequest(null, null));
         }
-        if (type == McpSchema.SetLevelRequest.class) {
-            return type.cast(new McpSchema.SetLevelRequest(level(text(params, "level"))));
-        }
         throw new UnsupportedOperationException("No reader for " + type.getName());
     }
 
@@ -70,14 +66,6 @@ final class SdkJson implements McpJsonMapper {
         throw McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
                 .message("Unknown tool: " + shown + ". data.tools lists the tools.")
                 .data(Map.of("tool", shown, "tools", tools)).build();
-    }
-
-    private static McpSchema.LoggingLevel level(String level) {
-        try {
-            return McpSchema.LoggingLevel.valueOf(level.toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw invalid("\"level\" must be one of debug, info, notice, warning, error, critical, alert, emergency");
-        }
     }
 
     private static String text(Map<String, @Nullable Object> object, String key) {

@@ -100,7 +100,9 @@ final class SdkMessageWriter {
                     .add("serverInfo", result.serverInfo()).add("instructions", result.instructions());
         }
         if (value instanceof McpSchema.ServerCapabilities can) {
-            return new Fields().add("logging", can.logging() == null ? null : Map.of())
+            return new Fields().add("completions", can.completions() == null ? null : Map.of())
+                    .add("logging", can.logging() == null ? null : Map.of())
+                    .add("prompts", can.prompts() == null ? null : Map.of("listChanged", false))
                     .add("resources", can.resources())
                     .add("tools", can.tools());
         }

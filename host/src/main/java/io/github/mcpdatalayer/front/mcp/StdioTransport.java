@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.mcpdatalayer.front.link.Room;
+import io.github.mcpdatalayer.front.tools.Completions;
 import io.github.mcpdatalayer.front.tools.Resources;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
@@ -40,7 +41,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
             McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ,
             McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, McpSchema.METHOD_RESOURCES_SUBSCRIBE,
-            McpSchema.METHOD_RESOURCES_UNSUBSCRIBE);
+            McpSchema.METHOD_RESOURCES_UNSUBSCRIBE, McpSchema.METHOD_PROMPT_LIST, McpSchema.METHOD_PROMPT_GET,
+            McpSchema.METHOD_COMPLETION_COMPLETE);
 
     private enum Phase {
         NEW,
@@ -53,6 +55,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private final McpFront.ClientListener listener;
     private final OpenRequests open = new OpenRequests();
     private final Resources resources;
+    private final Completions completions;
+    private final ClientLog log = new ClientLog(this::write);
     private @Nullable ResourceRequests resourceRequests;
     private @Nullable McpServerSession session;
     private McpSchema.@Nullable Implementation client;
@@ -60,8 +64,10 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private volatile boolean clientGone;
     private final AtomicLong collected = new AtomicLong();
 
-    StdioTransport(OutputStream out, SdkJson json, Resources resources, McpFront.ClientListener listener) {
+    StdioTransport(OutputStream out, SdkJson json, Resources resources, Completions completions,
+            McpFront.ClientListener listener) {
         this.resources = resources;
+        this.completions = completions;
         this.stdout = new Stdout(out);
         this.json = json;
         this.listener = listener;
@@ -208,6 +214,11 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
             } else if (request.method().startsWith(ResourceRequests.PREFIX)) {
                 answer(work, Progress.during(Progress.token(request.params()), this::write,
                         () -> resourceRequests().answer(request)));
+            } else if (request.method().startsWith(PromptRequests.PREFIX)
+                    || request.method().equals(McpSchema.METHOD_COMPLETION_COMPLETE)) {
+                answer(work, new PromptRequests(completions).answer(request));
+            } else if (request.method().equals(McpSchema.METHOD_LOGGING_SET_LEVEL)) {
+                answer(work, log.setLevel(request));
             } else {
                 handle(request);
             }
@@ -231,6 +242,11 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         if (written - before > MUCH && collected.compareAndSet(before, written)) {
             System.gc();
         }
+    }
+
+    /** Tells the client, if it listens. */
+    void notice(String level, String text) {
+        log.log(level, text);
     }
 
     /** Made when it is first needed, for most clients never ask. */

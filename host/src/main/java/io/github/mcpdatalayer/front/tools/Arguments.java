@@ -13,6 +13,19 @@ final class Arguments {
 
     private static final int MAX_TEXT = 4096;
 
+    /** How each argument is written, as JSON. */
+    private static final Map<String, String> EXAMPLES = Map.ofEntries(Map.entry("tab", "\"kd1\""),
+            Map.entry("layer", "\"dataLayer\""), Map.entry("name", "\"dataLayer\""), Map.entry("frame", "0"),
+            Map.entry("page", "2"), Map.entry("event", "[\"purchase\",\"add_*\"]"), Map.entry("kind", "\"event\""),
+            Map.entry("seq", "[57,58]"), Map.entry("since", "57"), Map.entry("waitMs", "10000"),
+            Map.entry("fields", "[\"$.ecommerce.value\"]"), Map.entry("internal", "true"),
+            Map.entry("path", "\"$.ecommerce.items[*].item_id\""), Map.entry("at", "57"),
+            Map.entry("from", "\"kd1/2\""), Map.entry("to", "\"kd1/3\""),
+            Map.entry("ignore", "[\"$..timestamp\"]"), Map.entry("vendor", "[\"ga4\"]"),
+            Map.entry("hit", "[9]"), Map.entry("compare", "\"state\""), Map.entry("format", "\"patch\""),
+            Map.entry("minSeverity", "\"warning\""), Map.entry("plan", "\"checkout\""), Map.entry("maxChars", "20000"),
+            Map.entry("cursor", "\"…the cursor of the answer before…\""));
+
     private final Map<String, @Nullable Object> values;
 
     /** Refuses arguments that the tool does not have. */
@@ -22,7 +35,8 @@ final class Arguments {
                 throw bad("There is no argument " + Shown.quoted(name, 60) + "; "
                         + (allowed.isEmpty()
                                 ? "this tool takes none."
-                                : "the arguments are " + String.join(", ", allowed) + "."));
+                                : "the arguments are " + String.join(", ", allowed) + "."),
+                        "Leave it out" + (allowed.isEmpty() ? "." : ", or use one of those."));
             }
         }
         this.values = values;
@@ -34,15 +48,15 @@ final class Arguments {
             case null -> null;
             case String text when text.length() <= MAX_TEXT && !text.isEmpty() -> text;
             case String text ->
-                throw bad(name + " must have 1 to " + MAX_TEXT + " characters; it has " + text.length() + ".");
-            case Object other -> throw bad(name + " must be a string, not " + kind(other) + ".");
+                throw wrong(name, name + " must have 1 to " + MAX_TEXT + " characters; it has " + text.length() + ".");
+            case Object other -> throw wrong(name, name + " must be a string, not " + kind(other) + ".");
         };
     }
 
     String required(String name) throws ToolException {
         String text = text(name);
         if (text == null) {
-            throw bad(name + " is missing.");
+            throw wrong(name, name + " is missing.");
         }
         return text;
     }
@@ -52,24 +66,28 @@ final class Arguments {
     String choice(String name, List<String> words) throws ToolException {
         String text = text(name);
         if (text != null && !words.contains(text)) {
-            throw bad(name + " must be " + String.join(" or ", words) + ", not " + Shown.quoted(text, 40) + ".");
+            throw bad(name + " must be " + String.join(" or ", words) + ", not " + Shown.quoted(text, 40) + ".",
+                    like("{\"" + name + "\":\"" + words.getFirst() + "\"}"));
         }
         return text;
     }
 
-    /** A list of strings; empty when absent. */
+    /** A list of strings; empty when absent. One string is a list of one. */
     List<String> texts(String name, int max) throws ToolException {
         Object value = values.get(name);
         if (value == null) {
             return List.of();
         }
+        if (value instanceof String one) {
+            value = List.of(one);
+        }
         if (!(value instanceof List<?> list) || list.size() > max) {
-            throw bad(name + " must be an array of at most " + max + " strings.");
+            throw wrong(name, name + " must be an array of at most " + max + " strings.");
         }
         List<String> texts = new ArrayList<>();
         for (Object each : list) {
             if (!(each instanceof String text) || text.isEmpty() || text.length() > MAX_TEXT) {
-                throw bad(name + " must have strings of 1 to " + MAX_TEXT + " characters only.");
+                throw wrong(name, name + " must have strings of 1 to " + MAX_TEXT + " characters only.");
             }
             texts.add(text);
         }
@@ -82,17 +100,20 @@ final class Arguments {
         if (value == null || value instanceof Boolean) {
             return Boolean.TRUE.equals(value);
         }
-        throw bad(name + " must be true or false, not " + kind(value) + ".");
+        throw wrong(name, name + " must be true or false, not " + kind(value) + ".");
     }
 
-    /** A list of whole numbers; empty when absent. */
+    /** A list of whole numbers; empty when absent. One number is a list of one. */
     List<Integer> integers(String name, int max) throws ToolException {
         Object value = values.get(name);
         if (value == null) {
             return List.of();
         }
+        if (value instanceof Number one) {
+            value = List.of(one);
+        }
         if (!(value instanceof List<?> list) || list.size() > max) {
-            throw bad(name + " must be an array of at most " + max + " whole numbers.");
+            throw wrong(name, name + " must be an array of at most " + max + " whole numbers.");
         }
         List<Integer> numbers = new ArrayList<>();
         for (Object each : list) {
@@ -118,12 +139,27 @@ final class Arguments {
                 // An exponent of ten digits: no whole number.
             }
         }
-        throw bad(name + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
+        throw wrong(name, name + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
                 + (value instanceof Number ? Shown.text(value.toString(), 40) : kind(value)) + ".");
     }
 
     static ToolException bad(String detail) {
         return ToolException.of(ErrorCode.BAD_ARGUMENT, detail);
+    }
+
+    private static ToolException bad(String detail, String hint) {
+        return new ToolException(ErrorCode.BAD_ARGUMENT.error(ErrorCode.BAD_ARGUMENT.message() + " " + detail, hint),
+                null, null);
+    }
+
+    /** An argument that is written in another way, with an example of the right one. */
+    private static ToolException wrong(String name, String detail) {
+        String example = EXAMPLES.get(name);
+        return example == null ? bad(detail) : bad(detail, like("{\"" + name + "\":" + example + "}"));
+    }
+
+    private static String like(String example) {
+        return "Write it like " + example + " and call again.";
     }
 
     private static String kind(@Nullable Object value) {

@@ -57,7 +57,7 @@ public final class AuditVisit implements Tool {
                         table, a row a defect, the worst first."""
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB, "\"from\":{\"type\":\"string\",\"description\":\"kd1/2, kd1#10 or hit 6\"}",
-                        "\"to\":{\"type\":\"string\"}",
+                        "\"to\":{\"type\":\"string\",\"description\":\"The same\"}",
                         "\"plan\":{\"type\":\"string\",\"description\":\"The person's, beside the rules\"}",
                         Schemas.PAGED),
                 Schemas.output(

@@ -56,11 +56,11 @@ public final class DiffDataLayer implements Tool {
                         + Schemas.UNTRUSTED,
                 Schemas.required("[\"from\",\"to\"]",
                         """
-                                "from":{"type":"string","description":"kd1, kd1/3 or kd1#57"},"to":{"type":"string"},\
+                                "from":{"type":"string","description":"kd1, kd1/3 or kd1#57"},"to":{"type":"string","description":"The same"},\
                                 "compare":{"type":"string","enum":["events","state","shape"],"description":"state: what pushes add up to; shape: keys and types"},\
                                 "ignore":{"type":"array","items":{"type":"string"},"description":"JSONPaths into a push or the state"},\
                                 "format":{"type":"string","enum":["rows","patch"],"description":"patch: RFC 6902, ignores nothing"},\
-                                "layer":{"type":"string"},"maxChars":{"type":"integer"}"""),
+                                "layer":{"type":"string","description":"Like dataLayer"},"maxChars":{"type":"integer","description":"0: all"}"""),
                 Schemas.output(
                         """
                                 "result":{"description":"onlyFrom, onlyTo, changed: rows with event, fromSeq, toSeq, path, from, to; or the patch"},\

@@ -47,12 +47,12 @@ public final class GetDataLayerHistory implements Tool {
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
                         """
-                                "kind":{"type":"string","enum":["event","data","gtag","function","method","container","snapshot","other"]},\
+                                "kind":{"type":"string","enum":["event","data","gtag","function","method","container","snapshot","other"],"description":"Of push"},\
                                 "since":{"type":"integer","description":"Only later pushes"},\
                                 "seq":{"type":"array","items":{"type":"integer"},"description":"Only these, whole (as rows with fields)"},\
                                 "fields":{"type":"array","items":{"type":"string"},"description":"JSONPaths, like $.ecommerce.value"},\
                                 "internal":{"type":"boolean","description":"Show gtm.*"},\
-                                "waitMs":{"type":"integer","maximum":25000}""",
+                                "waitMs":{"type":"integer","maximum":25000,"description":"Wait for a push"}""",
                         Schemas.PAGED),
                 Schemas.output(
                         """
@@ -209,6 +209,12 @@ public final class GetDataLayerHistory implements Tool {
             notes.add("None of " + found.recording().pushes().size() + " pushes is what was asked for.");
         }
         notes.addAll(found.recording().with(pushes).shortened("What they left out is tagged omitted."));
+        String unknown = asked.since() == null
+                ? KnownValues.unknown("event", filter.events(), HistoryFilter.names(found.recording()))
+                : null; // an older push may have it
+        if (unknown != null) {
+            notes.add(unknown);
+        }
         notes.addAll(read.notes());
         return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts + read.recorded(), notes, true,
                 again(read.handle(), asked.since(), filter), asked.position(), asked.maxChars(),

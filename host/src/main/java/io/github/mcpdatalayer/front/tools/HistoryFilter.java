@@ -1,11 +1,13 @@
 package io.github.mcpdatalayer.front.tools;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,16 @@ record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String
             json.addProperty("internal", true);
         }
         return json;
+    }
+
+    /** What a filter by event can name in a recording. */
+    static List<String> names(Recording recording) {
+        List<String> names = new ArrayList<>();
+        for (RecordedPush push : recording.pushes()) {
+            String event = push.event();
+            names.add(event == null ? push.label() : event);
+        }
+        return names;
     }
 
     HistoryFilter withField(String field, String other) {

@@ -56,8 +56,9 @@ public final class ListHits implements Tool {
                         hit gives requests whole."""
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.EVENT,
-                        "\"vendor\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}",
-                        "\"hit\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"}}", Schemas.PAGED),
+                        "\"vendor\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"Like ga4\"}",
+                        "\"hit\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"description\":\"Numbers\"}",
+                        Schemas.PAGED),
                 Schemas.output(
                         """
                                 "result":{"description":"Rows as columns says, or whole hits"},\

@@ -12,18 +12,18 @@ final class Schemas {
     static final String TAB = """
             "tab":{"type":"string","description":"Like kd1"}""";
     static final String LAYER = """
-            "layer":{"type":"string"}""";
+            "layer":{"type":"string","description":"Like dataLayer"}""";
     static final String PAGE = """
             "page":{"type":"integer","description":"Its number in the tab"}""";
     static final String FRAME = """
-            "frame":{"type":"integer"}""";
+            "frame":{"type":"integer","description":"0: the page itself"}""";
     static final String EVENT = """
             "event":{"type":"array","items":{"type":"string"},"description":"Names; * is any text"}""";
     /** Ends the arguments of every tool whose answer can be continued. */
     static final String PAGED = """
-            "maxChars":{"type":"integer"},"cursor":{"type":"string"}""";
+            "maxChars":{"type":"integer","description":"0: all"},"cursor":{"type":"string","description":"To read on"}""";
     static final String CURSOR = """
-            "cursor":{"type":"string"}""";
+            "cursor":{"type":"string","description":"To read on"}""";
 
     /** What every answer may have beside its own fields. */
     private static final String COMMON = """

@@ -33,7 +33,7 @@ final class ToolErrors {
         }
         return switch (code) {
             case LAYER_NOT_FOUND -> layerNotFound(error, data, tool, tab);
-            case TAB_REQUIRED, TAB_NOT_FOUND -> withTabs(code, error, data);
+            case TAB_REQUIRED, TAB_NOT_FOUND -> withTabs(code, error, data, tool);
             default -> new ToolException(error, null, next(code));
         };
     }
@@ -48,7 +48,7 @@ final class ToolErrors {
         };
     }
 
-    private static ToolException withTabs(ErrorCode code, WireError error, JsonObject data) {
+    private static ToolException withTabs(ErrorCode code, WireError error, JsonObject data, String tool) {
         List<String> handles = new ArrayList<>();
         var tabs = new StringBuilder("{\"tabs\":[");
         for (JsonObject tab : objects(data.get("tabs"))) {
@@ -65,7 +65,11 @@ final class ToolErrors {
             handles.add(Shown.text(text(tab, "handle"), 20));
         }
         String message = error.message() + (handles.isEmpty() ? "" : " Attached: " + String.join(", ", handles) + ".");
-        return new ToolException(code.error(message, error.hint()), tabs.append("]}").toString(), next(code));
+        // A hint that knows more than its code, such as that of two profiles with the same handle, stays.
+        String hint = handles.isEmpty() || !error.hint().equals(code.hint())
+                ? error.hint()
+                : "Call " + tool + " again with tab set to " + String.join(" or ", handles) + ".";
+        return new ToolException(code.error(message, hint), tabs.append("]}").toString(), next(code));
     }
 
     private static ToolException layerNotFound(WireError error, JsonObject data, String tool, @Nullable String tab) {

@@ -61,7 +61,7 @@ public final class ValidateDataLayer implements Tool {
                         + Schemas.UNTRUSTED,
                 Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
                         "\"plan\":{\"type\":\"string\",\"description\":\"The person's, by name, instead of GA4's rules\"}",
-                        "\"minSeverity\":{\"type\":\"string\",\"enum\":[\"info\",\"warning\",\"error\"]}",
+                        "\"minSeverity\":{\"type\":\"string\",\"enum\":[\"info\",\"warning\",\"error\"],\"description\":\"The least\"}",
                         Schemas.PAGED),
                 Schemas.output(
                         """
@@ -125,6 +125,10 @@ public final class ValidateDataLayer implements Tool {
         facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SHOWN_CHARS));
         List<String> notes = new ArrayList<>(read.notes());
         notes.addAll(judged.notes());
+        String unknown = KnownValues.unknown("event", asked.filter().events(), HistoryFilter.names(recording));
+        if (unknown != null) {
+            notes.add(unknown);
+        }
         notes.addAll(recording.shortened("What they left out is not judged."));
         JsonArray shown = new JsonArray(judged.findings().stream()
                 .filter(finding -> finding.rule().severity().compareTo(asked.least()) >= 0)
