@@ -103,6 +103,13 @@ class ArchitectureTest {
     }
 
     @Test
+    void visitsKnowDataLayersAndHitsOnly() {
+        check(knowNothingOf("visit", WAYS_OUT
+                .or(packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "privacy", "front"))
+                .or(mcpSdk())));
+    }
+
+    @Test
     void onlyOnePackageSeesTheMcpSdk() {
         check(noClasses().that().resideOutsideOfPackage(ROOT + "front.mcp..").should().dependOnClassesThat(mcpSdk()));
     }

@@ -31,8 +31,8 @@ class AuditToolTest extends ToolTest {
         assertEquals(
                 List.of("F1 error value-without-currency [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
                         "F2 error duplicate-transaction [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\",\"page kd1/1\"]",
-                        "F3 error purchase-before-consent-update [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
-                        "F4 error purchase-hit-incomplete [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
+                        "F3 error purchase-before-consent-update [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\",\"page kd1/1\"]",
+                        "F4 error purchase-hit-incomplete [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\",\"page kd1/1\"]",
                         "F5 warning number-as-text [\"kd1#4\",\"kd1#6\"," + PLACES),
                 rows(answer));
         assertEquals("5 defects: 4 errors, 1 warning.", answer.get("verdict").getAsString());
@@ -47,6 +47,21 @@ class AuditToolTest extends ToolTest {
 
         assertEquals(List.of(), rows(answer));
         assertEquals("No defect found in what was checked.", answer.get("verdict").getAsString());
+    }
+
+    @Test
+    void consentThatComesLateAgainOnALaterPageIsFoundByEachToolThatLooks() throws Exception {
+        browser.recording("kd1", Visits.returning());
+
+        assertEquals(List.of("F1 warning event-before-consent-update [\"kd1#5\",\"page kd1/2\"]"),
+                rows(front.tool(TOOL, "{}")));
+        JsonObject finding = front.tool("validateDataLayer", "{}").getAsJsonArray("result").get(0).getAsJsonObject();
+        assertEquals("page_view found ad_storage and analytics_storage denied; granted by #6, 1350 ms later",
+                finding.get("saw").getAsString());
+        assertEquals("consent before any event", finding.get("expected").getAsString());
+        JsonObject page = front.tool("getConsentState", "{\"page\":2}").getAsJsonArray("result").get(0)
+                .getAsJsonObject();
+        assertTrue(page.get("problems").toString().contains("event-before-consent-update"), page::toString);
     }
 
     @Test

@@ -86,10 +86,10 @@ final class Visits {
     /** A visitor agrees on the first page; on the second events come before the platform says so again. */
     static TabRecording returning() {
         return new TabRecording().page().push("dataLayer", consent("default", "denied", 5))
-                .push("dataLayer", pushed("{\"event\":\"page_ready\"}", "a.js:1:1", 50))
+                .push("dataLayer", pushed("{\"event\":\"page_view\"}", "a.js:1:1", 50))
                 .push("dataLayer", consent("update", "granted", 7000)).page()
                 .push("dataLayer", consent("default", "denied", 5))
-                .push("dataLayer", pushed("{\"event\":\"page_ready\"}", "a.js:1:1", 50))
+                .push("dataLayer", pushed("{\"event\":\"page_view\"}", "a.js:1:1", 50))
                 .push("dataLayer", consent("update", "granted", 1400));
     }
 }

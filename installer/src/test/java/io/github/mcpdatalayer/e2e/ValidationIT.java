@@ -68,6 +68,9 @@ class ValidationIT {
 
         assertEquals(Set.of(), found(planner));
         assertEquals(Set.of(), found(planner, "plan", "plan"));
+        Answer audit = planner.callTool("auditVisit", Stage.arguments("plan", "plan"), Stage.SOON);
+        assertEquals("No defect found in what was checked.", audit.structured().get("verdict").getAsString(),
+                audit::text);
 
         Answer draft = planner.callTool("inferDataLayerPlan", Stage.arguments("maxChars", 0), Stage.SOON);
         JsonObject plan = draft.structured().getAsJsonObject("result");

@@ -58,7 +58,8 @@ final class LateConsent {
             times.put(push.seq(), time);
         }
         String event = message.event();
-        if (event != null && !push.isInternal() && time != null) {
+        // Of an event with a name of the site's own it is not known whether any tag fires on it.
+        if (event != null && time != null && (message.isGtag() || Ga4.isEvent(event))) {
             events.add(new Event(push, event, message.isGtag() ? "$.args[1]" : "$.event", findings));
         }
     }

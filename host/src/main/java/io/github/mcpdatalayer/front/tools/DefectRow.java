@@ -79,7 +79,8 @@ final class DefectRow {
         some(at, defect.pushes(), "pushes", push -> tab + "#" + push);
         some(at, defect.hits(), "hits", hit -> "hit " + hit);
         some(at, defect.pages(), "pages", page -> "page " + tab + "/" + page);
-        if (!WITH_SOURCES.contains(defect.rule())) {
+        // Of hits and consent the tag or the platform is to be mended, and not who pushed.
+        if (defect.rule().isOfPushes() && !defect.rule().isOfConsent() && !WITH_SOURCES.contains(defect.rule())) {
             defect.sources().stream().limit(SHOWN)
                     .forEach(source -> at.add(text(redaction.text(ownSite(source)), SOURCE_CHARS)));
         }

@@ -159,7 +159,9 @@ class ValidationTest {
                 defect(Rule.PURCHASE_BEFORE_CONSENT_UPDATE, "$.event",
                         "{\"event\":\"gtm.js\"} THEN" + ALL_DENIED, purchase + " THEN" + ALL_GRANTED,
                         "{\"event\":\"next\"}"),
-                defect(Rule.EVENT_BEFORE_CONSENT_UPDATE, "$.event", consent("default"), "{\"event\":\"hello\"}",
+                defect(Rule.EVENT_BEFORE_CONSENT_UPDATE, "$.event", consent("default"), "{\"event\":\"page_view\"}",
+                        consent("update").replace("denied", "granted")),
+                defect(Rule.EVENT_BEFORE_CONSENT_UPDATE, "$.args[1]", consent("default"), gtag("\"event\",\"quiz\""),
                         consent("update").replace("denied", "granted")),
                 defect(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, "$", consent("update")),
                 defect(Rule.CONSENT_SIGNAL_MISSING, "$.args[2].ad_user_data",
@@ -278,6 +280,23 @@ class ValidationTest {
                 "UTAG{\"page_name\":\"home\",\"product_id\":[\"1\"],\"product_price\":[\"9.50\"],\"dom.url\":\"x\"}");
 
         assertEquals(List.of(), validate(pushes));
+    }
+
+    @Test
+    void aVisitorWhoDecidesAndTagsThatWaitAreNoLateConsent() {
+        String granted = consent("update").replace("denied", "granted");
+        List<String> slowly = new ArrayList<>(List.of(consent("default"), "{\"event\":\"page_view\"}"));
+        for (int i = 0; i < 30; i++) {
+            slowly.add("{\"step\":" + i + "}");
+        }
+        slowly.add(granted);
+
+        assertEquals(List.of(), validate(slowly));
+        assertEquals(List.of(), validate(List.of(consent("default").replace("}", ",\"wait_for_update\":500}"),
+                "{\"event\":\"page_view\"}", granted)));
+        assertEquals(List.of(), validate(List.of(consent("default"), "{\"event\":\"cookie_banner_shown\"}", granted,
+                "{\"event\":\"page_view\"}")));
+        assertEquals(List.of(), validate(List.of(consent("default"), "{\"event\":\"page_view\"}", consent("update"))));
     }
 
     @Test

@@ -1,0 +1,96 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.chrome.Web;
+import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A page with five defects, each of which one call names with its places, and its correct twin, in which nothing is wrong. */
+class AuditVisitIT {
+
+    private static final int READABLE = 2_500;
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    @BeforeAll
+    static void serve() throws Exception {
+        Web web = stage.browser().chrome().web();
+        web.serve("https://www.google-analytics.com/g/collect", new Reply(204, Map.of(), "", Duration.ZERO))
+                .serve("https://www.googletagmanager.com/gtm.js", Reply.script(Stage.page("visit/container.js")))
+                .serve(Stage.SHOP + "/tag-manager.js", Reply.script(Stage.page("tag-manager.js")))
+                .serve(Stage.SHOP + "/track.js", Reply.script(Stage.page("visit/track.js")))
+                .serve(Stage.SHOP + "/next", Reply.html("<title>Next</title>"));
+    }
+
+    private static Tab visit(String page, int pushes, int hits) throws Exception {
+        Tab tab = stage.attachAndReload(
+                stage.open(stage.browser(), Stage.SHOP + "/" + page,
+                        Reply.html(Stage.page("visit/" + page + ".html"))));
+        Stage.eventually("all pushes and hits are recorded", () -> {
+            JsonObject answer = stage.call("auditVisit").structured();
+            JsonObject checked = answer.getAsJsonObject("checked");
+            return checked != null && checked.get("pushes").getAsInt() >= pushes
+                    && checked.get("hits").getAsInt() >= hits;
+        });
+        return tab;
+    }
+
+    private static List<String> rows(Answer answer) {
+        List<String> rows = new ArrayList<>();
+        for (JsonElement each : answer.structured().getAsJsonArray("result")) {
+            JsonObject row = each.getAsJsonObject();
+            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "")
+                    + " " + row.get("got").getAsString().replaceFirst("\\d+ ms", "N ms"));
+        }
+        return rows;
+    }
+
+    @Test
+    void oneCallFindsAllFiveDefectsAndSaysWhereInAFewWords() throws Exception {
+        visit("five-defects", 6, 2);
+
+        Answer answer = stage.call("auditVisit");
+
+        assertEquals(List.of("error value-without-currency nothing, with value \"49.50\"",
+                "error duplicate-transaction #3 from /track.js:3:13, called by /five-defects:17:3; #5 from /track.js:3:13, called by /five-defects:20:3",
+                "error purchase-before-consent-update purchase found ad_storage and analytics_storage denied; granted by #6, N ms later",
+                "error purchase-hit-incomplete hit 1 (ga4 purchase) lacks transaction_id; #3 has transaction_id T-1001",
+                "warning number-as-text \"49.50\""), rows(answer));
+        assertEquals("5 defects: 4 errors, 1 warning.", answer.structured().get("verdict").getAsString());
+        for (JsonElement each : answer.structured().getAsJsonArray("result")) {
+            String at = each.getAsJsonObject().get("at").toString();
+            assertTrue(at.contains("#3\"") && at.contains("#5\"") && at.contains("page "), at);
+        }
+        assertTrue(answer.text().length() < READABLE, answer::text);
+    }
+
+    @Test
+    void nothingIsFoundOnTheCorrectTwinAndTheSummaryAgrees() throws Exception {
+        Tab tab = visit("correct", 4, 1);
+        tab.goTo(Stage.SHOP + "/next");
+        Stage.eventually("the next page is recorded", () -> stage.call("auditVisit").structured()
+                .getAsJsonObject("checked").get("pages").getAsInt() == 2);
+
+        Answer answer = stage.call("auditVisit");
+
+        assertEquals(List.of(), rows(answer), answer::text);
+        assertEquals("No defect found in what was checked.", answer.structured().get("verdict").getAsString());
+        JsonObject summary = stage.call("summarizeDataLayer").structured().getAsJsonObject("result");
+        assertEquals("{\"errors\":0,\"warnings\":0,\"infos\":0}", summary.get("findings").toString());
+        assertEquals("{\"ga4\":1}", summary.get("hits").toString());
+    }
+}

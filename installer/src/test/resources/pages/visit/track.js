@@ -1,0 +1,4 @@
+function track(message) {
+  dataLayer.push({ ecommerce: null });
+  dataLayer.push(message);
+}
