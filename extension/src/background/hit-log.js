@@ -41,8 +41,27 @@ const SAME_MS = 3000;
 const LOOK_BACK = 500;
 const ALWAYS = new Set(['beacon', 'ping']);
 
-/** Whether it may be a hit. Of calls the page tells no others. @param {Seen} seen @returns {boolean} */
-const isCandidate = ({call, type, url, method}) => call !== undefined || ALWAYS.has(type) || /[?;]/.test(url) || (method != null && method !== 'GET' && method !== 'HEAD');
+/** A picture to look at, a library, a font: nobody counts visitors by them unless something is asked behind a `?`. */
+const ASSET = /\.(?:png|jpe?g|webp|avif|svg|ico|bmp|m?js|css|woff2?|ttf|otf|map|wasm|mp4|webm|mp3|json|html?)$/i;
+/** A word of 16 characters and more with a digit, as ids are: in the path. */
+const ID = /\/(?=[^/]*\d)[\w-]{16,}(?:\/|\.gif$|$)/;
+
+/**
+ * Whether it may be a hit. Of calls the page tells no others. A pixel of another site may have everything in its path; who is known to
+ * send such, the front knows.
+ * @param {Seen} seen @param {string} page @returns {boolean}
+ */
+const isCandidate = ({call, type, url, method}, page) => call !== undefined || ALWAYS.has(type) || /[?;]/.test(url)
+  || (method != null && method !== 'GET' && method !== 'HEAD') || ((type === 'img' || ID.test(url)) && !ASSET.test(url) && isOfOther(url, page));
+
+/** @param {string} url @param {string} page */
+function isOfOther(url, page) {
+  const [to, from] = [bareHost(url), bareHost(page)];
+  return to !== '' && from !== '' && to !== from && !to.endsWith(`.${from}`) && !from.endsWith(`.${to}`);
+}
+
+/** @param {string} url */
+const bareHost = (url) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
 
 /** Within the page by its own clock, which may have stood still while the machine slept. @param {Seen} one @param {Seen} other */
 const apart = (one, other) => Math.abs(one.ms !== null && other.ms !== null ? one.ms - other.ms : one.t - other.t);
@@ -82,7 +101,7 @@ export class HitLog {
       this.#enrich(known, /** @type {Seen} */ (facts));
       return known;
     }
-    if (!isCandidate(seen)) return undefined;
+    if (!isCandidate(seen, on.url)) return undefined;
     if (!this.#rate.take()) {
       this.dropped.hits++;
       return undefined;

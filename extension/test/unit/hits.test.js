@@ -73,6 +73,15 @@ test('what the browser lists and nobody would take for a hit is none, unless a c
   assert.deepEqual((await ask()).hits.map(({via, type, status}) => [via, type, status]), [['fetch', 'fetch', 204], ['timing', 'beacon', 204]]);
 });
 
+test('a pixel of another site is one without a query as well, and so is an id in a path; pictures, libraries and the site\'s own are none', async () => {
+  const {timings, ask} = await recorded();
+  const pixels = [['img', 'https://pixel.example/p-QEZzABCDEF.gif'], ['img', 'https://pixel.example/1/2/view'], ['fetch', 'https://api.example/visitors/0a1b2c3d-1111-2222-3333-444455556666'], ['iframe', 'https://sync.example/0123456789abcdef0/']];
+  const others = [['img', 'https://cdn.example/shoe.webp'], ['img', 'https://shop.example/pixel.gif'], ['img', 'https://img.shop.example/spacer.gif'], ['script', 'https://cdn.example/chunks/9f8a7b6c5d4e3f2a1.js'],
+    ['fetch', 'https://api.example/products/list'], ['script', 'https://cdn.example/lib'], ['img', 'https://cdn.example/a1b2c3d4e5f60718293a4b5c.JPG']];
+  timings([...pixels, ...others].map(([type, url], n) => timing(n * 10, {type, url, status: null})));
+  assert.deepEqual((await ask()).hits.map(({type, url}) => [type, url]), pixels);
+});
+
 test('a body that came late is put to its hit, which is cut where it is long', async () => {
   const {calls, ask} = await recorded();
   calls([call(1, {body: undefined}), call(2, {body: 'x'.repeat(100_001), url: `https://x.example/?${'y'.repeat(20_000)}#z`})], [{n: 1, body: 'late'}, {n: 2, body: 'forged'}, {n: 9, body: 'of none'}]);

@@ -17,6 +17,9 @@ public enum Cause {
             "Push it from one place only; the two sources are named."),
     TWO_TAGS("two-tags", "One push, one container, two requests: two tags of the container fire on the same event.",
             "Remove one of the two tags, or let their triggers differ."),
+    TWO_HOSTS("two-hosts",
+            "The same event was sent to two hosts, such as Google and a server container; if both reach the same property, it counts twice.",
+            "Let it go to one of them: send all tags of this id to the server container, or none."),
     TWO_SCRIPTS("two-scripts", "Two scripts of the page each sent it.", "Remove one of them; both are named."),
     SENT_TWICE("sent-twice", "The same script sent it twice, and no second push was seen.",
             "Look at what calls the script; a tag that is loaded twice does this.");

@@ -30,6 +30,15 @@ public final class Duplicates {
      */
     public record Duplicate(int of, int again, Cause cause) {}
 
+    /** The hosts that the two hits of a duplicate went to; null where it is the same or both are the vendor's own. */
+    public static @Nullable List<String> hosts(Hit first, Hit again) {
+        String one = Address.of(first.request().url()).host();
+        String other = Address.of(again.request().url()).host();
+        boolean same = one.equals(other)
+                || (Decoder.isOf(first.vendor(), one) && Decoder.isOf(again.vendor(), other));
+        return same ? null : List.of(one, other);
+    }
+
     private record Order(String vendor, @Nullable String account, String event, String transaction) {}
 
     private record Content(String vendor, @Nullable String account, String event,
@@ -132,6 +141,9 @@ public final class Duplicates {
     }
 
     private static Cause ofSenders(Hit first, Hit second) {
+        if (hosts(first, second) != null) {
+            return Cause.TWO_HOSTS;
+        }
         Request one = first.request();
         Request other = second.request();
         if (isGtm(one) != isGtm(other)) {

@@ -85,10 +85,15 @@ final class Audit {
             String what = hit.name() + " " + hit.event() + (hit.transaction() == null ? "" : " " + hit.transaction());
             List<Long> pushes = Arrays.asList(first, second).stream().filter(seq -> seq != 0).distinct().toList();
             defects.add(rule, rule.severity(), what + " " + hit.account() + " " + duplicate.cause(),
-                    what + ", " + duplicate.cause().word() + ": " + sender(sent.hits().get(duplicate.of())) + ", then "
-                            + sender(hit),
+                    what + ", " + duplicate.cause().word() + hosts(sent.hits().get(duplicate.of()), hit) + ": "
+                            + sender(sent.hits().get(duplicate.of())) + ", then " + sender(hit),
                     pushes, List.of(duplicate.of(), duplicate.again()));
         }
+    }
+
+    private static String hosts(Hit first, Hit again) {
+        List<String> hosts = Duplicates.hosts(first, again);
+        return hosts == null ? "" : " " + hosts.getFirst() + " and " + hosts.getLast();
     }
 
     private static String sender(Hit hit) {

@@ -104,6 +104,95 @@ class HitsToolTest extends ToolTest {
         assertEquals("[\"GTM-A\",\"GTM-A\"]", duplicate.get("sentBy").toString());
     }
 
+    private static final String DENIED = "{\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\",\"default\",{\"ad_storage\":\"denied\",\"analytics_storage\":\"denied\"}]},\"tags\":[{\"path\":\"$\",\"type\":\"gtag\"}]}";
+    private static final String IMAGE = "{\"via\":\"timing\",\"type\":\"img\",\"method\":null}";
+
+    @Test
+    void whoGotDataBeforeConsentIsAnsweredForPixelsAndUnknownHosts() throws Exception {
+        String granted = DENIED.replace("default", "update").replace("denied", "granted");
+        browser.recording("kd1", new TabRecording().page().push("dataLayer", DENIED)
+                .hit("https://tr.snapchat.com/p?pid=p-1&ev=PAGE_VIEW", IMAGE)
+                .hit("https://pixel.quantserve.com/unknown.gif", IMAGE)
+                .hit("https://consent.cookiebot.com/log?action=accept", IMAGE)
+                .hit("https://sync.example/match?partner=7&uid=a1b2c3d4e5", IMAGE)
+                .hit("https://sync.example/u/0a1b2c3d-1111-2222-3333-444455556666/p.gif", IMAGE)
+                .hit("https://cdn.example/shoe.jpg?w=400&v=0123456789abcdef0123456789abcdef", IMAGE)
+                .push("dataLayer", granted).hit("https://tr.snapchat.com/p?pid=p-1&ev=SIGN_UP", IMAGE)
+                .hit("https://sync.example/match?uid=a1b2c3d4e5", IMAGE));
+
+        JsonObject answer = front.tool(TOOL, "{}");
+
+        JsonObject totals = answer.getAsJsonObject("totals");
+        assertEquals("{\"quantcast\":1,\"snapchat\":1}", totals.get("beforeConsent").toString());
+        assertEquals(
+                "{\"requests\":3,\"identifiers\":3,\"beforeConsent\":2,\"hosts\":{\"sync.example\":{\"requests\":3,\"identifiers\":3,\"beforeConsent\":2}}}",
+                totals.getAsJsonObject("noHits").get("thirdParties").toString());
+        assertTrue(rows(answer).get(0).endsWith("\"before consent\"]"), rows(answer)::toString);
+        assertTrue(rows(answer).get(1).endsWith("\"before consent, https://pixel.quantserve.com/unknown.gif\"]"),
+                rows(answer)::toString);
+        assertTrue(rows(answer).get(2).contains("\"cookiebot\""), rows(answer)::toString);
+        assertFalse(rows(answer).get(2).contains("before consent"), "what asks comes before the answer");
+        assertFalse(rows(answer).get(3).contains("before consent"), rows(answer)::toString);
+    }
+
+    @Test
+    void aPurchaseToGoogleAndToAServerContainerNamesTheTwoHosts() throws Exception {
+        browser.recording("kd1", new TabRecording().page().push(PUSH).hit(PURCHASE, "{}")
+                .hit(PURCHASE.replace("www.google-analytics.com", "sst.shop.example"), "{}"));
+
+        JsonObject duplicate = front.tool(TOOL, "{}").getAsJsonArray("duplicates").get(0).getAsJsonObject();
+
+        assertEquals("two-hosts", duplicate.get("cause").getAsString());
+        assertEquals("[\"www.google-analytics.com\",\"sst.shop.example\"]", duplicate.get("hosts").toString());
+        assertTrue(duplicate.get("text").getAsString()
+                .endsWith("They are www.google-analytics.com and sst.shop.example."), duplicate::toString);
+    }
+
+    @Test
+    void mirrorsSayWhatTheyMirrorAndAreNoDuplicates() throws Exception {
+        String view = "ads.linkedin.com/collect?pid=1&fmt=js&time=1790000000000";
+        browser.recording("kd1", new TabRecording().page().push(PUSH).hit("https://px." + view, IMAGE)
+                .hit("https://px4." + view, IMAGE));
+
+        JsonObject answer = front.tool(TOOL, "{}");
+
+        assertTrue(rows(answer).get(1).endsWith("\"mirror of hit 1\"]"), rows(answer)::toString);
+        assertFalse(answer.has("duplicates"), answer::toString);
+        assertEquals("1", front.tool(TOOL, "{\"hit\":[2]}").getAsJsonArray("result").get(0).getAsJsonObject()
+                .get("mirrorOf").toString());
+    }
+
+    @Test
+    void aVendorThatDoesNotExistGetsTheKnownOnesAndOldNamesStillChoose() throws Exception {
+        browser.recording("kd1", shop().hit("https://bat.bing.com/action/0?ti=1&evt=pageLoad", IMAGE)
+                .hit("https://m.shop.example/b/ss/rs/1/JS/s1?AQB=1&pe=lnk_e&AQE=1", IMAGE));
+
+        JsonObject none = front.tool(TOOL, "{\"vendor\":[\"goggle\"]}");
+        String notes = none.get("notes").toString();
+        assertTrue(notes.contains("Seen here: adobe-analytics, ga4, meta, microsoft-ads, unknown."), notes);
+        assertTrue(none.get("knownVendors").toString().contains("\"google-ads\",\"heap\""), none::toString);
+        String events = front.tool(TOOL, "{\"event\":[\"sign_up\"]}").get("notes").toString();
+        assertTrue(events.contains("events seen: Purchase, exit_link, page_view, purchase."), events);
+        assertEquals(1, rows(front.tool(TOOL, "{\"vendor\":[\"bing\"]}")).size());
+        assertEquals(1, rows(front.tool(TOOL, "{\"vendor\":[\"adobe\"],\"event\":[\"link_e\"]}")).size());
+        assertFalse(front.tool(TOOL, "{\"vendor\":[\"criteo\"]}").has("knownVendors"), "known, but not seen");
+    }
+
+    @Test
+    void anAnswerStaysWithinItsSizeHoweverManyHostsAPageAsks() throws Exception {
+        TabRecording recording = new TabRecording().page().push(PUSH);
+        for (int i = 0; i < 300; i++) {
+            recording.hit("https://h" + i + ".example/p?uid=a1b2c3d4e5" + i, IMAGE);
+        }
+        browser.recording("kd1", recording.hit(PURCHASE, "{}"));
+
+        JsonObject third = front.tool(TOOL, "{}").getAsJsonObject("totals").getAsJsonObject("noHits")
+                .getAsJsonObject("thirdParties");
+        assertEquals(20, third.getAsJsonObject("hosts").size());
+        assertEquals(280, third.get("moreHosts").getAsInt());
+        Answers.whole(front, TOOL, "{\"maxChars\":3000}", 3000);
+    }
+
     @Test
     void aLongListGoesOnWithItsCursorAndNothingIsLost() throws Exception {
         TabRecording recording = new TabRecording().page().push(PUSH);

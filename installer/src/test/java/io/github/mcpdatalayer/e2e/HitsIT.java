@@ -27,6 +27,8 @@ class HitsIT {
     static final Stage stage = new Stage();
 
     private static final String PAGE = Stage.SHOP + "/hits";
+    /** It has everything in its path. */
+    private static final String PIXEL = "https://pixel.example/0123456789abcdef/p.gif";
 
     @BeforeAll
     static void serve() throws Exception {
@@ -38,6 +40,8 @@ class HitsIT {
         web.serve("https://pixel.example/early", empty);
         web.serve("https://pixel.example/image", empty);
         web.serve("https://pixel.example/script.js", Reply.script(""));
+        web.serve(PIXEL, empty);
+        web.serve("https://pixel.example/picture.png", empty);
         web.serve("https://pixel.example/frame;en=iframe",
                 Reply.html("<script>navigator.sendBeacon('https://collect.example/g/collect?en=foreign')</script>"));
         web.serve(Stage.SHOP + "/frame.html", Reply.html(
@@ -75,11 +79,12 @@ class HitsIT {
         WireFront wire = stage.wire();
 
         Map<String, JsonObject> hits = hitsWith(wire, "scripts", "G-AB12CD", "tag", "beacon", "blob", "fetch", "xhr",
-                "image", "script", "iframe", "framed");
+                "image", "script", "iframe", "framed", PIXEL);
         Stage.eventually("the body of the Blob has come", () -> hits(wire).get("blob").has("body"));
 
         assertEquals(Set.of("scripts", "G-AB12CD", "tag", "beacon", "blob", "fetch", "xhr", "image", "script",
-                "iframe", "framed"), hits.keySet());
+                "iframe", "framed", PIXEL), hits.keySet());
+        assertEquals("timing img null", how(hits.get(PIXEL)));
         assertEquals("timing img null", how(hits.get("scripts")));
         assertEquals("timing script null", how(hits.get("G-AB12CD")));
         assertEquals("beacon beacon POST", how(hits.get("tag")));

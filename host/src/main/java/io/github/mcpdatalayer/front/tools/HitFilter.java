@@ -1,11 +1,14 @@
 package io.github.mcpdatalayer.front.tools;
 
 import java.util.List;
+import java.util.Set;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +26,13 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
     private static final int MOST = 50;
 
     static HitFilter of(Arguments arguments) throws ToolException {
-        return new HitFilter(arguments.integer("page"), arguments.texts("event", MOST),
-                arguments.texts("vendor", MOST), arguments.integers("hit", MOST));
+        return new HitFilter(arguments.integer("page"), today(arguments.texts("event", MOST)),
+                today(arguments.texts("vendor", MOST)), arguments.integers("hit", MOST));
+    }
+
+    /** The names of earlier versions are still understood. */
+    private static List<String> today(List<String> names) {
+        return names.stream().map(Decoder::nameToday).toList();
     }
 
     @Override
@@ -43,6 +51,15 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
                 && (hits.isEmpty() || hits.stream().anyMatch(number -> JsonNumber.of(number).equals(hit.get("hit"))))
                 && (vendors.isEmpty() || matches(vendors, hit.get("vendor")))
                 && (events.isEmpty() || matches(events, hit.get("event")) || matches(events, hit.get("means")));
+    }
+
+    /** The vendors that were asked for and are neither known nor seen. */
+    List<String> unknownVendors(Set<String> seen) {
+        return vendors.stream().filter(pattern -> {
+            var allowed = new AllowedLayers(List.of(pattern));
+            return seen.stream().noneMatch(allowed::allows) && Decoder.allVendors().stream().noneMatch(allowed::allows)
+                    && !allowed.allows(Hit.UNKNOWN);
+        }).toList();
     }
 
     private static boolean matches(List<String> patterns, @Nullable JsonValue text) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
@@ -23,6 +24,7 @@ import io.github.mcpdatalayer.hits.Links;
 import io.github.mcpdatalayer.hits.Mirrors;
 import io.github.mcpdatalayer.hits.Request;
 import io.github.mcpdatalayer.hits.Sureness;
+import io.github.mcpdatalayer.hits.ThirdParties;
 import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +35,11 @@ import org.jspecify.annotations.Nullable;
  * @param hits whole, redacted, in the order in which they were sent
  * @param duplicates by their places in that list
  * @param resources how many requests fetch something, by host, redacted
+ * @param thirdParties what of them went to others, by host, redacted
+ * @param knowsConsent whether any page tells of a choice, without which nothing is before it
  */
-record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map<String, Integer> resources) {
+record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map<String, Integer> resources,
+        Map<String, ThirdParties.Count> thirdParties, boolean knowsConsent) {
 
     private static final int BODY_CHARS = 4_000;
 
@@ -42,11 +47,14 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
     static HitRows of(String handle, String requests, Recording raw, Redaction redaction) {
         List<Hit> hits = new ArrayList<>();
         Map<String, Integer> resources = new LinkedHashMap<>();
+        Choices choices = Choices.of(raw);
+        var others = new ThirdParties(raw, choices);
         for (Request request : Request.list(requests)) {
             List<Hit> found = Decoder.hits(request, raw);
             hits.addAll(found);
             if (found.isEmpty()) {
                 resources.merge(redaction.text(Address.of(request.url()).host()), 1, Integer::sum);
+                others.see(request);
             }
         }
         List<Link> links = Links.of(hits, raw);
@@ -54,12 +62,20 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         Mirrors mirrors = Mirrors.among(hits);
         List<JsonValue> shown = new ArrayList<>();
         for (int i = 0; i < hits.size(); i++) {
-            shown.add(whole(handle, hits.get(i), links.get(i),
+            Hit hit = hits.get(i);
+            Request sent = hit.request();
+            boolean before = (hit.isSubjectToConsent() || (hit.isUnknown() && others.isOutside(sent)))
+                    && choices.isBefore(sent.page(), sent.frame(), sent.seq());
+            shown.add(whole(handle, hit, links.get(i), before,
                     mirrors.isMirror(i) ? JsonNumber.of(hits.get(mirrors.of(i)).request().number()) : null,
                     duplicateOf(i, hits, duplicates)));
         }
         JsonArray redacted = (JsonArray) JsonValue.parse(redaction.hits(new JsonArray(shown).toJson()));
-        return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources);
+        Map<String, ThirdParties.Count> thirdParties = new LinkedHashMap<>();
+        others.counts().forEach((host, count) -> thirdParties.merge(redaction.text(host), count,
+                ThirdParties.Count::plus));
+        return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources,
+                thirdParties, choices.areKnown());
     }
 
     private static @Nullable JsonValue duplicateOf(int at, List<Hit> hits, List<Duplicates.Duplicate> duplicates) {
@@ -73,7 +89,8 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         return null;
     }
 
-    private static JsonValue whole(String handle, Hit hit, Link link, @Nullable JsonValue mirrorOf,
+    private static JsonValue whole(String handle, Hit hit, Link link, boolean beforeConsent,
+            @Nullable JsonValue mirrorOf,
             @Nullable JsonValue duplicateOf) {
         Request request = hit.request();
         Address address = Address.of(request.url());
@@ -105,6 +122,7 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         }
         json.add("sure", link.sure().word());
         json.add("why", link.why());
+        json.add("beforeConsent", beforeConsent ? JsonLiteral.TRUE : null);
         json.add("mirrorOf", mirrorOf);
         json.add("duplicateOf", duplicateOf);
         consent(json, hit);
@@ -223,6 +241,9 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
         if (hit.get("part") != null) {
             marks.add("part " + hit.get("part"));
         }
+        if (hit.get("beforeConsent") != null) {
+            marks.add("before consent");
+        }
         if (hit.get("mirrorOf") instanceof JsonNumber first) {
             marks.add("mirror of hit " + first);
         }
@@ -233,7 +254,7 @@ record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map
             if (request.get("error") != null) {
                 marks.add("failed");
             }
-            if (hit.get("vendor") instanceof JsonString(String vendor) && vendor.equals(Hit.UNKNOWN)
+            if (hit.get("event") == null && hit.get("account") == null
                     && request.get("url") instanceof JsonString(String url)) {
                 marks.add(Shown.text(url, 120));
             }

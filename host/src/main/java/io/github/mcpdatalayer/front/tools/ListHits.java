@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -19,8 +20,11 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.hits.Address;
 import io.github.mcpdatalayer.hits.Cause;
+import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
+import io.github.mcpdatalayer.hits.ThirdParties;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.NotVisible;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +38,9 @@ public final class ListHits implements Tool {
             "cursor");
     private static final int SOURCE_CHARS = 200;
     private static final int HOSTS = 5;
+    /** At most so many hosts that got identifiers, and so many vendors, are named in an answer. */
+    private static final int IDENTIFYING = 20;
+    private static final int VENDORS = 60;
 
     private final Histories histories;
     private final AnswerLimit limit;
@@ -87,10 +94,14 @@ public final class ListHits implements Tool {
         List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
         Set<Integer> places = new HashSet<>();
         Map<String, Integer> totals = new TreeMap<>();
+        Map<String, Integer> early = new TreeMap<>();
         for (int i = 0; i < rows.hits().size(); i++) {
             var hit = rows.hits().get(i);
             if (hit.get("vendor") instanceof JsonString(String vendor)) {
                 totals.merge(vendor, 1, Integer::sum);
+                if (hit.get("beforeConsent") != null) {
+                    early.merge(vendor, 1, Integer::sum);
+                }
             }
             if (asked.filter().takes(hit)) {
                 taken.add(hit);
@@ -107,41 +118,109 @@ public final class ListHits implements Tool {
             facts.append(",\"columns\":[").append(String.join(",",
                     HitRows.columns().stream().map(JsonStrings::quote).toList())).append(']');
         }
-        facts.append(",\"totals\":").append(totals(totals, rows.resources()));
+        if (!asked.filter().unknownVendors(totals.keySet()).isEmpty()) {
+            facts.append(",\"knownVendors\":[").append(String.join(",",
+                    Decoder.vendors().stream().sorted().map(JsonStrings::quote).toList())).append(']');
+        }
         List<String> duplicates = duplicates(tab.handle(), rows, places, pushes.recording());
         String notVisible = notVisible(reply);
-        return asked.answer(tab, document, max -> facts + bounded(duplicates, max / 3) + notVisible,
-                notes(asked, reply, tab, taken, rows)).bounded(limit);
+        return asked.answer(tab, document,
+                max -> facts + ",\"totals\":" + totals(totals, early, rows, max) + bounded(duplicates, max / 3)
+                        + notVisible,
+                notes(asked, reply, tab, taken, rows, totals.keySet())).bounded(limit);
     }
 
-    private static JsonObject totals(Map<String, Integer> vendors, Map<String, Integer> resources) {
-        var totals = new JsonObject();
-        vendors.forEach(totals::addProperty);
-        int all = resources.values().stream().mapToInt(count -> count).sum();
+    /**
+     * How many hits each vendor got, how many of them before the visitor chose, and what else was asked of whom.
+     *
+     * @param max about how many characters the answer may have
+     */
+    private static JsonObject totals(Map<String, Integer> vendors, Map<String, Integer> early, HitRows rows, int max) {
+        int most = Math.clamp(max / 150, 5, VENDORS);
+        var totals = most(vendors, most);
+        if (rows.knowsConsent() && !vendors.isEmpty()) {
+            totals.add("beforeConsent", most(early, most));
+        }
+        int all = rows.resources().values().stream().mapToInt(count -> count).sum();
         if (all > 0) {
-            var hosts = new JsonObject();
-            resources.entrySet().stream()
-                    .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                            .thenComparing(Map.Entry.comparingByKey()))
-                    .limit(HOSTS).forEach(host -> hosts.addProperty(Shown.text(host.getKey(), 80), host.getValue()));
             var others = new JsonObject();
             others.addProperty("requests", all);
-            others.add("hosts", hosts);
+            others.add("hosts", most(rows.resources(), HOSTS, false));
+            identifiers(others, rows, Math.clamp(max / 400, 1, IDENTIFYING));
             totals.add("noHits", others);
         }
         return totals;
     }
 
+    private static JsonObject most(Map<String, Integer> counts, int most) {
+        return most(counts, most, true);
+    }
+
+    /** The greatest counts; how many more there are, where that is to be said. */
+    private static JsonObject most(Map<String, Integer> counts, int most, boolean says) {
+        var shown = new JsonObject();
+        List<Map.Entry<String, Integer>> sorted = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .toList();
+        sorted.stream().limit(most).sorted(says ? Map.Entry.comparingByKey() : Comparator.comparingInt(_ -> 0))
+                .forEach(each -> shown.addProperty(Shown.text(each.getKey(), 80), each.getValue()));
+        if (says && sorted.size() > most) {
+            shown.addProperty("more", sorted.size() - most);
+        }
+        return shown;
+    }
+
+    /** What went to others with identifiers and is no hit, by host: most of it first. */
+    private static void identifiers(JsonObject others, HitRows rows, int most) {
+        List<Map.Entry<String, ThirdParties.Count>> with = rows.thirdParties().entrySet().stream()
+                .filter(each -> each.getValue().identifiers() > 0)
+                .sorted(Comparator.comparingInt(
+                        (Map.Entry<String, ThirdParties.Count> each) -> -each.getValue().identifiers())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .toList();
+        if (with.isEmpty()) {
+            return;
+        }
+        var hosts = new JsonObject();
+        for (Map.Entry<String, ThirdParties.Count> each : with.subList(0, Math.min(most, with.size()))) {
+            hosts.add(Shown.text(each.getKey(), 80), count(each.getValue(), rows.knowsConsent()));
+        }
+        JsonObject identifiers = count(with.stream().map(Map.Entry::getValue).reduce(ThirdParties.Count::plus)
+                .orElseThrow(), rows.knowsConsent());
+        identifiers.add("hosts", hosts);
+        if (with.size() > most) {
+            identifiers.addProperty("moreHosts", with.size() - most);
+        }
+        others.add("thirdParties", identifiers);
+    }
+
+    private static JsonObject count(ThirdParties.Count count, boolean knowsConsent) {
+        var json = new JsonObject();
+        json.addProperty("requests", count.requests());
+        json.addProperty("identifiers", count.identifiers());
+        if (knowsConsent) {
+            json.addProperty("beforeConsent", count.beforeConsent());
+        }
+        return json;
+    }
+
     private static List<String> notes(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab,
-            List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows) {
+            List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows, Set<String> vendors) {
         List<String> notes = new ArrayList<>();
+        for (String vendor : asked.filter().unknownVendors(vendors)) {
+            notes.add("No vendor is called " + Shown.quoted(vendor, 40) + "; knownVendors lists the others. Seen here: "
+                    + (vendors.isEmpty() ? "none" : Shown.text(String.join(", ", vendors), 120)) + ".");
+        }
         for (int number : asked.filter().hits()) {
             if (taken.stream().noneMatch(hit -> JsonNumber.of(number).equals(hit.get("hit")))) {
                 notes.add("No hit " + number + ", or not any more.");
             }
         }
         if (taken.isEmpty() && !rows.hits().isEmpty() && notes.isEmpty()) {
-            notes.add("None of " + rows.hits().size() + " hits is what was asked for.");
+            notes.add("None of " + rows.hits().size() + " hits is what was asked for. Vendors seen: "
+                    + Shown.text(String.join(", ", vendors), 70) + "; events seen: "
+                    + Shown.text(String.join(", ", events(rows)), 70) + ".");
         }
         if (rows.hits().isEmpty()) {
             notes.add(
@@ -154,6 +233,17 @@ public final class ListHits implements Tool {
         }
         notes.addAll(tab.notes());
         return notes;
+    }
+
+    private static Set<String> events(HitRows rows) {
+        Set<String> events = new TreeSet<>();
+        for (var hit : rows.hits()) {
+            String event = text(hit.get("event"));
+            if (event != null) {
+                events.add(event);
+            }
+        }
+        return events;
     }
 
     /** What these ways of looking do not show, in words of ours. */
@@ -199,8 +289,14 @@ public final class ListHits implements Tool {
                         json.append(",\"").append(name).append("\":").append(Shown.quoted(text, 100));
                     }
                 }
+                List<String> hosts = cause == Cause.TWO_HOSTS ? List.of(host(one), host(other)) : List.of();
                 json.append(",\"cause\":\"").append(cause.word()).append("\",\"text\":")
-                        .append(JsonStrings.quote(cause.text()));
+                        .append(JsonStrings.quote(cause.text() + (hosts.isEmpty()
+                                ? ""
+                                : " They are " + hosts.getFirst() + " and " + hosts.getLast() + ".")));
+                if (!hosts.isEmpty()) {
+                    pair(json, "hosts", hosts.getFirst(), hosts.getLast());
+                }
                 json.append(",\"pages\":[").append(one.get("page")).append(',').append(other.get("page")).append(']');
                 pair(json, "sentBy", sender(one), sender(other));
                 pair(json, "pushes", text(one.get("push")), text(other.get("push")));
@@ -209,6 +305,13 @@ public final class ListHits implements Tool {
             }
         }
         return all;
+    }
+
+    private static String host(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
+        String url = hit.get("request") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject request
+                ? text(request.get("url"))
+                : null;
+        return url == null ? "" : Shown.text(Address.of(url).host(), 80);
     }
 
     private static void pair(StringBuilder json, String name, @Nullable String one, @Nullable String other) {

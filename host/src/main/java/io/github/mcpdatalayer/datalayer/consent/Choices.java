@@ -1,0 +1,60 @@
+package io.github.mcpdatalayer.datalayer.consent;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import org.jspecify.annotations.Nullable;
+
+/** When the visitors of recorded pages chose what they consent to, as far as consent mode tells it. */
+public final class Choices {
+
+    private static final List<String> STORAGE = List.of("ad_storage", "analytics_storage");
+
+    private final List<ConsentTimeline> timelines;
+
+    private Choices(List<ConsentTimeline> timelines) {
+        this.timelines = timelines;
+    }
+
+    public static Choices of(Recording recording) {
+        return new Choices(ConsentTimeline.of(recording).stream().filter(ConsentTimeline::isUsed).toList());
+    }
+
+    /** Whether any page tells of a choice at all. */
+    public boolean areKnown() {
+        return !timelines.isEmpty();
+    }
+
+    /**
+     * Whether something was sent before the visitor chose, while not everything was granted by default.
+     *
+     * @param seq the number of the last push of the document before it; null for none
+     */
+    public boolean isBefore(long page, int frame, @Nullable Long seq) {
+        ConsentTimeline timeline = timeline(page, frame);
+        if (timeline == null) {
+            return false;
+        }
+        long sent = seq == null ? 0 : seq;
+        Moment found = null;
+        for (Moment moment : timeline.moments()) {
+            if (moment.after() <= sent) {
+                found = moment;
+            }
+        }
+        Moment now = found;
+        return now == null || (!now.chosen()
+                && !STORAGE.stream().allMatch(signal -> now.grant(signal) == Grant.GRANTED));
+    }
+
+    /** A frame without consent mode goes by its page. */
+    private @Nullable ConsentTimeline timeline(long page, int frame) {
+        ConsentTimeline of = null;
+        for (ConsentTimeline each : timelines) {
+            if (each.pages().contains(page) && (each.frame() == frame || (each.frame() == 0 && of == null))) {
+                of = each;
+            }
+        }
+        return of;
+    }
+}
