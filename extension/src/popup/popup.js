@@ -345,7 +345,10 @@ async function openSidePanel() {
 /** A page that cannot be attached says so before anybody clicks. What else the look meets shows when it is attached. */
 async function look() {
   const found = await worker.ask('look', tab?.id).catch(() => null);
-  obstacle = ['PAGE_NOT_READABLE', 'SITE_DENIED', 'POLICY_DISABLED'].includes(found?.code) ? found : null;
+  // Opening this has given access to any page that may be read, so one without an ordinary address may not.
+  const isBrowsers = found?.code === 'ACCESS_LOST' && !/^(https?|file):/.test(tab?.url ?? '');
+  obstacle = isBrowsers ? {code: 'PAGE_NOT_READABLE'}
+    : ['PAGE_NOT_READABLE', 'SITE_DENIED', 'POLICY_DISABLED'].includes(found?.code) ? found : null;
   render();
 }
 

@@ -115,7 +115,8 @@ class ConnectionIT {
 
     @Test
     void pagesThatNoExtensionMayReadSaySoBeforeAnybodyClicks() throws Exception {
-        for (String url : new String[]{"chrome://version/", "chrome://extensions/"}) {
+        for (String url : new String[]{"chrome://version/", "about:blank", "view-source:" + Stage.SHOP + "/",
+                "chrome-extension://" + stage.browser().extensionId() + "/options/options.html"}) {
             Tab page = stage.openUrl(url);
             try (Popup popup = stage.popup(page)) {
                 popup.page().waitFor("document.querySelector('#thisTab').dataset.barred === 'true'", Stage.SOON);

@@ -112,7 +112,7 @@ class ManagedIT {
     void theUsualPolicyIsInForce() throws Exception {
         Files.deleteIfExists(etc.real(HOST_POLICY));
         manage("--deny-site", "*.bank.example");
-        awaitRules("Not these sites *.bank.example by browser policy");
+        awaitRules("Never these sites *.bank.example by browser policy");
         Stage.eventually("the host is there, and nothing of the file that it had holds any more", () -> {
             if (!stage.hosts().isEmpty() && !rules().contains("policy file of this computer")) {
                 return true;
@@ -189,11 +189,11 @@ class ManagedIT {
             Stage.eventually("it is redacted all the same", () -> !open
                     .callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("jane.doe"));
             assertTrue(open.callTool("getDataLayer", new JsonObject(), Stage.SOON).text().contains("[EMAIL_1"));
-            awaitRules("Least redaction mask by browser policy");
+            awaitRules("Minimum redaction mask by browser policy");
             etc.write(HOST_POLICY, "{\"redaction\":\"strict\"}");
             Stage.eventually("the file's rule is known", () -> {
                 read(); // the host looks at its file when a message passes, once a second
-                return rules().contains("Least redaction strict by the policy file of this computer");
+                return rules().contains("Minimum redaction strict by the policy file of this computer");
             });
         }
     }
@@ -257,7 +257,7 @@ class ManagedIT {
             popup.page().click("#attachButton[data-action=attach]:not([disabled])");
             popup.awaitText("#refused", "policy file of this computer");
         }
-        awaitRules("Not these sites shop.example by the policy file of this computer");
+        awaitRules("Never these sites shop.example by the policy file of this computer");
         try (Popup popup = popup(open(BANK))) {
             popup.page().click("#attachButton[data-action=attach]:not([disabled])");
             popup.awaitText("#refused", "browser policy");
