@@ -31,7 +31,7 @@ public final class HitConsent {
 
     /** What broke one rule. */
     private static final class Group {
-        private final Set<Long> hits = new LinkedHashSet<>();
+        private final List<Long> hits = new ArrayList<>();
         private final Set<String> saw = new LinkedHashSet<>();
         private int count;
     }

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
-import java.io.FileNotFoundException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,9 @@ final class PlanSchemas {
                 .regularExpressionFactory(PlanPattern::of).build();
         registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
                 builder -> builder.schemaRegistryConfig(config)
-                        .resourceLoaders(loaders -> loaders.values(List::clear).resources(texts)));
+                        .resourceLoaders(loaders -> loaders.values(List::clear).resources(texts).add(address -> {
+                            throw new Elsewhere(address.toString());
+                        })));
         for (PlannedEvent event : events) {
             schemas.put(event, prepare(event));
         }
@@ -75,7 +76,7 @@ final class PlanSchemas {
             return new PlanException(start + e.getMessage() + ".");
         }
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof FileNotFoundException) {
+            if (cause instanceof Elsewhere) {
                 return new PlanException(start + "it refers to " + cause.getMessage()
                         + ", which is no file of the plan, and nothing is fetched. Put that schema into the folder of the plan"
                         + " with its address as $id, or into $defs.");
@@ -103,7 +104,7 @@ final class PlanSchemas {
             var context = new WatchedContext();
             schema.validate(context, payload);
             return context.getErrors();
-        } catch (SchemaException | PlanPattern.NoPattern e) {
+        } catch (SchemaException | PlanPattern.NoPattern | Elsewhere e) {
             throw unusable(event.name(), e);
         } catch (StackOverflowError e) {
             throw endless(event);
@@ -114,6 +115,16 @@ final class PlanSchemas {
     static void look() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("The call has ended");
+        }
+    }
+
+    /** A reference to what is no document of the plan; the message is its address. */
+    private static final class Elsewhere extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1;
+
+        Elsewhere(String address) {
+            super(address);
         }
     }
 
