@@ -115,6 +115,7 @@ class ConnectionIT {
 
     @Test
     void pagesThatNoExtensionMayReadSaySoBeforeAnybodyClicks() throws Exception {
+        stage.browser().chrome().web().serve(Stage.SHOP + "/", Reply.html("<title>Shop</title>"));
         for (String url : new String[]{"chrome://version/", "about:blank", "view-source:" + Stage.SHOP + "/",
                 "chrome-extension://" + stage.browser().extensionId() + "/options/options.html"}) {
             Tab page = stage.openUrl(url);
