@@ -51,6 +51,30 @@ class ValidateToolTest extends ToolTest {
     }
 
     @Test
+    void aPageALayerOrAnEventThatThereIsNotIsSaidWithThoseThatThereAre() throws Exception {
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"purchase\"}")
+                .push("{\"event\":\"view_item\"}"));
+        try (var plans = FrontProcess.ready(home, "--toolsets=plans")) {
+            for (String tool : List.of(TOOL, "inferDataLayerPlan", "listHits")) {
+                JsonObject page = plans.tool(tool, "{\"page\":9}").getAsJsonObject("error");
+                assertEquals("BAD_REFERENCE", page.get("code").getAsString(), tool);
+                assertTrue(page.get("message").getAsString().contains("the tab has the pages 1 to 1"), page.toString());
+            }
+            for (String tool : List.of(TOOL, "inferDataLayerPlan")) {
+                JsonObject layer = plans.tool(tool, "{\"layer\":\"digitalData\"}").getAsJsonObject("error");
+                assertEquals("LAYER_NOT_FOUND", layer.get("code").getAsString(), tool);
+                assertTrue(layer.get("found").toString().contains("\"dataLayer\""), layer.toString());
+            }
+        }
+        for (String tool : List.of(TOOL, "getDataLayerHistory")) {
+            String notes = front.tool(tool, "{\"event\":[\"purchase\",\"purchas\"]}").get("notes").toString();
+            assertTrue(notes.replace("\\", "").contains(
+                    "Nothing has event \"purchas\"; there is \"purchase\", \"view_item\"."), notes);
+            assertFalse(front.tool(tool, "{\"event\":\"view_*\"}").toString().contains("Nothing has event"));
+        }
+    }
+
+    @Test
     void aLongReportGoesOnWithItsCursorAndNothingIsLost() throws Exception {
         TabRecording recording = new TabRecording().page();
         for (int i = 0; i < 60; i++) {

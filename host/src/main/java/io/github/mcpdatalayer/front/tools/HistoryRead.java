@@ -145,6 +145,20 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
                 ToolException.next(GetDataLayerHistory.NAME, handle));
     }
 
+    /** Refuses a page or a layer that was not recorded: no answer about it could be told from one that found nothing. */
+    void check(HistoryFilter filter, Recording recording, String tool) throws ToolException {
+        Integer page = filter.page();
+        if (page != null && facts.pages().stream().noneMatch(each -> each.page() == page)) {
+            throw noSuchPage(page);
+        }
+        String layer = filter.layer();
+        if (layer != null && recording.pushes().stream().noneMatch(push -> push.layer().equals(layer))
+                && recording.pages().stream().flatMap(each -> each.layers().stream())
+                        .noneMatch(each -> each.name().equals(layer))) {
+            throw ToolErrors.layerNotRecorded(layer, recording.pages(), tool, handle);
+        }
+    }
+
     /** That there is no page of this number, and which there are. */
     ToolException noSuchPage(long page) {
         List<RecordedPage> pages = facts.pages();

@@ -57,6 +57,7 @@ public final class InferDataLayerPlan implements Tool {
     }
 
     private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read) throws ToolException {
+        read.check(asked.filter(), read.recording(), NAME);
         // What is asked for is decided by what the reader sees; the plan may hold less, whatever that is.
         Set<Long> taken = read.recording().pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
                 .collect(Collectors.toSet());

@@ -90,6 +90,10 @@ public final class ListHits implements Tool {
 
     private Answer answer(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab, HistoryRead pushes)
             throws ToolException {
+        Integer page = asked.filter().page();
+        if (page != null && tab.facts().pages().stream().noneMatch(each -> each.page() == page)) {
+            throw tab.noSuchPage(page);
+        }
         HitRows rows = HitRows.of(tab.handle(), reply.raw(), pushes.rawRecording(), redaction);
         List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
         Set<Integer> places = new HashSet<>();

@@ -116,6 +116,7 @@ public final class ValidateDataLayer implements Tool {
         if (recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
         }
+        read.check(asked.filter(), recording, NAME);
         Judged judged = plan == null ? judge(asked, recording, read) : judge(asked, recording, plan);
         var facts = new StringBuilder(",\"checked\":").append(judged.checked());
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
