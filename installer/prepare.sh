@@ -27,7 +27,18 @@ may_install() {
   has apt-get && as_root true 2>/dev/null
 }
 
+# The list of packages, once: an old one names versions that are outdated, or that the server has no longer.
+apt_list=old
+apt_update() {
+  [ "$apt_list" = old ] && may_install || return 0
+  apt_list=new
+  as_root apt-get -o Acquire::Retries=3 update -q >"$1" 2>&1 && return 0
+  cat "$1" >&2
+  say "apt could not renew its list of packages: going on with the one there is"
+}
+
 apt_offers() {
+  apt_update /dev/null
   LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'
 }
 
@@ -36,15 +47,8 @@ apt_install() {
   may_install || return 1
   say "installing $* by apt"
   apt_log=$(mktemp)
-  for package in "$@"; do
-    if ! apt_offers "$package"; then
-      as_root apt-get update -q >"$apt_log" 2>&1 || cat "$apt_log" >&2
-      break
-    fi
-  done
-  if as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "$@" >"$apt_log" 2>&1 ||
-    { as_root apt-get update -q >"$apt_log" 2>&1 &&
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "$@" >"$apt_log" 2>&1; }; then
+  apt_update "$apt_log"
+  if as_root env DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::Retries=3 install -y -q "$@" >"$apt_log" 2>&1; then
     rm -f "$apt_log"
     return 0
   fi
