@@ -109,14 +109,20 @@
     'view_promotion': true,
   };
   const isNameOfSale = (property) => property !== undefined && typeof property.value === 'string' && SALES[property.value] === true;
+  let asked; // the message that was last looked at, which a push asks for twice
+  let isAskedSale = false;
   /** Whether it is about e-commerce: by a name of GA4's, or by data of its own. Of what throws when it is touched nothing is known. */
   const isSale = (value) => {
     if (typeof value !== 'object' || value === null) return false;
+    if (value === asked) return isAskedSale;
     try {
-      return descriptor(value, 'ecommerce') !== undefined || isNameOfSale(descriptor(value, 'event')) || isNameOfSale(descriptor(value, 1));
+      const event = descriptor(value, 'event');
+      isAskedSale = isNameOfSale(event) || descriptor(value, 'ecommerce') !== undefined || event === undefined && isNameOfSale(descriptor(value, 1)); // of gtag()
     } catch {
-      return false;
+      isAskedSale = false;
     }
+    asked = value;
+    return isAskedSale;
   };
   const calls = make.calls(page, tools, () => last, () => soon());
 
@@ -188,6 +194,7 @@
       return false;
     }
     sampled++;
+    asked = undefined;
     if (!isSoon) soon();
     return true;
   };
@@ -409,6 +416,7 @@
           const failure = limit === null ? undefined : new Failure();
           if (limit !== null) lengthen(limit);
           pushed(hook, value, at, time, failure);
+          asked = undefined;
         } catch { droppedPushes++; /* the stack is full */ }
         return true;
       },
@@ -429,6 +437,7 @@
       }
       return apply(push, self, args);
     } finally {
+      asked = undefined;
       hook.expected = up;
     }
   });
