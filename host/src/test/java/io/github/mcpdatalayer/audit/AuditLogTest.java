@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-@Timeout(60)
+@Timeout(600)
 class AuditLogTest {
     private static final Set<AuditSink> FILE = Set.of(AuditSink.FILE);
 

@@ -37,6 +37,6 @@ final class SmallDisk {
         } catch (IOException e) {
             return -1; // there is no such program
         }
-        return process.waitFor(30, TimeUnit.SECONDS) ? process.exitValue() : -1;
+        return process.waitFor(120, TimeUnit.SECONDS) ? process.exitValue() : -1;
     }
 }

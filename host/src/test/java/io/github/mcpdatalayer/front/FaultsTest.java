@@ -405,7 +405,7 @@ class FaultsTest {
     private static boolean canMount() throws Exception {
         Process process = new ProcessBuilder("unshare", "--mount", "sh", "-c", "mount -t tmpfs tmpfs /mnt")
                 .redirectErrorStream(true).start();
-        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        return process.waitFor(120, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 
     private static void signal(String name, Process process) throws Exception {

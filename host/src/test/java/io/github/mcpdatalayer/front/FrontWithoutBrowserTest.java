@@ -237,7 +237,7 @@ class FrontWithoutBrowserTest {
         Process process = FrontProcess.builder(home, arguments).redirectErrorStream(true).start();
         try {
             String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-            assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+            assertTrue(process.waitFor(120, TimeUnit.SECONDS));
             assertTrue(output.contains("mcp-datalayer-front"), output);
             return process.exitValue();
         } finally {

@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What the side panel is answered, by the real host and the real front that it starts. */
-@Timeout(180)
+@Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
 class InspectionTest {
 

@@ -62,7 +62,7 @@ class InspectorTest {
         Process inspector = new ProcessBuilder(command).redirectError(stderr.toFile()).start();
         try {
             String output = new String(inspector.getInputStream().readAllBytes(), UTF_8);
-            assertTrue(inspector.waitFor(60, TimeUnit.SECONDS), "The Inspector did not end");
+            assertTrue(inspector.waitFor(120, TimeUnit.SECONDS), "The Inspector did not end");
             assertEquals(status, inspector.exitValue(), () -> output + read(stderr));
             return JsonParser.parseString(output).getAsJsonObject();
         } finally {

@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Extension, host and front of different releases: real processes of builds that speak other versions, and a client. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 class VersionsTest {
 
     private static final Map<String, String> BUILDS = new HashMap<>();

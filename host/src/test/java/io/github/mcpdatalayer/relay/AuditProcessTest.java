@@ -29,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The audit log of a real host: what stands in it, and what never does. */
-@Timeout(120)
+@Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
 class AuditProcessTest {
     private static final String SECRET = "marker4711";

@@ -41,7 +41,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The host as a process of its own, its port and its sockets real. */
-@Timeout(120)
+@Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
 class HostProcessTest {
     private static final String OTHER_ID = "aaaabbbbccccddddeeeeffffgggghhhh";

@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A real process of a second user, {@code nobody}, before a real host. It can be tried by root alone. */
-@Timeout(120)
+@Timeout(600)
 @EnabledOnOs(OS.LINUX)
 class OtherUserTest {
     private static final int NOBODY = 65534;
@@ -95,7 +95,7 @@ class OtherUserTest {
         } catch (IOException e) {
             return -1; // there is no such program
         }
-        assertTrue(process.waitFor(30, TimeUnit.SECONDS), () -> all + " did not end");
+        assertTrue(process.waitFor(120, TimeUnit.SECONDS), () -> all + " did not end");
         return process.exitValue();
     }
 

@@ -34,7 +34,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class HostProcess implements AutoCloseable {
     /** How long a test waits for something that must come. */
-    public static final Duration PATIENCE = Duration.ofSeconds(30);
+    public static final Duration PATIENCE = Duration.ofMinutes(2);
     public static final String EXTENSION_ID = Protocol.EXTENSION_IDS.iterator().next();
     public static final Peer PEER = new Peer(new Peer.Extension(EXTENSION_ID, "0.1.0"),
             new Peer.Browser("Chromium", "156.0"), new Peer.Profile("kd", "Work"));

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Chrome implements AutoCloseable {
 
-    static final Duration DEADLINE = Duration.ofSeconds(30);
+    static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final Process process;

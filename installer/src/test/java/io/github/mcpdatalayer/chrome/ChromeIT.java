@@ -25,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ChromeIT {
 
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(2);
     private static Path executable;
     private static Chrome chrome;
 
@@ -106,7 +106,7 @@ class ChromeIT {
 
         other.kill();
 
-        String failure = assertThrows(ExecutionException.class, () -> open.get(20, TimeUnit.SECONDS)).toString();
+        String failure = assertThrows(ExecutionException.class, () -> open.get(120, TimeUnit.SECONDS)).toString();
         assertTrue(failure.contains("The browser exited with 137"), failure);
         assertThrows(CdpException.class, () -> tab.evaluate("1"));
         other.close();

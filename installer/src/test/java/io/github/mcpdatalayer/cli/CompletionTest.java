@@ -83,7 +83,7 @@ class CompletionTest {
             return abort("Skipped: this machine has no " + command.getFirst());
         }
         process.getOutputStream().close();
-        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(120, TimeUnit.SECONDS);
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         String said = Files.readString(output, UTF_8);

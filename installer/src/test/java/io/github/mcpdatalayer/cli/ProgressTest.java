@@ -11,7 +11,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-@Timeout(60)
+@Timeout(600)
 class ProgressTest {
 
     private final ByteArrayOutputStream terminal = new ByteArrayOutputStream();

@@ -96,8 +96,11 @@ class BrowserFaultsIT {
         String url = Stage.SHOP + "/closing";
         Tab tab = stage.attach(stage.open(stage.browser(), url, Reply.html("<title>closing</title><script>"
                 + "dataLayer = Array.from({length: 40}, () => ({text: 'x'.repeat(1_000_000)}))</script>")));
-        var reading = send("getDataLayer", "tab", listed("closing"), "maxChars", 0);
-        tab.waitFor("Object.getOwnPropertySymbols(window).some(each => window[each]?.take)", Stage.SOON);
+        String handle = listed("closing");
+        tab.evaluate("const first = dataLayer[0]; "
+                + "Object.defineProperty(dataLayer, 0, {enumerable: true, get() { window.isRead = true; return first; }})");
+        var reading = send("getDataLayer", "tab", handle, "maxChars", 0);
+        tab.waitFor("window.isRead", Stage.SOON);
         tab.close();
         assertEquals("TAB_CLOSED", await(reading).errorCode());
     }

@@ -29,7 +29,7 @@ final class Cli {
         }
     }
 
-    private static final long LONGEST_S = 120;
+    private static final long LONGEST_S = 300;
 
     private final Path scratch;
     private final Map<String, String> environment = new TreeMap<>();

@@ -229,7 +229,7 @@ class CommandLineIT {
 
         demo.toHandle().destroy(); // SIGTERM, which the JVM takes as it takes Ctrl-C
 
-        assertTrue(demo.waitFor(30, TimeUnit.SECONDS));
+        assertTrue(demo.waitFor(120, TimeUnit.SECONDS));
         Stage.eventually("all its processes are gone", () -> all.stream().noneMatch(ProcessHandle::isAlive));
         assertEquals(List.of(), left(temp));
     }

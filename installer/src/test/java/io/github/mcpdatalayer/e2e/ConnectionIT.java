@@ -277,7 +277,7 @@ class ConnectionIT {
 
     private static boolean run(String... command) throws Exception {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        return process.waitFor(120, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 
     /** The host process that serves this stage, once one is there. */

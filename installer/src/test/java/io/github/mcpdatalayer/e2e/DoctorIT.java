@@ -256,7 +256,7 @@ class DoctorIT {
                     Stage.SOON);
             return popup.connection().equals("connected") ? "" : popup.reason();
         } finally {
-            Folders.delete(profile, Duration.ofSeconds(10));
+            Folders.delete(profile, Duration.ofMinutes(1));
             Stage.eventually("its host has ended", () -> stage.hosts().size() == 1);
         }
     }
@@ -270,7 +270,7 @@ class DoctorIT {
         Path folder = Files.createDirectories(person.home().resolve(profile));
         Files.writeString(folder.resolve("Local State"), "{}");
         assertFails("sandbox", Verdict.WARNING, named, "start no program outside of itself", ".deb");
-        Folders.delete(person.home().resolve(profile.substring(0, profile.indexOf('/'))), Duration.ofSeconds(10));
+        Folders.delete(person.home().resolve(profile.substring(0, profile.indexOf('/'))), Duration.ofMinutes(1));
     }
 
     // Folders
@@ -366,7 +366,7 @@ class DoctorIT {
         Report report = lonely.examine();
         assertEquals(List.of("connections"), failing(report), describe(report));
         assertEquals(Verdict.WARNING, report.verdict());
-        Folders.delete(lonely.meeting(), Duration.ofSeconds(10));
+        Folders.delete(lonely.meeting(), Duration.ofMinutes(1));
     }
 
     // Versions

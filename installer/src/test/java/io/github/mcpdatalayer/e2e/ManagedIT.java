@@ -363,7 +363,7 @@ class ManagedIT {
         builder.environment().put("MCP_DATALAYER_HOME", stage.home().toString());
         Process process = builder.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(120, TimeUnit.SECONDS));
         assertEquals(0, process.exitValue(), Files.readString(errors));
         return JsonParser.parseString(out).getAsJsonObject();
     }

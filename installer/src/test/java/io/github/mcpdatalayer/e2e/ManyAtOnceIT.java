@@ -37,6 +37,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ManyAtOnceIT {
 
     private static final int CLIENTS = 16;
+    private static final int ROUNDS = 20;
     private static final int TABS = 8;
     private static final int CALLS_EACH = 4;
 
@@ -152,33 +153,42 @@ class ManyAtOnceIT {
         for (int i = 0; i < alone.length; i++) {
             alone[i] = timed(() -> assertIsOf("one-2", read(other, "one-2")));
         }
-        var large = send(CLIENT_LIST.getFirst(), "getDataLayer", "tab", handle, "maxChars", 0);
+        tab.evaluate("JSON.stringify(dataLayer).length"); // a text that was read takes more memory than one that was not
+        double before = heap(tab);
         List<Double> beside = new ArrayList<>();
-        while (!large.isDone()) {
-            beside.add(timed(() -> assertIsOf("one-2", read(other, "one-2"))));
-            Thread.sleep(20);
-        }
-        Answer answer = await(large);
-        assertFalse(answer.isError(), () -> answer.text().substring(0, Math.min(300, answer.text().length())));
-        JsonArray whole = answer.structured().getAsJsonArray("result");
-        assertEquals(50, whole.size());
         String text = "x".repeat(1_000_000);
-        for (JsonElement element : whole) {
-            assertTrue(element.getAsJsonObject().get("text").getAsString().equals(text));
+        boolean heldUp = true;
+        // Where the machine has no time for two of them beside one large read, it has beside another.
+        for (int round = 0; heldUp && round < ROUNDS; round++) {
+            var large = send(CLIENT_LIST.getFirst(), "getDataLayer", "tab", handle, "maxChars", 0);
+            int ended = 0;
+            while (!large.isDone()) {
+                beside.add(timed(() -> assertIsOf("one-2", read(other, "one-2"))));
+                ended += large.isDone() ? 0 : 1;
+            }
+            heldUp = ended < 2; // one may have been ahead of it
+            Answer answer = await(large);
+            assertFalse(answer.isError(), () -> answer.text().substring(0, Math.min(300, answer.text().length())));
+            JsonArray whole = answer.structured().getAsJsonArray("result");
+            assertEquals(50, whole.size());
+            for (JsonElement element : whole) {
+                assertTrue(element.getAsJsonObject().get("text").getAsString().equals(text));
+            }
         }
-        // The first small read may have begun when the large one had just ended, but not all of them.
-        assertTrue(beside.size() > 2, "small reads waited for the large one: only " + beside.size());
+        assertFalse(heldUp, "small reads waited for the large one: " + beside.size());
         double[] sorted = beside.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         Arrays.sort(alone);
         System.out.printf("1 KB read: alone median %.1f ms; beside a 50 MB read %.1f ms (max %.1f, n %d): %.1f times%n",
                 alone[alone.length / 2], sorted[sorted.length / 2], sorted[sorted.length - 1], sorted.length,
                 sorted[sorted.length / 2] / alone[alone.length / 2]);
 
-        String held = "Object.getOwnPropertySymbols(window).filter(each => window[each]?.take).length";
+        // What the reader holds nobody else sees: that it reads shows a getter, and that it has let go the page's memory.
+        tab.evaluate("const first = dataLayer[0]; "
+                + "Object.defineProperty(dataLayer, 0, {enumerable: true, get() { window.isRead = true; return first; }})");
         var cancelled = send(CLIENT_LIST.get(2), "getDataLayer", "tab", handle, "maxChars", 0);
-        tab.waitFor(held + " > 0", Stage.SOON);
+        tab.waitFor("window.isRead", Stage.SOON);
         CLIENT_LIST.get(2).cancel(cancelled);
-        tab.waitFor(held + " === 0", Stage.SOON);
+        Stage.eventually("the page holds its layer and no text of it", () -> heap(tab) < before + 25e6);
         assertIsOf("one-1", read(CLIENT_LIST.get(2), "one-1"));
         tab.close();
     }
@@ -270,6 +280,12 @@ class ManyAtOnceIT {
         for (String other : TAB_LIST.keySet()) {
             assertEquals(other.equals(name), answer.line().contains(other), () -> other + " in " + answer.line());
         }
+    }
+
+    /** Bytes of the page that are not garbage. */
+    private static double heap(Tab tab) {
+        tab.call("HeapProfiler.collectGarbage", new JsonObject());
+        return tab.call("Runtime.getHeapUsage", new JsonObject()).get("usedSize").getAsDouble();
     }
 
     private interface Work {

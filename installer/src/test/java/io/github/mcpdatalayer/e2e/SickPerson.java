@@ -46,7 +46,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
         Path home = Folders.temporary("mdl-person-");
         Path original = TestApp.folder().bin().resolveSibling("");
         Path copy = Path.of("target/doctor-app").toAbsolutePath();
-        Folders.delete(copy, Duration.ofSeconds(10));
+        Folders.delete(copy, Duration.ofMinutes(1));
         shell("cp", "-al", original.toString(), copy.toString());
         AppFolder app = AppFolder.at(copy);
         // What the tests change is a copy of its own; all else is linked, 100 MB.
@@ -177,7 +177,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
 
     @Override
     public void close() throws IOException {
-        Folders.delete(home, Duration.ofSeconds(10));
-        Folders.delete(app.bin().resolveSibling(""), Duration.ofSeconds(10));
+        Folders.delete(home, Duration.ofMinutes(1));
+        Folders.delete(app.bin().resolveSibling(""), Duration.ofMinutes(1));
     }
 }

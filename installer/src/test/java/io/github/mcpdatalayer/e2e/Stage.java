@@ -42,7 +42,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
 
-    static final Duration SOON = Duration.ofSeconds(30);
+    static final Duration SOON = Duration.ofMinutes(2);
     static final String SHOP = "https://shop.example";
 
     private final boolean withBrowser;
@@ -101,7 +101,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         if (browser != null) {
             browser.close();
         }
-        Folders.delete(home, Duration.ofSeconds(10));
+        Folders.delete(home, Duration.ofMinutes(1));
     }
 
     /** The folder in which hosts and fronts of this stage meet (MCP_DATALAYER_HOME). */
@@ -221,12 +221,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** Opens an address that is there already, such as a page of the extension. */
     Tab openUrl(String url) {
-        return openUrl(browser, url);
-    }
-
-    /** The same in a browser that the test has started itself. */
-    Tab openUrl(ThrowAwayBrowser in, String url) {
-        Tab tab = in.chrome().newTab(url);
+        Tab tab = browser.chrome().newTab(url);
         tabs.add(tab);
         return tab;
     }

@@ -94,7 +94,7 @@ class SystemLevelIT {
         Process doctor = new ProcessBuilder(etc.command(cli("doctor", "--json")))
                 .redirectError(errors.toFile()).start();
         String out = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(doctor.waitFor(60, TimeUnit.SECONDS), "the doctor does not end");
+        assertTrue(doctor.waitFor(120, TimeUnit.SECONDS), "the doctor does not end");
         assertTrue(doctor.exitValue() <= 2 && !out.isEmpty(), Files.readString(errors));
         List<JsonObject> problems = new ArrayList<>();
         for (JsonElement check : JsonParser.parseString(out).getAsJsonObject().getAsJsonArray("checks")) {
@@ -132,7 +132,7 @@ class SystemLevelIT {
     private static String run(List<String> command) throws Exception {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end: " + command);
+        assertTrue(process.waitFor(120, TimeUnit.SECONDS), "did not end: " + command);
         assertEquals(0, process.exitValue(), command + ": " + said);
         return said;
     }

@@ -22,11 +22,11 @@ class ProcessesTest {
                 Thread.sleep(10);
                 children = parent.children().toList();
             }
-            assertTrue(Processes.await(children, Duration.ofSeconds(30)));
+            assertTrue(Processes.await(children, Duration.ofMinutes(2)));
             assertFalse(Processes.await(List.of(parent.toHandle()), Duration.ofMillis(100)));
         } finally {
             parent.destroyForcibly();
         }
-        assertTrue(Processes.await(List.of(parent.toHandle()), Duration.ofSeconds(30)));
+        assertTrue(Processes.await(List.of(parent.toHandle()), Duration.ofMinutes(2)));
     }
 }

@@ -40,7 +40,7 @@ class DebianPackageIT {
     private static final Path INSTALLED = Path.of("/opt/mcp-datalayer");
     private static final String MANIFEST = "/etc/chromium/native-messaging-hosts/" + Protocol.HOST_NAME + ".json";
     private static final String PAGE = "https://shop.example/";
-    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final Duration SOON = Duration.ofMinutes(3);
 
     /** What dpkg and man-db keep of every package that ever was. */
     private static final List<String> BOOKKEEPING = List.of("/var/lib/dpkg", "/var/log", "/var/cache/man",

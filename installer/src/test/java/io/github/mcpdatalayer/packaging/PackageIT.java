@@ -29,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The app folder as people get it: copied, zipped, renamed, linked to, and on a machine without Java. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 class PackageIT {
 
     private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));

@@ -42,7 +42,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The list of what is inside, held against what is inside. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 class SbomIT {
 
     private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));

@@ -97,7 +97,7 @@ class EventsDiffTest {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(600)
     void tenThousandPushesWithInsertionsAndDeletionsAreAlignedExactly() {
         Random random = new Random(7);
         List<JsonValue> from = new ArrayList<>();

@@ -29,7 +29,7 @@ final class AcdlLibrary {
             Files.copy(SOURCE.resolve(file), HOME.resolve(file), StandardCopyOption.REPLACE_EXISTING);
         }
         try {
-            new ProcessBuilder("node", "--version").redirectErrorStream(true).start().waitFor(30, TimeUnit.SECONDS);
+            new ProcessBuilder("node", "--version").redirectErrorStream(true).start().waitFor(120, TimeUnit.SECONDS);
         } catch (IOException e) {
             Assumptions
                     .abort("NOT COMPARED: Node is missing, so the real Adobe Client Data Layer cannot run (" + e + ")");
