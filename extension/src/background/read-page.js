@@ -223,22 +223,21 @@ class Page {
    */
   async* slices(documentId, held, whole, first) {
     let fetched = 0;
-    let at = held;
+    /** @type {Promise<{text: string, get?: string} | null>} */
+    let next = Promise.resolve({text: first, get: held.get});
     try {
-      /** @type {Promise<{text: string, get?: string} | null>} */
-      let next = Promise.resolve({text: first, get: held.get});
       while (fetched < whole) {
         const piece = await untilAborted(next, this.end);
         if (!piece?.text) throw new WireError('PAGE_CHANGED');
         const {text} = piece;
         fetched += text.length;
         if (text.length > sliceChars + 1 || fetched > whole) throw refused('its text is longer than it said');
-        at = {...held, get: piece.get};
-        if (fetched < whole) next = this.slice(documentId, at, fetched);
+        if (fetched < whole) next = this.slice(documentId, {...held, get: piece.get}, fetched);
         yield text;
       }
     } finally {
-      if (fetched < whole) this.drop(documentId, at);
+      // A name serves once: with the slice that is on its way comes the one by which the rest is dropped.
+      if (fetched < whole) next.then((piece) => this.drop(documentId, {...held, get: piece?.get}), () => {});
     }
   }
 

@@ -1343,6 +1343,8 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
         if (kept[i].name !== name) continue;
         apply(unlisten, window, [name, kept[i].run]);
         kept[i] = kept[--kept.n];
+        kept[kept.n] = undefined; // else the text would stay
+        return;
       }
     };
     const leave = () => {
@@ -1362,17 +1364,19 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       apply(listen, window, [asked, hear, { __proto__: null, once: true }]);
       return asked + ' ' + fetched;
     };
-    // Says the answer on the name that the fetching event brings, with the names to come.
-    const offer = (name, text, at, next) => {
+    // Says the answer on the name that the fetching event brings, with the names to come. `held` is {name, text}: what is fetched next, and of what.
+    const offer = (name, held, at, next) => {
+      held.name = name;
       const run = (event) => {
         try {
           forget(name);
+          const { text } = held;
           const { answer, chars } = apply(parse, undefined, [apply(detail, event, [])]);
           if (answer === null) return;
           isUsed = true;
           const to = sliceEnd(text, at, chars);
           const get = to < text.length ? randomName() : '';
-          if (get !== '') offer(get, text, to, '');
+          if (get !== '') offer(get, held, to, '');
           const said = next === '' ? '' : next + '\n' + ask() + '\n';
           apply(dispatch, window, [new Message(answer, { __proto__: null, detail: said + get + '\n' + cut(text, at, to) })]);
         } catch { /* without an answer the reader is sent anew */ }
@@ -1380,10 +1384,18 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       add(kept, { name, run });
       apply(listen, window, [name, run, { __proto__: null, once: true }]);
     };
+    // Whatever was fetched of it by then, a text goes when its time is over.
+    const offerFor = (ms, name, text, at, next) => {
+      const held = { __proto__: null, name, text };
+      offer(name, held, at, next);
+      apply(later, window, [() => {
+        forget(held.name);
+        held.text = '';
+      }, ms]);
+    };
     const keep = (text, ms) => {
       const name = randomName();
-      offer(name, text, sliceEnd(text, 0, input.inlineChars), '');
-      apply(later, window, [() => forget(name), ms]);
+      offerFor(ms, name, text, sliceEnd(text, 0, input.inlineChars), '');
       return name;
     };
     const quietly = (work) => {
@@ -1399,7 +1411,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
         quietly(() => {
           try {
             const { meta, text } = readDataLayer({ ...args, met, sourceOf, stays: true });
-            offer(fetched, text, 0, meta);
+            offerFor(args.holdMs ?? args.budgetMs, fetched, text, 0, meta);
           } catch { /* without an answer the reader is sent anew */ }
         });
       } catch { /* without an answer the reader is sent anew */ }

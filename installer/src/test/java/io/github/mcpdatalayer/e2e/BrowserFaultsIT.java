@@ -97,12 +97,11 @@ class BrowserFaultsIT {
         Tab tab = stage.attach(stage.open(stage.browser(), url, Reply.html("<title>closing</title><script>"
                 + "dataLayer = Array.from({length: 40}, () => ({text: 'x'.repeat(1_000_000)}))</script>")));
         String handle = listed("closing");
-        tab.evaluate("const first = dataLayer[0]; "
-                + "Object.defineProperty(dataLayer, 0, {enumerable: true, get() { window.isRead = true; return first; }})");
-        var reading = send("getDataLayer", "tab", handle, "maxChars", 0);
-        tab.waitFor("window.isRead", Stage.SOON);
-        tab.close();
-        assertEquals("TAB_CLOSED", await(reading).errorCode());
+        try (WireFront wire = stage.wire()) {
+            long reading = wire.hold("getDataLayer", "tab", handle);
+            tab.close();
+            assertEquals("TAB_CLOSED", Objects.requireNonNull(wire.end(reading).error()).code());
+        }
     }
 
     @Test

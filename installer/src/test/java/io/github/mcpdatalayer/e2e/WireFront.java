@@ -118,6 +118,25 @@ final class WireFront implements AutoCloseable {
         }
     }
 
+    /** Calls a method whose answer is longer than what may be on its way, and takes none of it after the first piece. */
+    long hold(String method, Object... arguments) throws Exception {
+        long id = ++lastId;
+        send(new Message.Request(id, method, Stage.arguments(arguments), DEADLINE_MS));
+        while (!(next() instanceof Message.Chunk chunk && chunk.id() == id)) {
+            // of an earlier request, or the welcome
+        }
+        return id;
+    }
+
+    /** How a call ended whose answer was held. */
+    Message.Response end(long id) throws Exception {
+        while (true) {
+            if (next() instanceof Message.Response response && response.id() == id) {
+                return response;
+            }
+        }
+    }
+
     /** The result of a call that is answered. */
     JsonObject call(String method, Object... arguments) throws Exception {
         Message.Response response = ask(method, Stage.arguments(arguments));
