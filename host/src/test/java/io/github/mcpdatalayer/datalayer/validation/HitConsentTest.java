@@ -53,7 +53,7 @@ class HitConsentTest {
 
     @Test
     void aTagThatKnowsNoConsentModeAndSendsBeforeTheChoiceIsReported() {
-        assertEquals(List.of("hit-before-consent-choice 2 [7] Meta PageView"),
+        assertEquals(List.of("hit-before-consent-choice 2 [7, 7] Meta PageView"),
                 found(page(Grant.DENIED, Grant.GRANTED), hit(2, DEFAULT + 100, "Meta PageView", null),
                         hit(3, DEFAULT + 200, "Meta PageView", null), hit(6, CHOICE + 1, "Meta Purchase", null)));
     }
