@@ -74,12 +74,6 @@ public final class Decoder {
         return Vendors.known().rows().stream().map(Vendor::id).distinct().toList();
     }
 
-    /** Whether hits of a vendor have a place for {@code value} or {@code currency}. */
-    public static boolean tells(String vendor, String what) {
-        return Vendors.known().rows().stream().filter(row -> row.id().equals(vendor))
-                .anyMatch(row -> !(what.equals("value") ? row.value() : row.currency()).isEmpty());
-    }
-
     /** The ids of all vendors that a hit may have, those that are known by their hosts alone included. */
     public static List<String> allVendors() {
         return Stream.concat(vendors().stream(), KnownHosts.known().vendors().stream()).distinct().sorted().toList();

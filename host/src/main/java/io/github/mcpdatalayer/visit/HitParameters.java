@@ -12,7 +12,6 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
-import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Mirrors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +27,8 @@ final class HitParameters {
     private static final String VALUE = "value";
     private static final String CURRENCY = "currency";
     private static final String ITEMS = "items";
+    /** Vendors that ask for value and currency with each order; to others an order may well be told without. */
+    private static final Set<String> VALUED = Set.of("meta", "tiktok", "pinterest");
     /** What a push lacks, by the rule that says so. */
     private static final Map<String, Set<Rule>> LACKING = Map.of(TRANSACTION, Set.of(Rule.TRANSACTION_ID_MISSING),
             VALUE, Set.of(Rule.PURCHASE_WITHOUT_VALUE, Rule.VALUE_MISSING, Rule.NUMBER_EXPECTED), CURRENCY,
@@ -75,11 +76,11 @@ final class HitParameters {
         } else if (ga4 && hit.value() != null) {
             lacks(needed, CURRENCY, hit.currency());
         }
-        if (pushed != null && (ga4 || order)) {
-            if (pushed.value() != null && Decoder.tells(hit.vendor(), VALUE)) {
+        if (pushed != null && (ga4 || (order && VALUED.contains(hit.vendor())))) {
+            if (pushed.value() != null) {
                 lacks(wanted, VALUE, hit.value());
             }
-            if (pushed.currency() != null && Decoder.tells(hit.vendor(), CURRENCY)) {
+            if (pushed.currency() != null) {
                 lacks(wanted, CURRENCY, hit.currency());
             }
             if (ga4 && pushed.items() > 0) {

@@ -75,8 +75,10 @@ final class UnsentPushes {
             boolean again = pushed.transaction() != null
                     && told.contains(new Told(pushed.event(), pushed.transaction()));
             if (!again) {
-                // Without the browser's own word a request may have been sent unseen.
-                defects.add(Rule.PUSH_WITHOUT_HIT, sent.isComplete() ? Severity.WARNING : Severity.INFO,
+                // Without the browser's own word a request may have been sent unseen, and some events are never told GA4.
+                boolean usual = Commerce.isOrder(pushed.event())
+                        || told.stream().anyMatch(each -> each.event().equals(pushed.event()));
+                defects.add(Rule.PUSH_WITHOUT_HIT, sent.isComplete() && usual ? Severity.WARNING : Severity.INFO,
                         pushed.event(), "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit",
                         List.of(push.seq()), List.of());
             }

@@ -50,6 +50,27 @@ class PlanToolTest {
     }
 
     @Test
+    void anAuditHasTheFindingsOfAPlanBesideThoseOfTheRules() throws Exception {
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"quiz\"}").push("{\"event\":\"other\"}")
+                .push("{\"event\":\"session_start\"}"));
+        Files.writeString(plans.resolve("quiz.json"), QUIZ);
+
+        JsonObject audit = front.tool("auditVisit", "{\"plan\":\"quiz\"}");
+
+        List<String> rows = new ArrayList<>();
+        for (JsonElement each : audit.getAsJsonArray("result")) {
+            JsonObject row = each.getAsJsonObject();
+            rows.add(row.get("what").getAsString().replaceFirst(":.*", " ") + row.get("at"));
+        }
+        assertEquals(List.of("required-missing [\"kd1#1\",\"page kd1/1\"]",
+                "event-name-reserved [\"kd1#3\",\"page kd1/1\"]",
+                "unplanned-event [\"kd1#2\",\"kd1#3\",\"page kd1/1\"]"), rows);
+        assertTrue(audit.getAsJsonObject("checked").get("rules").getAsString()
+                .contains("plan quiz: JSON Schema, 1 events"), audit::toString);
+        assertEquals(1, front.tool("auditVisit", "{\"plan\":\"ga4\"}").getAsJsonArray("result").size());
+    }
+
+    @Test
     void aPlanIsReadByNameAndAgainWhenItHasChanged() throws Exception {
         browser.recording("kd1", new TabRecording().page().push("{\"event\":\"quiz\"}").push("{\"event\":\"other\"}")
                 .push("{\"event\":\"session_start\"}"));

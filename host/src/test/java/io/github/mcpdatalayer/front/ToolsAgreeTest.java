@@ -56,7 +56,7 @@ class ToolsAgreeTest extends ToolTest {
         assertEquals(wrong, summary.getAsJsonObject("next").get("tool").getAsString().equals("auditVisit"), visit);
         assertEquals(wrong, !audit.get("verdict").getAsString().startsWith("No defect"), visit);
         JsonObject totals = front.tool("listHits", "{}").getAsJsonObject("totals");
-        totals.remove("noHits");
+        totals.entrySet().removeIf(total -> !total.getValue().isJsonPrimitive()); // what is no count of a vendor's hits
         assertEquals(totals, result.get("hits"), visit);
         assertEquals(totals, audit.getAsJsonObject("checked").get("vendors"), visit);
         if (result.has("consent")) {

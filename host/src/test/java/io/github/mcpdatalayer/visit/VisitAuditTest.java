@@ -190,6 +190,18 @@ class VisitAuditTest {
     }
 
     @Test
+    void anEventThatGa4IsNeverToldIsAHint() {
+        assertEquals(List.of("info push-without-hit #4 (view_promotion) led to no GA4 hit [4][]"),
+                tape().event(10, "add_to_cart", "\"value\":9.5,\"currency\":\"EUR\",")
+                        .hit(20, GA4 + "add_to_cart&epn.value=9.5&cu=EUR" + ITEM).event(30, "view_promotion", "")
+                        .after(60));
+        assertEquals(List.of("warning push-without-hit #4 (add_to_cart) led to no GA4 hit [4][]"),
+                tape().event(10, "add_to_cart", "\"value\":9.5,\"currency\":\"EUR\",")
+                        .hit(20, GA4 + "add_to_cart&epn.value=9.5&cu=EUR" + ITEM)
+                        .event(30, "add_to_cart", "\"value\":1,\"currency\":\"EUR\",").after(60));
+    }
+
+    @Test
     void aPageWhoseGa4IsNotSeenIsNotToldThatItsPushesLedToNothing() {
         VisitAudit audit = VisitAudit.of(tape().purchase(10).hit(20, "https://www.facebook.com/tr/?id=7&ev=PageView")
                 .page().visit(), START + 60_000);

@@ -73,7 +73,9 @@ public final class AuditVisit implements Tool {
             HistoryCall<VisitFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
                     VisitFilter.ARGUMENTS, VisitFilter::of);
             String name = asked.filter().plan();
-            Plan plan = name == null ? null : workload.plan(0, () -> plans.plan(name));
+            Plan plan = name == null || name.equals(ValidateDataLayer.BUILT_IN)
+                    ? null
+                    : workload.plan(0, () -> plans.plan(name));
             VisitRead read = VisitRead.of(histories, NAME, asked.tab() == null ? asked.filter().tab() : asked.tab());
             return plan == null
                     ? workload.run(read.chars(), () -> answer(asked, read, null))

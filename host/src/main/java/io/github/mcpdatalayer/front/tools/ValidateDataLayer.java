@@ -27,7 +27,7 @@ public final class ValidateDataLayer implements Tool {
     static final String NAME = "validateDataLayer";
 
     /** The plan that everybody has. */
-    private static final String BUILT_IN = "ga4";
+    static final String BUILT_IN = "ga4";
     private static final int SHOWN_CHARS = 300;
     private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "plan", "minSeverity",
             "maxChars",
