@@ -47,6 +47,8 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {Pick<PageHit, 'n' | 'body'>[]} bodies that could be read only after the call
  * @property {PageLayer[]} [layers]
  * @property {number} sampled
+ * @property {number} missed how many elements the arrays have that nobody saw coming
+ * @property {boolean} exposed the page was there first and has replaced what the hook speaks by
  * @property {{pushes: number, bytes: number, hits: number}} dropped
  */
 
@@ -157,8 +159,8 @@ function checked(list, shape, most) {
  */
 export function readBatch(text) {
   if (typeof text !== 'string' || text.length > MOST_CHARS) throw new TypeError('A batch is no text, or too long.');
-  const {records, amends, hits, bodies, layers, sampled, dropped} = JSON.parse(text);
-  if (!isCount(sampled) || ![dropped?.pushes, dropped?.bytes, dropped?.hits].every(isCount)) throw new TypeError('A count is missing.');
+  const {records, amends, hits, bodies, layers, sampled, dropped, missed = 0, exposed = false} = JSON.parse(text);
+  if (!isCount(sampled) || !isCount(missed) || ![dropped?.pushes, dropped?.bytes, dropped?.hits].every(isCount)) throw new TypeError('A count is missing.');
   return {
     records: checked(records, RECORD, MOST_RECORDS),
     amends: checked(amends, AMEND, MOST_RECORDS),
@@ -166,6 +168,8 @@ export function readBatch(text) {
     bodies: checked(bodies, BODY, MOST_HITS),
     layers: layers === undefined ? undefined : checked(layers, LAYER, 100),
     sampled,
+    missed,
+    exposed: exposed === true,
     dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits},
   };
 }

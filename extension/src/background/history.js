@@ -18,6 +18,9 @@ import {Waiters} from './waiters.js';
  * @property {'firstScript' | 'attach'} since what it is recorded from
  * @property {number} startedAt milliseconds since 1970
  * @property {import('./batch.js').PageLayer[]} layers
+ * @property {number} [missed] how many elements its arrays have now that were not recorded
+ * @property {boolean} [unhooked] the page did not let itself be recorded
+ * @property {boolean} [exposed] it was there first, and could end the recording or add to it
  * @typedef {{from: number, to: number | null, reason: 'accessLost' | 'workerRestart', afterPage: number}} Gap milliseconds since 1970; null: until now
  * @typedef {object} Entry a push
  * @property {number} seq
@@ -151,7 +154,9 @@ export class TabHistory {
   }
 
   get pagesOnWire() {
-    return this.pages.map(({documentId, ...page}) => page);
+    return this.pages.map(({documentId, missed, unhooked, exposed, ...page}) => ({
+      ...page, missed: missed || undefined, unhooked: unhooked || undefined, exposed: exposed || undefined,
+    }));
   }
 
   get gapsOnWire() {
@@ -294,6 +299,8 @@ export class History {
       tab.weigh(entry);
     }
     if (batch.layers) on.layers = batch.layers;
+    on.missed = batch.missed;
+    on.exposed = batch.exposed;
     tab.sampled += batch.sampled;
     tab.dropped.pushes += batch.dropped.pushes;
     tab.dropped.bytes += batch.dropped.bytes;

@@ -1,5 +1,6 @@
 import {WireError} from '../wire/protocol.js';
 import {readBatch, readTimings} from './batch.js';
+import {readableDocuments} from './frames.js';
 import {originOf, pagesOf} from './page-access.js';
 
 /**
@@ -56,9 +57,11 @@ export class Recorder {
     return change;
   }
 
-  /** Begins with the page that is there. @param {number} tabId */
-  async begin(tabId) {
-    if (this.#policy.history) await this.#platform.recordPage(tabId);
+  /** Begins with the page that is there, and its frames of the sites that may be read. @param {import('./attachments.js').Attachment} attachment */
+  async begin(attachment) {
+    if (!this.#policy.history) return;
+    const documents = await readableDocuments({platform: this.#platform, attachments: this.#attachments}, attachment);
+    await this.#platform.recordDocuments(attachment.tabId, documents.map(({documentId}) => documentId));
   }
 
   /** @param {PageScript} script */
@@ -82,7 +85,10 @@ export class Recorder {
     const {script} = line;
     if (message?.hello) return this.#hello(line, message.hello);
     if (!line.page) return undefined; // not attached, or no longer
-    if (typeof message?.flushed === 'number') line.flushed(message.flushed);
+    if (typeof message?.flushed === 'number') {
+      line.page.unhooked = message.hooked === false;
+      line.flushed(message.flushed);
+    }
     else if (message?.route) this.#route(line, line.page, message.route);
     else if (typeof message?.tooMuch === 'number') this.#history.drop(script.tabId, message.tooMuch);
     else if (message?.timings) this.#history.addTimings(script.tabId, line.page, readTimings(message.timings));

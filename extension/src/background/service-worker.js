@@ -136,9 +136,9 @@ const inspector = new Inspector(platform.extension.origin, policy, {
  * @param {import('./attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first script on
  */
 async function attach(tabId, {reload = false, ...choice}) {
-  await attachments.attach(tabId, choice);
+  const attachment = await attachments.attach(tabId, choice);
   await Promise.all([recorder.update(), requests.update().catch(record)]); // both before the first script and request of a reload
-  await (reload ? platform.tabs.reload(tabId) : recorder.begin(tabId));
+  await (reload ? platform.tabs.reload(tabId) : recorder.begin(attachment));
 }
 
 /** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */

@@ -4,13 +4,16 @@
  * browser lists of the page: no page sees who reads that list from here.
  *
  * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{timings}`, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
- * `{record: false}`, and `{flush: n}`, answered by `{flushed: n}` after everything that the hook had.
+ * `{record: false}`, and `{flush: n}`, answered by `{flushed: n, hooked}` after everything that the hook had; `hooked`: whether there is one.
+ *
+ * In a page that is loading it finds the hook before any script of the page runs. Where the page was there first
+ * (`mcpDatalayerLate`) it is told a name that the page cannot know. Its value: whether it has a hook.
  */
 (() => {
   const world = /** @type {any} */ (globalThis);
   if (world.mcpDatalayerBridge) {
     world.mcpDatalayerBridge.connect();
-    return;
+    return world.mcpDatalayerBridge.hasHook();
   }
 
   const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
@@ -43,6 +46,7 @@
   /** @type {object[]} */
   let timings = [];
   let isTold = false; // that there are some
+  let isFlushed = false; // the hook has answered
   let ended = false;
   let address = location.href;
   let navigation = navigationType();
@@ -141,10 +145,10 @@
       tellHook('go', goDetail);
       tellTimings();
     } else if (n !== undefined) {
-      tellHook('flush');
+      const hooked = flushHook();
       collect(requests.takeRecords());
       tellTimings();
-      post({flushed: n});
+      post({flushed: n, hooked});
     }
   }
 
@@ -161,21 +165,45 @@
     delete world.mcpDatalayerBridge;
   }
 
-  /** @param {Event} event */
+  /** The first hook that says so, before any script of the page runs. @param {Event} event */
   function meet(event) {
     const node = /** @type {FocusEvent} */ (event).relatedTarget;
-    if (!node || node === hook) return;
-    if (hook) {
-      node.dispatchEvent(new CustomEvent('stop')); // one is enough
+    if (!node || hook) return;
+    window.removeEventListener('mcp-datalayer-hook', meet);
+    take(node);
+    tellHook('taken');
+    if (wanted) tellHook('go', goDetail);
+  }
+
+  /** The hook that waits under this name, which the worker has told. @param {string} name */
+  function meetBy(name) {
+    if (hook || ended) {
+      window.dispatchEvent(new FocusEvent(name)); // one is enough
       return;
     }
+    const node = new EventTarget();
+    node.addEventListener('here', () => take(node), {once: true});
+    window.dispatchEvent(new FocusEvent(name, {relatedTarget: node}));
+    if (wanted) tellHook('go', goDetail);
+  }
+
+  /** @param {EventTarget} node */
+  function take(node) {
     hook = node;
-    tellHook('taken');
-    hook.addEventListener('batch', (batch) => {
+    node.addEventListener('batch', (batch) => {
       const {detail} = /** @type {CustomEvent} */ (batch);
       if (!ended && typeof detail === 'string') handOn(detail);
     });
-    if (wanted) tellHook('go', goDetail);
+    node.addEventListener('flushed', () => {
+      isFlushed = true;
+    });
+  }
+
+  /** @returns {boolean} whether the hook has answered */
+  function flushHook() {
+    isFlushed = false;
+    tellHook('flush');
+    return isFlushed;
   }
 
   /** A change of the address without a new document is a page of its own, unless only an anchor changed. */
@@ -191,9 +219,13 @@
 
   const requests = new PerformanceObserver((list) => collect(list.getEntries()));
   requests.observe({type: 'resource', buffered: true});
-  window.addEventListener('mcp-datalayer-hook', meet);
-  window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
-  world.mcpDatalayerBridge = {connect};
+  if (!world.mcpDatalayerLate) {
+    window.addEventListener('mcp-datalayer-hook', meet);
+    window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
+    // A name that everybody knows is listened to no longer than until a script of the page could say it.
+    document.addEventListener('DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
+  }
+  world.mcpDatalayerBridge = {connect, meetBy, hasHook: () => hook !== undefined};
   /** @type {any} */ (window).navigation?.addEventListener('currententrychange', () => ended || moved());
   const handOverAll = () => {
     if (!wanted || ended) return;
@@ -215,4 +247,5 @@
   });
   if (/** @type {any} */ (document).prerendering) document.addEventListener('prerenderingchange', connect, {once: true});
   else connect();
+  return hook !== undefined;
 })();

@@ -8,7 +8,7 @@
  * `lastPush()` gives the number of the last push, `changed()` is called when there is something to take. What it gives:
  * `install()` and `stop()`; `isWaiting()`; `take(framesOf)`, which returns `{hits, bodies, dropped}`, two JSON texts and a count.
  */
-Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'calls', {__proto__: null, configurable: true, value: (page, tools, lastPush, changed) => {
+window['io.github.mcpdatalayer']?.add('calls', (page, tools, lastPush, changed) => {
   'use strict';
 
   const MOST_URL = 20_001; // one more than is kept shows that there was more
@@ -216,4 +216,4 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'ca
   };
 
   return { install, stop, take, isWaiting: () => hits.n > 0 || bodies.n > 0 || dropped > 0 };
-}});
+});

@@ -4,7 +4,7 @@
  * names and nothing else; '' where there is none, or it is not known now. It is looked at with each push, so it takes microseconds; it reads data
  * and calls no getter. A part of the hook, as hook-tools.js says.
  */
-Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'consent', {__proto__: null, configurable: true, value: (page) => {
+window['io.github.mcpdatalayer']?.add('consent', (page) => {
   'use strict';
 
   const { descriptor, clock, quote } = page;
@@ -57,4 +57,4 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'co
     again = began + took * (REST + 1);
     return now;
   };
-}});
+});

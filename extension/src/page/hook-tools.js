@@ -4,7 +4,7 @@
  * from. A content script of the page's own world that stands after serializer.js and leaves itself there, as the other
  * parts do; push-hook.js, the last, takes them all and removes what they hang on.
  */
-Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'tools', {__proto__: null, configurable: true, value: (page) => {
+window['io.github.mcpdatalayer']?.add('tools', (page) => {
   'use strict';
 
   const { native, descriptor, apply } = page;
@@ -135,4 +135,4 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'to
   };
 
   return { list, add, define, remove, reflectGet, MakeProxy, standIn, Failure, shorten, lengthen, failureOf, withFrames, scriptOf, originOf };
-}});
+});

@@ -14,15 +14,16 @@
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
  *
- * A batch: `{records, amends, hits, bodies, layers?, sampled, dropped: {pushes, bytes, hits}}`; the shapes are checked in background/batch.js.
+ * A batch: `{records, amends, hits, bodies, layers?, sampled, dropped: {pushes, bytes, hits}, missed, exposed?}`; the shapes are checked in background/batch.js.
  */
 (() => {
   'use strict';
 
-  const slot = Symbol.for('io.github.mcpdatalayer');
-  const make = window[slot];
-  delete window[slot];
-  if (typeof make !== 'function') return; // the page took it: it does not want to be recorded
+  // A page that was there first may hold the place of the parts: then they are its own, and cannot be deleted.
+  const slot = 'io.github.mcpdatalayer';
+  const parts = window[slot];
+  try { delete window[slot]; } catch { return ''; }
+  if (typeof parts !== 'object' || window[slot] !== undefined) return '';
 
   /** The layers of host/wire/protocol.json; a test compares. */
   const LAYERS = [
@@ -67,9 +68,9 @@
   const FLUSH_MS = 30;
   const ANSWER_MS = 60_000; // without a word from the worker for so long all is dropped
 
-  const page = make({ __proto__: null, hook: true, known: LAYERS, extra: [] });
+  const page = parts.read({ __proto__: null, hook: true, known: LAYERS, extra: [] });
   const { native, descriptor, prototypeOf, apply, quote, clock, dateNow } = page;
-  const tools = make.tools(page);
+  const tools = parts.tools(page);
   const { list, add, define, remove, reflectGet, MakeProxy, standIn, Failure, shorten, lengthen, failureOf, withFrames, scriptOf, originOf } = tools;
   const reflectSet = native('Reflect.set', 'set', (w) => w.Reflect.set);
   const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w.Reflect.setPrototypeOf);
@@ -124,12 +125,12 @@
     asked = value;
     return isAskedSale;
   };
-  const calls = make.calls(page, tools, () => last, () => soon());
+  const calls = parts.calls(page, tools, () => last, () => soon());
 
   // ---- What is known of consent ---------------------------------------------------------------------------------
 
-  const shortCopy = make.shortCopy(page, tools);
-  const sampleConsent = make.consent(page);
+  const shortCopy = parts.shortCopy(page, tools);
+  const sampleConsent = parts.consent(page);
   let consent = ''; // that the page had when it was last looked at
   let toldConsent = ''; // that the pushes say without what was amended later
   let lastMade; // the last record
@@ -392,7 +393,7 @@
 
   const hookArray = (entry, array) => {
     const target = prototypeOf(array);
-    const hook = { entry, object: array, gen: entry.gen, target, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list() };
+    const hook = { entry, object: array, gen: entry.gen, target, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(), appended: 0, length: array.length, isMoved: false };
     // V8 takes an array for one by what its prototype's Proxy stands for; the prototype of a class is no array.
     const stand = page.typeName(target) === 'array' ? target : [];
     if (stand !== target) setPrototype(stand, target);
@@ -408,7 +409,14 @@
         }
         const isNext = key === '' + at;
         const done = reflectSet(target, key, value, receiver);
-        if (!isNext || !done || isExpected(hook, value)) return done;
+        if (!isNext || !done) {
+          if (typeof key === 'string' && key[0] >= '0' && key[0] <= '9') hook.isMoved = true; // by unshift or splice: what is at the end now is not new
+          return done;
+        }
+        try { if (at > hook.length) catchUp(hook, at); } catch { droppedPushes++; /* the stack is full */ }
+        hook.length = at + 1;
+        hook.appended++;
+        if (isExpected(hook, value)) return done;
         const time = dateNow();
         try {
           if (isFlood(time, value)) return true;
@@ -422,6 +430,28 @@
       },
     });
     return setPrototype(array, hook.proxy) ? hook : undefined;
+  };
+
+  // What got into the array without our being told: by defineProperty, or while its prototype was another one.
+  const catchUp = (hook, to) => {
+    for (let i = hook.isMoved ? to : hook.length; i < to; i++) {
+      hook.appended++;
+      const time = dateNow();
+      try {
+        if (descriptor(hook.object, i) !== undefined && !isFlood(time, undefined)) record(hook, hook.object[i], 'backfill', 0, undefined, false);
+      } catch { droppedPushes++; /* a getter that throws in place of an element */ }
+    }
+    hook.length = to;
+    hook.isMoved = false;
+  };
+  // How many elements the arrays have that nobody saw coming: put in at the front, say.
+  const countMissed = () => {
+    let missed = 0;
+    for (let i = 0; i < hooks.n; i++) {
+      const { object, entry, appended, proxy } = hooks[i];
+      if (proxy !== undefined && entry.value === object && object.length > appended) missed += object.length - appended;
+    }
+    return missed;
   };
 
   // A function in place of push that looks like it, and tells what it is called with.
@@ -486,7 +516,7 @@
     const isPath = page.matches(/\./, name) !== null;
     const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
     add(entries, entry);
-    if (!isPath && (AWAITED[name] === true || kind === 'gtm' || kind === 'array?')) await_(entry);
+    if (!isPath && (AWAITED[name] === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
     find(entry);
   };
 
@@ -537,11 +567,14 @@
       hook = hookArray(entry, value);
       if (hook === undefined) entry.impossible = 'frozen';
     }
-    hook ??= { entry, object: value, gen: entry.gen, target: undefined, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list() };
+    hook ??= { entry, object: value, gen: entry.gen, target: undefined, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(), appended: 0, length: 0, isMoved: false };
     if (hooks.n >= 50) forgetOrphan();
     add(hooks, hook);
     if (entry.kind !== 'gtm' && entry.kind !== 'object') wrapOwnPush(hook);
-    if (type === 'array') backfill(hook, time, failure);
+    if (type === 'array') {
+      hook.appended = hook.length = value.length;
+      backfill(hook, time, failure);
+    }
     soon();
   };
 
@@ -582,11 +615,15 @@
       for (let i = 0; i < hooks.n; i++) {
         const hook = hooks[i];
         if (hook.wrapped !== undefined) wrapOwnPush(hook);
-        if (hook.proxy === undefined || prototypeOf(hook.object) === hook.proxy || hook.entry.value !== hook.object) continue;
+        if (hook.proxy === undefined || hook.entry.value !== hook.object) continue;
+        if (hook.object.length > hook.length) catchUp(hook, hook.object.length);
+        else hook.length = hook.object.length; // GTM keeps few
+        if (prototypeOf(hook.object) === hook.proxy) continue;
         const again = hookArray(hook.entry, hook.object); // the page gave it another prototype
         if (again === undefined) continue;
         again.gen = hook.gen;
         again.seen = hook.seen;
+        again.appended = hook.appended;
         again.wrapped = hook.wrapped;
         again.push = hook.push;
         hooks[i] = again;
@@ -596,6 +633,7 @@
 
   // ---- To the bridge --------------------------------------------------------------------------------------------
 
+  const before = page.replacedSoFar();
   const Target = native('EventTarget', 'EventTarget', (w) => w.EventTarget);
   const Message = native('CustomEvent', 'CustomEvent', (w) => w.CustomEvent);
   const Hello = native('FocusEvent', 'FocusEvent', (w) => w.FocusEvent);
@@ -603,7 +641,20 @@
   const listen = native('EventTarget.prototype.addEventListener', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener);
   const unlisten = native('EventTarget.prototype.removeEventListener', 'removeEventListener', (w) => w.EventTarget.prototype.removeEventListener);
   const detail = page.getter('CustomEvent.prototype.detail', 'detail', (w) => w.CustomEvent.prototype);
-  const node = new Target(); // nobody but the bridge has it
+  const isLate = parts.late === true; // the page was there first
+  const related = isLate ? page.getter('FocusEvent.prototype.relatedTarget', 'relatedTarget', (w) => w.FocusEvent.prototype) : undefined;
+  const crypto = isLate ? page.getter('crypto', 'crypto', (w) => w) : undefined;
+  const fill = isLate ? native('Crypto.prototype.getRandomValues', 'getRandomValues', (w) => w.Crypto.prototype.getRandomValues) : undefined;
+  const Numbers = isLate ? native('Uint32Array', 'Uint32Array', (w) => w.Uint32Array) : undefined;
+  // Where it has replaced these it could hear, and so stop, what goes between the hook and the bridge.
+  const isExposed = isLate && (!page.isTrusted || page.replacedSoFar() > before);
+  let node = isLate ? undefined : new Target(); // nobody but the bridge has it
+  // What the bridge wants is done inside an event that leads nowhere: code of the page that runs meanwhile sees that one in `window.event`.
+  const quietly = (work) => {
+    const nowhere = new Target();
+    apply(listen, nowhere, ['x', () => { try { work(); } catch { droppedPushes++; /* a page object that throws at every touch */ } }, { __proto__: null, once: true }]);
+    apply(dispatch, nowhere, [new Message('x')]);
+  };
 
   const soon = () => {
     if (isSoon || !going) return;
@@ -634,7 +685,10 @@
     try {
       const frames = framesOf(made.failure);
       made.failure = undefined;
-      if (made.isTwin && frames !== undefined && isMove(frames)) return '';
+      if (made.isTwin && frames !== undefined && isMove(frames)) {
+        made.hook.appended--;
+        return '';
+      }
       from = originOf(frames, true, made.isSale);
     } catch { /* the page has changed what stacks consist of: no source */ }
     const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
@@ -657,11 +711,12 @@
   };
   const kindOf = (entry) => (entry.kind !== 'array?' ? entry.kind : page.typeName(entry.value) === 'array' ? 'array' : 'object');
 
+  let toldMissed = 0;
   const emit = () => {
     isSoon = false;
     if (ended || isCut) return;
     seeConsent();
-    if (waiting.n === 0 && amends.n === 0 && !calls.isWaiting() && !tellLayers && sampled === 0 && droppedPushes === 0) return;
+    if (waiting.n === 0 && amends.n === 0 && !calls.isWaiting() && !tellLayers && sampled === 0 && droppedPushes === 0 && countMissed() === toldMissed) return;
     const records = waiting;
     const late = amends;
     waiting = list();
@@ -679,19 +734,21 @@
       }
       sent = calls.take(framesOf);
     });
+    const missed = countMissed(); // now that moves are known
     let amendsText = '';
     for (let i = 0; i < late.n; i++) {
       amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + member('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
     }
     const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (tellLayers ? ',"layers":' + layersText() : '')
-      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + ',"hits":' + sent.dropped + '}}';
+      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + ',"hits":' + sent.dropped + '},"missed":' + missed + (isExposed ? ',"exposed":true' : '') + '}';
+    toldMissed = missed;
     tellLayers = false;
     sampled = 0;
     droppedPushes = 0;
     droppedChars = 0;
     say('batch', batch);
   };
-  const say = (type, what) => apply(dispatch, node, [new Message(type, { __proto__: null, detail: what })]);
+  const say = (type, what) => node !== undefined && apply(dispatch, node, [new Message(type, { __proto__: null, detail: what })]);
 
   const stop = () => {
     if (ended) return;
@@ -705,26 +762,48 @@
     apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce]);
   };
 
-  const introduce = () => apply(dispatch, realWindow, [new Hello('mcp-datalayer-hook', { __proto__: null, relatedTarget: node })]);
   let answered = false;
-  apply(listen, node, ['taken', () => apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce])]);
-  apply(listen, node, ['stop', stop]);
-  apply(listen, node, ['go', (event) => {
-    if (answered) forgetConsent();
-    answered = going = tellLayers = true;
-    isCut = false;
-    const names = JSON_parse(apply(detail, event, []));
-    for (let i = 0; i < names.length; i++) addLayer(names[i], 'array?');
-    look();
-    emit();
+  const hear = (type, work) => apply(listen, node, [type, (event) => {
+    const what = type === 'go' ? apply(detail, event, []) : undefined;
+    quietly(() => work(what));
   }]);
-  apply(listen, node, ['wait', () => { isCut = true; }]); // the worker was ended; go comes again
-  apply(listen, node, ['send', emit]); // what there is, at once
-  apply(listen, node, ['flush', () => {
-    look();
-    everyNow();
-    emit();
-  }]);
+  const serveBridge = () => {
+    hear('taken', () => apply(unlisten, realWindow, ['mcp-datalayer-bridge', introduce]));
+    hear('stop', stop);
+    hear('go', (what) => {
+      if (answered) forgetConsent();
+      answered = going = tellLayers = true;
+      isCut = false;
+      const names = JSON_parse(what);
+      for (let i = 0; i < names.length; i++) addLayer(names[i], 'array?');
+      look();
+      emit();
+    });
+    hear('wait', () => { isCut = true; }); // the worker was ended; go comes again
+    hear('send', emit); // what there is, at once
+    hear('flush', () => {
+      look();
+      everyNow();
+      emit();
+      say('flushed', '');
+    });
+  };
+  // Before any script of the page runs, the two find each other by names that everybody may know.
+  const introduce = () => apply(dispatch, realWindow, [new Hello('mcp-datalayer-hook', { __proto__: null, relatedTarget: node })]);
+  // Later by a name that the worker alone is told, and the bridge by it.
+  const awaitBridge = () => {
+    const numbers = new Numbers(4);
+    apply(fill, apply(crypto, realWindow, []), [numbers]);
+    const name = numbers[0] + '-' + numbers[1] + '-' + numbers[2] + '-' + numbers[3];
+    apply(listen, realWindow, [name, (event) => {
+      const given = apply(related, event, []);
+      if (given === null) return quietly(stop); // it has a hook
+      node = given;
+      serveBridge();
+      say('here', '');
+    }, { __proto__: null, once: true }]);
+    return name;
+  };
   const JSON_parse = native('JSON.parse', 'parse', (w) => w.JSON.parse);
 
   const everyNow = () => {
@@ -766,9 +845,12 @@
   const textOfNode = page.getter('Node.prototype.textContent', 'textContent', (w) => w.Node.prototype);
   const Observer = native('MutationObserver', 'MutationObserver', (w) => w.MutationObserver);
   const disconnect = Observer === undefined ? undefined : native('MutationObserver.prototype.disconnect', 'disconnect', (w) => w.MutationObserver.prototype.disconnect);
-  introduce(); // a bridge that has a hook already answers with stop
-  if (ended) return;
-  apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
+  if (!isLate) {
+    serveBridge();
+    introduce(); // a bridge that has a hook already answers with stop
+    if (ended) return '';
+    apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
+  }
   calls.install();
   for (let i = 0; i < LAYERS.length; i++) addLayer(LAYERS[i].name, LAYERS[i].kind);
   look();
@@ -788,4 +870,5 @@
     else stop();
   };
   apply(later, realWindow, [giveUp, ANSWER_MS]);
+  return isLate ? awaitBridge() : '';
 })();

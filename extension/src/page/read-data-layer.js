@@ -18,8 +18,8 @@ import './serializer.js';
  * @property {boolean} [stay] whether the reader stays in the page for the next read
  */
 
-const slot = Symbol.for('io.github.mcpdatalayer');
+const slot = 'io.github.mcpdatalayer';
 
 /** @type {(args: ReadArgs) => {meta: string, text: string, ask?: string, get?: string}} */
-export const readDataLayer = /** @type {any} */ (globalThis)[slot];
+export const readDataLayer = /** @type {any} */ (globalThis)[slot].read;
 delete /** @type {any} */ (globalThis)[slot];

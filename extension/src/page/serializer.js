@@ -3,8 +3,8 @@
  * Finds the data layers of a page and writes their values as JSON. One source with three uses, so it is a classic script
  * that imports and exports nothing:
  * - `read-data-layer.js` gives it to `chrome.scripting.executeScript({world: 'MAIN', func, args: [{…}]})`;
- * - as a content script it stands before `push-hook.js`, which takes it from the property at the end of this file and
- *   removes that at once, before any script of the page runs;
+ * - as a content script it is the first part of the hook; the others take it from the property that the end of this file makes,
+ *   and push-hook.js, the last, removes that at once, before any script of the page runs;
  * - the tests run it in a realm of their own.
  *
  * The function is sent to the page as text, so everything it needs stands inside it. It changes nothing in the page
@@ -29,7 +29,8 @@
  * or else element by element, after a check that it is plain. Everything else goes through `write` below, which reads each property once, calls
  * nothing of the page but its getters, and writes a `{"$type":…}` object where JSON cannot hold a value.
  */
-Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__proto__: null, configurable: true, value: function readDataLayer(args) {
+{
+const read = function readDataLayer(args) {
   'use strict';
 
   // No array method, no iterator and nothing inherited is used below: pages replace such things. Lists are records
@@ -278,6 +279,8 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
   const topLevel = (name) => {
     const property = descriptor(window, name);
     const own = property === undefined ? undefined : step(window, name);
+    // What a person added is no name that the page need know: it could hear of it where it is looked for in what all inherit.
+    if (known(name) === undefined && bare[name] === undefined) return own ?? missing('undefined');
     if (own !== undefined && (property.get === undefined || !own.ok)) return own;
     let inherited;
     try { inherited = reflectGet(prototypeOf(window), name, window); } catch { /* a named frame of another origin, or a getter that throws */ }
@@ -1077,6 +1080,7 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
       return text.length <= mostChars ? { size: text.length, text, tags: '[]', hasGetters: false } : writeAll(value, mostChars, mostMs);
     };
     return {
+      isTrusted: sourceOf !== undefined, replacedSoFar: () => suspect.n,
       serialize, keep, textOf, resolve, renamed, native, getter, typeName, isArray, isArguments, isRecord, pathOf, descriptor, hasOwn, prototypeOf, apply, quote, cut, short, matches,
       clock, dateNow,
     };
@@ -1419,4 +1423,11 @@ Reflect.defineProperty(globalThis, Symbol.for('io.github.mcpdatalayer'), {__prot
     leaveUnused();
     return { __proto__: null, ask, keep };
   }
-}});
+};
+// The way from one part of the hook to the next. A page that was there first may have put its own there, or functions of its own
+// in the place of the browser's: it is defined by the browser's own, or not at all, and push-hook.js makes sure.
+const parts = {__proto__: null, read, add(name, part) { parts[name] = part; }};
+const slot = {__proto__: null, configurable: true, value: parts};
+if (typeof window === 'undefined') Reflect.defineProperty(globalThis, 'io.github.mcpdatalayer', slot);
+else read({__proto__: null, hook: true, known: [], extra: []}).native('', 'defineProperty', (w) => w.Reflect.defineProperty, null)?.(window, 'io.github.mcpdatalayer', slot);
+}

@@ -4,7 +4,7 @@
  * the event, plain values, and ids inside `ecommerce`, however large the lists beside them are. No getter runs. What is left out is
  * tagged `omitted`, a list with its `length`; where nothing was, the copy is whole. A part of the hook, as hook-tools.js says.
  */
-Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'shortCopy', {__proto__: null, configurable: true, value: (page, tools) => {
+window['io.github.mcpdatalayer']?.add('shortCopy', (page, tools) => {
   'use strict';
 
   const MOST_MEMBERS = 100;
@@ -120,4 +120,4 @@ Reflect.defineProperty(Object(window[Symbol.for('io.github.mcpdatalayer')]), 'sh
     const text = textOf(root);
     return { size: text.length, text, tags: '[' + tags + ']', isWhole };
   };
-}});
+});

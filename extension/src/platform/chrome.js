@@ -40,6 +40,8 @@ const tabInfo = (tab) => ({
 
 /** What records a page: in the page's own world, in this order, and in ours. */
 const HOOK = ['serializer', 'hook-tools', 'short-copy', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `page/${name}.js`);
+/** The same where the page was there first. */
+const LATE_HOOK = HOOK.toSpliced(-1, 0, 'page/late.js');
 const BRIDGE = ['page/bridge.js'];
 const RECORDING = {
   allFrames: true,
@@ -225,11 +227,25 @@ export const platform = {
     }
   },
 
-  /** Begins to record the page that a tab shows. @param {number} tabId */
-  async recordPage(tabId) {
-    const target = {tabId, allFrames: true};
-    await chrome.scripting.executeScript({target, files: BRIDGE, world: 'ISOLATED', injectImmediately: true});
-    await chrome.scripting.executeScript({target, files: HOOK, world: 'MAIN', injectImmediately: true});
+  /**
+   * Begins to record documents that are there already. Their pages were there first, so hook and bridge find each other by a
+   * name that the hook makes and gives to us alone, as the value of its script.
+   * @param {number} tabId
+   * @param {string[]} documentIds
+   */
+  async recordDocuments(tabId, documentIds) {
+    await Promise.all(documentIds.map(async (documentId) => {
+      const target = {tabId, documentIds: [documentId]};
+      const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
+      await chrome.scripting.executeScript({...isolated, func: () => {
+        /** @type {any} */ (globalThis).mcpDatalayerLate ??= true;
+      }});
+      const [bridge] = await chrome.scripting.executeScript({...isolated, files: BRIDGE});
+      if (bridge?.result === true) return; // it has a hook
+      const [hook] = await chrome.scripting.executeScript({target, files: LATE_HOOK, world: 'MAIN', injectImmediately: true});
+      if (typeof hook?.result !== 'string' || !/^[\d-]{1,60}$/.test(hook.result)) return; // the page does not let it in: the bridge says so
+      await chrome.scripting.executeScript({...isolated, func: (/** @type {string} */ name) => /** @type {any} */ (globalThis).mcpDatalayerBridge?.meetBy(name), args: [hook.result]});
+    }));
   },
 
   /**

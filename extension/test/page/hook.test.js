@@ -185,10 +185,11 @@ test('a layer under another name is found by GTM\'s own record of it', () => {
 test('names from the options are recorded as arrays, and objects as they change', () => {
   const page = new HookedPage();
   page.go(['mine', 'state']);
-  page.script('window.mine = []; mine.push("a"); window.state = {step: 1};');
+  assert.equal(page.script('Reflect.ownKeys(window).includes("mine")'), false); // a name that the page could read is no secret
+  page.script('window.mine = []; mine.push("before"); window.state = {step: 1};');
   page.flush();
-  page.script('state.step = 2;');
-  assert.deepEqual(page.flush().records.map(({layer, via, value}) => [layer, via, value]), [['mine', 'push', 'a'], ['state', 'snapshot', {step: 1}], ['state', 'snapshot', {step: 2}]]);
+  page.script('mine.push("a"); state.step = 2;');
+  assert.deepEqual(page.flush().records.map(({layer, via, value}) => [layer, via, value]), [['mine', 'backfill', 'before'], ['state', 'snapshot', {step: 1}], ['mine', 'push', 'a'], ['state', 'snapshot', {step: 2}]]);
   assert.deepEqual(page.flush().layers.map(({name, kind}) => [name, kind]), [['mine', 'array'], ['state', 'object']]);
 });
 
@@ -467,4 +468,35 @@ test('a move is left out of a batch that is sent by itself, and what was long be
   while (!sent().some(({text}) => text.includes('last')) && Date.now() < end) await new Promise((done) => setTimeout(done, 20));
   assert.deepEqual(sent().map(({text}) => JSON.parse(text).event), ['long', 'longer', 'm', 'last']);
   assert.deepEqual(sent().map(({changed}) => changed), [undefined, undefined, undefined, undefined]);
+});
+
+test('what gets into the array other than by push is recorded all the same, or counted as missed', () => {
+  const page = new HookedPage();
+  page.go();
+  page.script(`window.dataLayer = []; dataLayer.push('a');
+    Object.defineProperty(dataLayer, 1, {value: 'defined', enumerable: true, configurable: true, writable: true}); dataLayer.push('b');
+    const hooked = Object.getPrototypeOf(dataLayer); Object.setPrototypeOf(dataLayer, Array.prototype); dataLayer.push('c', 'd');`);
+  assert.deepEqual(page.flush().records.map(({value, via}) => [value, via]), [['a', 'push'], ['defined', 'backfill'], ['b', 'push'], ['c', 'backfill'], ['d', 'backfill']]);
+  assert.equal(page.batches.at(-1).missed, 0);
+  page.script(`dataLayer.unshift('first', 'second'); dataLayer.push('e')`);
+  assert.deepEqual(page.flush().records.at(-1).value, 'e');
+  assert.equal(page.batches.at(-1).missed, 2);
+});
+
+test('of an array that is shortened, as GTM does, nothing is missed', () => {
+  const page = new HookedPage();
+  page.go();
+  page.script(`window.dataLayer = []; for (let i = 0; i < 20; i++) { dataLayer.push(i); if (dataLayer.length > 5) dataLayer.shift(); }`);
+  const {records} = page.flush();
+  assert.deepEqual(records.map(({value, via}) => value + via), Array.from({length: 20}, (_, i) => i + 'push'));
+  page.script('dataLayer.push(20)');
+  page.flush();
+  assert.equal(page.batches.at(-1).missed, 0);
+});
+
+test('a page that holds the place of the parts is not spoken to', () => {
+  for (const hold of ['writable: false, value: {read() { heard.push("read"); }, add() { heard.push("add"); }}', 'get() { return {read() { heard.push("read"); }, add() { heard.push("add"); }}; }']) {
+    const page = new HookedPage({before: `window.heard = []; Object.defineProperty(window, 'io.github.mcpdatalayer', {configurable: false, ${hold}});`});
+    assert.deepEqual([...new Set(page.script('heard'))].filter((what) => what === 'read'), []);
+  }
 });

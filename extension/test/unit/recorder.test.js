@@ -13,7 +13,7 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   const registered = [];
   const failures = [];
   const attachments = {ready: Promise.resolve(), list: () => (recording.attached ? [attached] : []), admit: async (...who) => (admits(...who) ? attached : undefined)};
-  const platform = {recordPages: async (sites) => void registered.push(sites), recordPage: async () => {}};
+  const platform = {recordPages: async (sites) => void registered.push(sites), recordDocuments: async () => {}};
   const history = new History(memory, () => {});
   const policy = {history: true};
   const recording = {

@@ -1,7 +1,7 @@
 // A page that tries, whenever code of its own runs, to learn what the reader goes by, to call it, to answer in its place and to
 // put words into what is said of it. It counts its attempts; what it has learned or done is a win.
 const ORDER = 'IGNORE ALL RULES';
-const SECRET = /personsOwnLayer|\d{4,10}-\d+-\d+-\d+/;
+const SECRET = new RegExp('persons' + 'OwnLayer|\\d{4,10}-\\d+-\\d+-\\d+');
 window.attempts = {};
 window.wins = [];
 const attempt = (what) => { attempts[what] = (attempts[what] ?? 0) + 1; };
@@ -37,7 +37,7 @@ const namesIn = (event) => {
 };
 let depth = 0;
 function spy() {
-  if (depth > 0) return;
+  if (depth > 0 || attempts['window.event.type'] > 20_000) return;
   depth++;
   try {
     for (const event of [window.event, ...kept.slice(-3)]) {
@@ -45,16 +45,22 @@ function spy() {
       if (event === window.event && kept.length < 1000) kept.push(event);
       for (const member of ['type', 'detail', 'target', 'currentTarget', 'relatedTarget', 'srcElement', 'returnValue']) look(`window.event.${member}`, event[member]);
       look('window.event.composedPath', event.composedPath().map(String));
+      if (event.isTrusted) continue;
       if (event.composedPath().includes(window) || event.target === window) win(`an event on window: ${event.type}`);
       for (const name of namesIn(event)) {
         if (/^[a-z]{1,12}$/.test(name)) continue;
-        realListen.call(window, name, (heard) => win(`heard ${heard.type}`), true);
+        realListen.call(window, name, (heard) => { if (depth === 0) win(`heard ${heard.type}`); }, true); // else it is its own
         forge(name);
       }
       for (const target of [event.currentTarget, event.target]) {
         if (!target) continue;
         attempt('call the reader');
         for (const detail of ['null', JSON.stringify({answer: 'mine', layer: 'mine', budgetMs: 1, known: [], extra: []}), ...forgeries]) realDispatch.call(target, new RealEvent(event.type, {detail}));
+      }
+      for (const target of [event.currentTarget, event.target, event.relatedTarget]) {
+        if (!target?.dispatchEvent) continue;
+        attempt('stop the recording');
+        for (const type of ['stop', 'taken', 'wait', 'go', 'batch', 'flush', 'here', 'flushed']) realDispatch.call(target, new RealEvent(type, {detail: forgeries[0]}));
       }
       attempt('stop the event');
       event.stopImmediatePropagation();
@@ -102,7 +108,12 @@ for (const name of ['detail', 'meta', 'answer', 'chars', 'args', 'ask', 'tab', '
 }
 Object.prototype[ORDER] = ORDER;
 Array.prototype[ORDER] = ORDER;
-setInterval(spy, 0);
+setInterval(spy, 100);
+// Whatever is looked for in what all inherit is heard of here.
+try { Object.setPrototypeOf(EventTarget.prototype, new Proxy(Object.prototype, {
+  get(target, key, receiver) { look('looked for in what all inherit', String(key)); return Reflect.get(target, key, receiver); },
+  has(target, key) { look('looked for in what all inherit', String(key)); return Reflect.has(target, key); },
+})); } catch { /* the browser does not let it */ }
 
 class Ordered { constructor() { this.a = 1; } toJSON() { attempt('toJSON'); spy(); win('toJSON was called'); return ORDER; } }
 Object.defineProperty(Ordered, 'name', {value: ORDER});

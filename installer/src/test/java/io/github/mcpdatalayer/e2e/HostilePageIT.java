@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.e2e;
 
 import java.util.List;
 
-import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.e2e.WireFront.History;
@@ -114,7 +113,7 @@ class HostilePageIT {
     }
 
     @Test
-    void aPageThatPlaysTheHookCanAddToItsOwnHistoryAndToNoOther() throws Exception {
+    void aPageThatPlaysTheHookIsNotListenedTo() throws Exception {
         serve("/honest", "window.dataLayer = []; dataLayer.push({event: 'honest'})");
         serve("/liar",
                 """
@@ -147,57 +146,22 @@ class HostilePageIT {
         Stage.eventually("the liar's own pushes are recorded",
                 () -> wire.history("tab", second).events().contains("true"));
         assertEquals(List.of("true"), wire.history("tab", second).events(),
-                "the hook was first: the fake one was told to stop");
-        assertTrue(liar.evaluate("heard.every((type) => type === 'stop')").getAsBoolean());
-        // Attached while it runs, it can be first, and then speaks for itself alone.
+                "the hook was first: nobody listens to the fake one");
+        assertTrue(liar.evaluate("heard.length === 0").getAsBoolean());
+        // Attached while it runs, it was there first, and still nobody listens to it.
         stage.browser().detach(liar);
         stage.attach(liar);
         String third = handle(wire, 1);
-        Stage.eventually("what it made up is its own history",
-                () -> wire.history("tab", third).events().contains("forged"));
-        for (JsonObject push : wire.history("tab", third).pushes()) {
-            assertEquals("forged", push.getAsJsonObject("value").get("event").getAsString());
-            assertEquals(0, push.get("frame").getAsInt());
-            assertEquals(1, push.get("page").getAsInt());
-        }
+        Stage.eventually("it is recorded", () -> wire.history("tab", third).events().contains("true"));
+        liar.evaluate("fake(); for (const node of nodes) if (node) lie(node); dataLayer.push({event: 'true too'})");
+        Stage.eventually("it is still recorded", () -> wire.history("tab", third).events().contains("true too"));
+        assertEquals(List.of("true", "true too"), wire.history("tab", third).events());
+        assertTrue(liar.evaluate("heard.length === 0").getAsBoolean());
         assertEquals(List.of("honest"), wire.history("tab", first).events());
         liar.evaluate("for (const node of nodes) if (node) lie(node)");
         honest.evaluate("dataLayer.push({event: 'still'})");
         Stage.eventually("the other is recorded on",
                 () -> wire.history("tab", first).events().equals(List.of("honest", "still")));
-    }
-
-    @Test
-    void whatAPageSendsWithoutEndIsLimitedAndCounted() throws Exception {
-        serve("/torrent",
-                """
-                        window.dataLayer = [];
-                        addEventListener('mcp-datalayer-bridge', () => {
-                          const node = document.createElement('i');
-                          node.addEventListener('go', () => pour(node), {once: true});
-                          dispatchEvent(new FocusEvent('mcp-datalayer-hook', {relatedTarget: node}));
-                        });
-                        function pour(node) {
-                          const record = {n: 1, t: 5, ms: 5, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify({event: 'forged', x: 'y'.repeat(4_000_000)}), tags: '[]'};
-                          const small = JSON.stringify({records: Array(1000).fill({...record, text: '{"event":"small"}'}), amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
-                          for (let i = 0; i < 30; i++) node.dispatchEvent(new CustomEvent('batch', {detail: small}));
-                          const detail = JSON.stringify({records: [record], amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
-                          for (let i = 0; i < 100; i++) node.dispatchEvent(new CustomEvent('batch', {detail}));
-                        }""");
-        Tab tab = attached();
-        WireFront wire = stage.wire();
-        tab.goTo(Stage.SHOP + "/torrent");
-        stage.browser().detach(tab);
-
-        stage.attach(tab); // and now the page answers in the hook's place
-
-        Stage.eventually("what is too much is counted", () -> {
-            JsonObject facts = wire.history().facts();
-            return facts.getAsJsonObject("sampled").get("pushes").getAsLong() > 0
-                    && facts.getAsJsonObject("dropped").get("bytes").getAsLong() > 100_000_000;
-        });
-        assertTrue(wire.history().pushes().size() < 20_000);
-        assertTrue(tab.evaluate("true").getAsBoolean());
     }
 
     @Test

@@ -216,7 +216,8 @@ public final class GetDataLayerHistory implements Tool {
             notes.add(unknown);
         }
         notes.addAll(read.notes());
-        return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts + read.recorded(), notes, true,
+        return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts + read.recorded(), notes,
+                read.isComplete(),
                 again(read.handle(), asked.since(), filter), asked.position(), asked.maxChars(),
                 position -> cursor(asked, read, pushes, position)).bounded(limit);
     }

@@ -23,11 +23,17 @@ import org.jspecify.annotations.Nullable;
  * @param access granted, lost or unreadable
  * @param text the pushes, not taken apart yet
  * @param raw the same before redaction: for the built-in rules alone, never to be shown
+ * @param doubts what pages have that was not recorded
  */
 record HistoryRead(Peer browser, String handle, String title, String url, String access, Recording facts,
-        String text, String raw) {
+        String text, String raw, List<Doubt> doubts) {
+
+    /** Why the recording of a page may lack something. */
+    record Doubt(long page, int frame, String note) {}
 
     private static final int SHOWN_GAPS = 5;
+    private static final int SHOWN_DOUBTS = 5;
+    private static final String AGAIN = " Ask the person to press Attach and reload in the mcp-datalayer popup.";
 
     static HistoryRead of(Reply reply) throws ToolException {
         JsonObject result = reply.result();
@@ -37,7 +43,44 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
         var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
                 gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"));
         return new HistoryRead(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
-                text(tab, "access"), facts, reply.text(), reply.raw());
+                text(tab, "access"), facts, reply.text(), reply.raw(), doubts(result));
+    }
+
+    private static List<Doubt> doubts(JsonObject result) {
+        List<Doubt> doubts = new ArrayList<>();
+        for (JsonObject page : objects(result.get("pages"))) {
+            long number = number(page, "page");
+            int frame = (int) number(page, "frame");
+            long missed = number(page, "missed");
+            if (missed > 0) {
+                doubts.add(new Doubt(number, frame, "Page " + number + ": its data layers have " + missed
+                        + " elements that were not recorded, put in other than by push; getDataLayer shows them."));
+            }
+            if (is(page, "unhooked")) {
+                doubts.add(new Doubt(number, frame, "Page " + number
+                        + " does not let itself be recorded: getDataLayer shows its data layers as they are."
+                        + AGAIN));
+            } else if (is(page, "exposed")) {
+                doubts.add(new Doubt(number, frame, "Page " + number
+                        + " was there before it was attached and has replaced functions of the browser that the recording"
+                        + " stands on: it could have left out or added pushes." + AGAIN));
+            }
+        }
+        return doubts;
+    }
+
+    private static boolean is(JsonObject page, String flag) {
+        return page.get(flag) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
+    }
+
+    /** Whether every element that the pages' data layers have was recorded and is still there, as far as is known. */
+    boolean isComplete() {
+        return doubts.isEmpty() && facts.dropped() == 0 && facts.sampled() == 0;
+    }
+
+    /** The same of one page alone. */
+    boolean isDoubtful(long page, int frame) {
+        return doubts.stream().anyMatch(doubt -> doubt.page() == page && doubt.frame() == frame);
     }
 
     /** The facts with the pushes, whose JSON is parsed now. */
@@ -180,6 +223,9 @@ record HistoryRead(Peer browser, String handle, String title, String url, String
         }
         if (facts.sampled() > 0) {
             notes.add(facts.sampled() + " pushes of a flood were only counted.");
+        }
+        for (Doubt doubt : doubts.subList(Math.max(0, doubts.size() - SHOWN_DOUBTS), doubts.size())) {
+            notes.add(doubt.note());
         }
         for (RecordedPage page : facts.pages()) {
             for (RecordedPage.Layer layer : page.layers()) {

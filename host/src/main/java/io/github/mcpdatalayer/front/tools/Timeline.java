@@ -73,7 +73,8 @@ record Timeline(Peer browser, String handle, String title, String url, @Nullable
         return new Timeline(read.browser(), read.handle(), page.title(), page.url(), page.page(), frame, "",
                 layer.name(), layer.kind(), isObject,
                 all.stream().map(push -> new Push(push.value(), push.via().equals("container"))).toList(),
-                all.stream().map(RecordedPush::seq).toList(), !cut, notes, recording.lastSeq(), read.text().length());
+                all.stream().map(RecordedPush::seq).toList(),
+                !cut && !read.isDoubtful(page.page(), frame), notes, recording.lastSeq(), read.text().length());
     }
 
     private static RecordedPage.@Nullable Layer layer(Recording recording, RecordedPage page, int frame,
