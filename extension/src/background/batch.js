@@ -48,7 +48,6 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {PageLayer[]} [layers]
  * @property {number} sampled
  * @property {number} missed how many elements the arrays have that nobody saw coming
- * @property {boolean} exposed the page was there first and has replaced what the hook speaks by
  * @property {{pushes: number, bytes: number, hits: number}} dropped
  */
 
@@ -159,7 +158,7 @@ function checked(list, shape, most) {
  */
 export function readBatch(text) {
   if (typeof text !== 'string' || text.length > MOST_CHARS) throw new TypeError('A batch is no text, or too long.');
-  const {records, amends, hits, bodies, layers, sampled, dropped, missed = 0, exposed = false} = JSON.parse(text);
+  const {records, amends, hits, bodies, layers, sampled, dropped, missed = 0} = JSON.parse(text);
   if (!isCount(sampled) || !isCount(missed) || ![dropped?.pushes, dropped?.bytes, dropped?.hits].every(isCount)) throw new TypeError('A count is missing.');
   return {
     records: checked(records, RECORD, MOST_RECORDS),
@@ -169,7 +168,6 @@ export function readBatch(text) {
     layers: layers === undefined ? undefined : checked(layers, LAYER, 100),
     sampled,
     missed,
-    exposed: exposed === true,
     dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits},
   };
 }

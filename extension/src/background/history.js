@@ -300,7 +300,7 @@ export class History {
     }
     if (batch.layers) on.layers = batch.layers;
     on.missed = batch.missed;
-    on.exposed = batch.exposed;
+    on.unhooked = false;
     tab.sampled += batch.sampled;
     tab.dropped.pushes += batch.dropped.pushes;
     tab.dropped.bytes += batch.dropped.bytes;

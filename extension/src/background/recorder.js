@@ -87,6 +87,7 @@ export class Recorder {
     if (!line.page) return undefined; // not attached, or no longer
     if (typeof message?.flushed === 'number') {
       line.page.unhooked = message.hooked === false;
+      line.page.exposed = message.exposed === true;
       line.flushed(message.flushed);
     }
     else if (message?.route) this.#route(line, line.page, message.route);

@@ -38,7 +38,7 @@
   let port;
   /** @type {boolean | undefined} what the worker has said */
   let wanted;
-  let goDetail = '[]';
+  let goDetail = ''; // the names that the person added, a line each
   let failures = 0;
   let isKnown = false; // the worker has had a hello for this document
   let allowance = BURST_CHARS;
@@ -47,6 +47,8 @@
   let timings = [];
   let isTold = false; // that there are some
   let isFlushed = false; // the hook has answered
+  let isAwaited = world.mcpDatalayerLate === true; // it is still to be put into the page
+  let isExposed = false; // the page can hear what the hook and this say: nothing is said that it does not know
   let ended = false;
   let address = location.href;
   let navigation = navigationType();
@@ -141,14 +143,14 @@
       end();
     } else if (record === true) {
       wanted = true;
-      goDetail = JSON.stringify(layers ?? []);
+      goDetail = isExposed ? '' : (layers ?? []).join('\n');
       tellHook('go', goDetail);
       tellTimings();
     } else if (n !== undefined) {
       const hooked = flushHook();
       collect(requests.takeRecords());
       tellTimings();
-      post({flushed: n, hooked});
+      post({flushed: n, hooked, exposed: isExposed});
     }
   }
 
@@ -175,12 +177,25 @@
     if (wanted) tellHook('go', goDetail);
   }
 
-  /** The hook that waits under this name, which the worker has told. @param {string} name */
-  function meetBy(name) {
+  /**
+   * The hook that waits under this name, which the worker has told.
+   * @param {string} name '' where the page did not let it in
+   * @param {boolean} exposed
+   */
+  function meetBy(name, exposed) {
+    isAwaited = false;
+    if (name) meetAt(name, exposed);
+    post({flushed: 0, hooked: hook !== undefined, exposed: isExposed});
+  }
+
+  /** @param {string} name @param {boolean} exposed */
+  function meetAt(name, exposed) {
     if (hook || ended) {
       window.dispatchEvent(new FocusEvent(name)); // one is enough
       return;
     }
+    isExposed = exposed;
+    if (exposed) goDetail = '';
     const node = new EventTarget();
     node.addEventListener('here', () => take(node), {once: true});
     window.dispatchEvent(new FocusEvent(name, {relatedTarget: node}));
@@ -199,11 +214,11 @@
     });
   }
 
-  /** @returns {boolean} whether the hook has answered */
+  /** @returns {boolean} whether the hook has answered, or may be still to come */
   function flushHook() {
     isFlushed = false;
     tellHook('flush');
-    return isFlushed;
+    return isFlushed || isAwaited;
   }
 
   /** A change of the address without a new document is a page of its own, unless only an anchor changed. */

@@ -14,7 +14,7 @@
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
  *
- * A batch: `{records, amends, hits, bodies, layers?, sampled, dropped: {pushes, bytes, hits}, missed, exposed?}`; the shapes are checked in background/batch.js.
+ * A batch: `{records, amends, hits, bodies, layers?, sampled, dropped: {pushes, bytes, hits}, missed}`; the shapes are checked in background/batch.js.
  */
 (() => {
   'use strict';
@@ -740,7 +740,7 @@
       amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + member('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
     }
     const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (tellLayers ? ',"layers":' + layersText() : '')
-      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + ',"hits":' + sent.dropped + '},"missed":' + missed + (isExposed ? ',"exposed":true' : '') + '}';
+      + ',"sampled":' + sampled + ',"dropped":{"pushes":' + droppedPushes + ',"bytes":' + droppedChars + ',"hits":' + sent.dropped + '},"missed":' + missed + '}';
     toldMissed = missed;
     tellLayers = false;
     sampled = 0;
@@ -774,8 +774,11 @@
       if (answered) forgetConsent();
       answered = going = tellLayers = true;
       isCut = false;
-      const names = JSON_parse(what);
-      for (let i = 0; i < names.length; i++) addLayer(names[i], 'array?');
+      for (let i = 0, name = ''; i <= what.length; i++) {
+        if (i < what.length && what[i] !== '\n') { name += what[i]; continue; }
+        if (name !== '') addLayer(name, 'array?');
+        name = '';
+      }
       look();
       emit();
     });
@@ -802,9 +805,8 @@
       serveBridge();
       say('here', '');
     }, { __proto__: null, once: true }]);
-    return name;
+    return isExposed ? name + '!' : name;
   };
-  const JSON_parse = native('JSON.parse', 'parse', (w) => w.JSON.parse);
 
   const everyNow = () => {
     if (ended) return;

@@ -243,8 +243,9 @@ export const platform = {
       const [bridge] = await chrome.scripting.executeScript({...isolated, files: BRIDGE});
       if (bridge?.result === true) return; // it has a hook
       const [hook] = await chrome.scripting.executeScript({target, files: LATE_HOOK, world: 'MAIN', injectImmediately: true});
-      if (typeof hook?.result !== 'string' || !/^[\d-]{1,60}$/.test(hook.result)) return; // the page does not let it in: the bridge says so
-      await chrome.scripting.executeScript({...isolated, func: (/** @type {string} */ name) => /** @type {any} */ (globalThis).mcpDatalayerBridge?.meetBy(name), args: [hook.result]});
+      const [, name = '', mark] = /^([\d-]{1,60})(!?)$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? []; // none: the page does not let it in
+      const meet = (/** @type {string} */ by, /** @type {boolean} */ exposed) => /** @type {any} */ (globalThis).mcpDatalayerBridge?.meetBy(by, exposed);
+      await chrome.scripting.executeScript({...isolated, func: meet, args: [name, mark === '!']});
     }));
   },
 

@@ -79,7 +79,7 @@ export class HookedPage extends Page {
 
   /** The worker says that this tab is attached. @param {string[]} [layers] */
   go(layers = []) {
-    this.bridge('go', JSON.stringify(layers));
+    this.bridge('go', layers.join('\n'));
     return this;
   }
 

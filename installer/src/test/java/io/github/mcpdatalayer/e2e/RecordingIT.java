@@ -112,7 +112,8 @@ class RecordingIT {
 
         History history = wire.historyWith("replaced");
         assertEquals(List.of("early", "pushed", "replaced"), history.events());
-        assertEquals(List.of("backfill", "push", "push"), history.each("via"));
+        // A name that the page could see is none of its business, so a new array of it is found a little later.
+        assertEquals(List.of("backfill", "push", "backfill"), history.each("via"));
         assertTrue(history.push("early").get("t").isJsonNull(), "its name was not known yet");
         assertEquals(List.of("1", "1", "2"), history.each("gen"));
     }
