@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +98,12 @@ final class PendingRequest {
             if (expected != chunks.size()) {
                 fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
                         expected + " chunks were announced and " + chunks.size() + " came."));
+                return;
+            }
+            // What is longer comes in chunks, which are counted; a text that does not is not what the extension sends.
+            if (result.has("text") && result.get("text").getAsString().length() > Protocol.CHUNK_CHARS) {
+                fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
+                        "Its text is longer than " + Protocol.CHUNK_CHARS + " characters and did not come in chunks."));
                 return;
             }
             LargeText text = chunks.isEmpty() && result.has("text")

@@ -55,4 +55,19 @@ class PendingRequestTest {
         assertEquals(false, request.chunk(chunk(2, "]")));
         assertTrue(assertThrows(LinkException.class, request::get).error().is(ErrorCode.BAD_MESSAGE));
     }
+
+    @Test
+    void aLongTextThatDidNotComeInChunksIsRefusedWhateverItsSizesSay() throws Exception {
+        for (int length : new int[]{Protocol.CHUNK_CHARS, Protocol.CHUNK_CHARS + 1}) {
+            var request = new PendingRequest(null);
+            var result = JsonParser.parseString("{\"sizes\":{\"value\":1,\"tags\":2}}").getAsJsonObject();
+            result.addProperty("text", "x".repeat(length));
+            request.response(Message.Response.of(2, result));
+            if (length <= Protocol.CHUNK_CHARS) {
+                assertEquals(length, request.get().text().length());
+            } else {
+                assertTrue(assertThrows(LinkException.class, request::get).error().is(ErrorCode.BAD_MESSAGE));
+            }
+        }
+    }
 }
