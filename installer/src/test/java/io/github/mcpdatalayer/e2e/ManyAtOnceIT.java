@@ -154,7 +154,7 @@ class ManyAtOnceIT {
             alone[i] = timed(() -> assertIsOf("one-2", read(other, "one-2")));
         }
         tab.evaluate("JSON.stringify(dataLayer).length"); // a text that was read takes more memory than one that was not
-        double before = heap(tab);
+        double before = PageHeap.used(tab);
         List<Double> beside = new ArrayList<>();
         String text = "x".repeat(1_000_000);
         boolean heldUp = true;
@@ -188,7 +188,7 @@ class ManyAtOnceIT {
         var cancelled = send(CLIENT_LIST.get(2), "getDataLayer", "tab", handle, "maxChars", 0);
         tab.waitFor("window.isRead", Stage.SOON);
         CLIENT_LIST.get(2).cancel(cancelled);
-        Stage.eventually("the page holds its layer and no text of it", () -> heap(tab) < before + 25e6);
+        Stage.eventually("the page holds its layer and no text of it", () -> PageHeap.used(tab) < before + 25e6);
         assertIsOf("one-1", read(CLIENT_LIST.get(2), "one-1"));
         tab.close();
     }
@@ -280,12 +280,6 @@ class ManyAtOnceIT {
         for (String other : TAB_LIST.keySet()) {
             assertEquals(other.equals(name), answer.line().contains(other), () -> other + " in " + answer.line());
         }
-    }
-
-    /** Bytes of the page that are not garbage. */
-    private static double heap(Tab tab) {
-        tab.call("HeapProfiler.collectGarbage", new JsonObject());
-        return tab.call("Runtime.getHeapUsage", new JsonObject()).get("usedSize").getAsDouble();
     }
 
     private interface Work {

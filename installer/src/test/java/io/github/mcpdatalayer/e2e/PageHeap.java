@@ -1,0 +1,16 @@
+package io.github.mcpdatalayer.e2e;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.chrome.Tab;
+
+/** How much memory a page holds: a text of a read that nobody fetches any more shows there alone. */
+final class PageHeap {
+
+    private PageHeap() {}
+
+    /** Bytes of the page that are not garbage. */
+    static double used(Tab tab) {
+        tab.call("HeapProfiler.collectGarbage", new JsonObject());
+        return tab.call("Runtime.getHeapUsage", new JsonObject()).get("usedSize").getAsDouble();
+    }
+}
