@@ -140,18 +140,10 @@ class ManagedIT {
     @Test
     void aDeniedSiteCannotBeAttachedAndSaysWhoDecided() throws Exception {
         try (Popup popup = popup(open(BANK))) {
-            assertCannotBeAttached(popup, "browser policy");
+            popup.awaitRefusal("browser policy");
             assertEquals("Not Attached", popup.status());
         }
         assertEquals("NO_TAB_ATTACHED", code(read()));
-    }
-
-    /** Says so at once, and does not attach either where somebody presses the button that is switched off. */
-    private static void assertCannotBeAttached(Popup popup, String reason) {
-        popup.awaitText("#explanation", reason);
-        popup.page().evaluateAsPerson(
-                "const button = document.querySelector('#attachButton'); button.disabled = false; button.click()");
-        popup.awaitText("#refused", reason);
     }
 
     @Test
@@ -246,7 +238,7 @@ class ManagedIT {
             assertEquals("disabled", popup.reason());
             assertEquals("Not Attached", popup.status());
             assertTrue(popup.text("#troubleText").contains("browser's policy"), popup.text("#troubleText"));
-            assertCannotBeAttached(popup, "administrator has switched");
+            popup.awaitRefusal("administrator has switched");
         }
         manage("--deny-site", "*.bank.example");
         Stage.eventually("the host comes back by itself", () -> !stage.hosts().isEmpty());
@@ -260,11 +252,11 @@ class ManagedIT {
         etc.write(HOST_POLICY, "{\"deniedSites\":[\"shop.example\"],\"allowedSites\":[\"*\"]}");
         awaitDetached();
         try (Popup popup = popup(shop)) {
-            assertCannotBeAttached(popup, "policy file of this computer");
+            popup.awaitRefusal("policy file of this computer");
         }
         awaitRules("Never these sites shop.example by the policy file of this computer");
         try (Popup popup = popup(open(BANK))) {
-            assertCannotBeAttached(popup, "browser policy");
+            popup.awaitRefusal("browser policy");
         }
     }
 

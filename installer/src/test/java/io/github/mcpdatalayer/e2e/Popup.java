@@ -8,10 +8,12 @@ final class Popup implements AutoCloseable {
 
     private final Tab page;
 
-    /** Waits until the popup knows how its tab stands. */
+    /** Waits until the popup knows how its tab stands and is laid out: before, what it shows has no visible text. */
     Popup(Tab page) {
         this.page = page;
-        page.waitFor("document.querySelector('#thisTab')?.dataset.state !== 'loading'", Stage.SOON);
+        page.waitFor(
+                "document.readyState === 'complete' && document.querySelector('#thisTab')?.dataset.state !== 'loading'",
+                Stage.SOON);
     }
 
     Tab page() {
@@ -52,6 +54,14 @@ final class Popup implements AutoCloseable {
     void awaitText(String selector, String part) {
         page.waitFor("document.querySelector('" + selector + "')?.innerText.includes(" + new Gson().toJson(part) + ")",
                 Stage.SOON);
+    }
+
+    /** Waits until it says why its page cannot be attached, and says so again when the switched-off button is pressed. */
+    void awaitRefusal(String reason) {
+        awaitText("#explanation", reason);
+        page.evaluateAsPerson(
+                "const button = document.querySelector('#attachButton'); button.disabled = false; button.click()");
+        awaitText("#refused", reason);
     }
 
     /** Waits until the line to the host stands like this. */

@@ -116,8 +116,7 @@ class TabsIT {
     void aBrowserPageCannotBeAttachedAndThePopupSaysWhy() throws Exception {
         Tab page = stage.browser().chrome().newTab("chrome://version/");
         try (Popup popup = stage.popup(page)) {
-            popup.page().click("#attachButton:not([disabled])");
-            popup.awaitText("#refused", "no extension");
+            popup.awaitRefusal("no extension");
             assertEquals("Not Attached", popup.status());
         }
         assertEquals(List.of(), tabs());
