@@ -408,11 +408,10 @@ public final class Browsers implements AutoCloseable {
         for (Problem problem : survey.problems()) {
             found.append(' ').append(problem.message());
         }
-        if (survey.hosts().isEmpty()) {
-            WireError off = switchedOff();
-            if (off != null) {
-                return new LinkException(off);
-            }
+        // Also where a host is found: the browser starts one again, which ends as soon as it has read the policy.
+        WireError off = switchedOff();
+        if (off != null) {
+            return new LinkException(off);
         }
         if (found.isEmpty()) {
             found.append(" No browser has started its host.");
@@ -420,7 +419,7 @@ public final class Browsers implements AutoCloseable {
         return new LinkException(LinkException.detailed(ErrorCode.EXTENSION_NOT_CONNECTED, found.substring(1)));
     }
 
-    /** Where no host is there: whether the policy of this machine is why, or null. */
+    /** Where no host serves us: whether the policy of this machine is why, or null. */
     public static @Nullable WireError switchedOff() {
         PolicyFile file = PolicyFile.ofThisMachine();
         try {
