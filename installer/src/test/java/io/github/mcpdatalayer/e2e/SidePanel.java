@@ -85,10 +85,10 @@ final class SidePanel {
                 + new Gson().toJson(part) + "))", Stage.SOON);
     }
 
-    /** Waits until no more rows are listed than those with these texts, in this order. */
+    /** Waits until no more rows are listed than those with these texts, in this order; how many findings each has stands beside it. */
     void awaitPushes(String... labels) {
         page.waitFor(
-                "JSON.stringify([...document.querySelectorAll('#list .push .label')].map(each => each.innerText)) === "
+                "JSON.stringify([...document.querySelectorAll('#list .push .label')].map(each => each.firstChild.textContent)) === "
                         + new Gson().toJson(new Gson().toJson(labels)),
                 Stage.SOON);
     }

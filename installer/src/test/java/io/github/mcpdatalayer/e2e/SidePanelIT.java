@@ -333,7 +333,7 @@ class SidePanelIT {
         panel.awaitRow("one more");
         assertEquals("[\"one more\"]", panel.page().evaluate("""
                 JSON.stringify([...document.querySelectorAll('#list .push')].filter(row => !row.isOld)
-                  .map(row => row.querySelector('.label').innerText))""").getAsString());
+                  .map(row => row.querySelector('.label').firstChild.textContent))""").getAsString());
         assertTrue(panel.page().evaluate(elements).getAsInt() < 60);
 
         panel.search("\"event 1999\"");
