@@ -8,6 +8,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 
 /** The extension's side panel, open: what it shows, and a person at its keyboard. */
 final class SidePanel {
@@ -30,8 +31,13 @@ final class SidePanel {
 
     /** In a tab of its own, for the attached tab with this handle. */
     static SidePanel inTab(Stage stage, String handle) {
-        Tab page = stage.openUrl(
-                "chrome-extension://" + stage.browser().extensionId() + "/sidepanel/sidepanel.html?tab=" + handle);
+        return inTab(stage, stage.browser(), handle);
+    }
+
+    /** The same in a browser that the test has started itself. */
+    static SidePanel inTab(Stage stage, ThrowAwayBrowser browser, String handle) {
+        Tab page = stage.openUrl(browser,
+                "chrome-extension://" + browser.extensionId() + "/sidepanel/sidepanel.html?tab=" + handle);
         JsonObject size = new JsonObject();
         size.addProperty("width", 420);
         size.addProperty("height", 1400);

@@ -221,7 +221,12 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** Opens an address that is there already, such as a page of the extension. */
     Tab openUrl(String url) {
-        Tab tab = browser.chrome().newTab(url);
+        return openUrl(browser, url);
+    }
+
+    /** The same in a browser that the test has started itself. */
+    Tab openUrl(ThrowAwayBrowser in, String url) {
+        Tab tab = in.chrome().newTab(url);
         tabs.add(tab);
         return tab;
     }

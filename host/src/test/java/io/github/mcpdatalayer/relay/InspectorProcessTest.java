@@ -29,7 +29,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /** The process that the host starts for the side panel: a shell script stands in for the front, and does it wrong. */
 @Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
-class InspectorTest {
+class InspectorProcessTest {
 
     /** Frames of at most 255 bytes: the length as a byte, three of nothing, then the text. */
     private static final String SAY = "say() { printf \"\\\\$(printf %03o ${#1})\\\\000\\\\000\\\\000%s\" \"$1\"; }\n";
