@@ -61,13 +61,6 @@ class NoPortIT {
 
         long host = stage.hosts().getFirst().pid();
         List<Long> pids = new ArrayList<>(List.of(host));
-        SidePanel panel = SidePanel.inTab(stage, browser,
-                client.callTool("listTabs", new JsonObject(), Stage.SOON).structured().getAsJsonArray("tabs").get(0)
-                        .getAsJsonObject().get("handle").getAsString());
-        panel.page().waitFor("document.querySelector('#auditNumber').textContent !== ''", Stage.SOON);
-        List<Long> inspectors = ProcessHandle.of(host).orElseThrow().descendants().map(ProcessHandle::pid).toList();
-        assertFalse(inspectors.isEmpty(), "the side panel's front is not found");
-        pids.addAll(inspectors);
         client.process().descendants().forEach(process -> pids.add(process.pid()));
         assertTrue(pids.size() > 1, "the front's process is not found");
         assertEquals(List.of(), InternetSockets.of(pids).orElseThrow());
