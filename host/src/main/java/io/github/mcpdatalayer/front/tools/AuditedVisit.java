@@ -203,20 +203,19 @@ public final class AuditedVisit {
         }
         HitRows rows = HitRows.of(read.history.handle(), read.read.hits().raw(), read.visit.recording(), redaction);
         List<VisitReport.Hit> hits = new ArrayList<>();
-        for (JsonObject hit : rows.hits()) {
-            Map<String, String> of = new HashMap<>();
-            JsonArray row = (JsonArray) HitRows.row(hit);
-            for (int i = 0; i < HitRows.columns().size(); i++) {
-                of.put(HitRows.columns().get(i), Shown.text(text(row.elements().get(i)), TEXT_CHARS));
-            }
-            String ms = of.getOrDefault("ms", "");
-            hits.add(new VisitReport.Hit(of.getOrDefault("hit", ""), of.getOrDefault("page", ""),
-                    ms.isEmpty() ? "" : "+" + ms + " ms", of.getOrDefault("vendor", ""), of.getOrDefault("event", ""),
-                    of.getOrDefault("account", ""), of.getOrDefault("transaction_id", ""),
-                    of.getOrDefault("value", ""), of.getOrDefault("push", ""), of.getOrDefault("sure", ""),
-                    of.getOrDefault("consent", ""), of.getOrDefault("mark", "")));
+        for (JsonObject each : rows.hits()) {
+            HitRow hit = HitRow.of(each);
+            String ms = text(hit.ms());
+            hits.add(new VisitReport.Hit(text(hit.hit()), text(hit.page()), ms.isEmpty() ? "" : "+" + ms + " ms",
+                    shown(hit.vendor()), shown(hit.event()), shown(hit.account()), shown(hit.transaction()),
+                    shown(hit.value()), shown(hit.push()), shown(hit.sure()), shown(hit.consent()),
+                    Shown.text(hit.mark(), TEXT_CHARS)));
         }
         return hits;
+    }
+
+    private static String shown(@Nullable JsonValue value) {
+        return Shown.text(text(value), TEXT_CHARS);
     }
 
     /** A string as it is, nothing for null, and lists by name as {@code granted: ad_storage, …; denied: …}. */

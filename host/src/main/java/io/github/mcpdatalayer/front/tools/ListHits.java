@@ -115,12 +115,12 @@ public final class ListHits implements Tool {
         boolean whole = !asked.filter().hits().isEmpty();
         Document document = Document.of(
                 new io.github.mcpdatalayer.datalayer.json.JsonArray(
-                        whole ? List.copyOf(taken) : taken.stream().map(HitRows::row).toList()),
+                        whole ? List.copyOf(taken) : taken.stream().map(hit -> HitRow.of(hit).toJson()).toList()),
                 beside(taken, tab.facts()));
         var facts = new StringBuilder();
         if (!whole) {
             facts.append(",\"columns\":[").append(String.join(",",
-                    HitRows.columns().stream().map(JsonStrings::quote).toList())).append(']');
+                    HitRow.COLUMNS.stream().map(JsonStrings::quote).toList())).append(']');
         }
         if (!asked.filter().unknownVendors(totals.keySet()).isEmpty()) {
             facts.append(",\"knownVendors\":[").append(String.join(",",
