@@ -39,10 +39,13 @@ public final class Duplicates {
         return same ? null : List.of(one, other);
     }
 
-    private record Order(String vendor, @Nullable String account, String event, String transaction) {}
+    /** An order as a vendor was told of it; of a refund also what it gave back: there may be several of one order. */
+    private record Order(String vendor, @Nullable String account, String event, String transaction,
+            @Nullable String value, List<JsonValue> items) {}
 
     private record Content(String vendor, @Nullable String account, String event,
-            @Nullable String value, @Nullable String location, List<JsonValue> items, JsonObject params) {}
+            @Nullable String value, @Nullable String location, List<JsonValue> items, JsonObject params,
+            @Nullable JsonValue engagement) {}
 
     private final List<Hit> hits;
     private final Mirrors mirrors;
@@ -67,15 +70,11 @@ public final class Duplicates {
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
             String event = hit.meaning();
-            if (hit.isUnknown() || event == null || mirrors.isMirror(i)) {
+            if (hit.isUnknown() || event == null || mirrors.isMirror(i) || hit.request().hasFailed()) {
                 continue;
             }
             boolean hasOrder = hit.transaction() != null;
-            Object key = hasOrder
-                    ? new Order(hit.vendor(), hit.account(), event,
-                            Objects.requireNonNull(hit.transaction()))
-                    : new Content(hit.vendor(), hit.account(), event, hit.value(), hit.location(),
-                            hit.items(), hit.params());
+            Object key = hasOrder ? order(hit, event) : content(hit, event);
             Integer first = seen.get(key);
             if (first == null || (!hasOrder && !isSoon(hits.get(first), hit))) {
                 seen.put(key, i);
@@ -84,6 +83,19 @@ public final class Duplicates {
             }
         }
         return found;
+    }
+
+    private static Order order(Hit hit, String event) {
+        boolean refund = event.equals("refund");
+        return new Order(hit.vendor(), hit.account(), event, Objects.requireNonNull(hit.transaction()),
+                refund ? hit.value() : null, refund ? hit.items() : List.of());
+    }
+
+    private static Content content(Hit hit, String event) {
+        // GA4 adds up the time of engagement, in as many hits as there are.
+        JsonValue engagement = event.equals("user_engagement") ? hit.rest().get("_et") : null;
+        return new Content(hit.vendor(), hit.account(), event, hit.value(), hit.location(), hit.items(),
+                hit.params(), engagement);
     }
 
     private static boolean isSoon(Hit first, Hit second) {

@@ -41,8 +41,11 @@ public record Hit(Request request, int part, int parts, String vendor, String na
         return vendor.equals(UNKNOWN);
     }
 
-    /** Whether it is of a known vendor that a visitor is asked about: what asks and what loads tags comes before the answer. */
+    /**
+     * Whether it went to a known vendor that a visitor is asked about: what asks and what loads tags comes before the
+     * answer.
+     */
     public boolean isSubjectToConsent() {
-        return !isUnknown() && !kind.equals("consent") && !kind.equals("tag-manager");
+        return !isUnknown() && !request.wasHeldBack() && !kind.equals("consent") && !kind.equals("tag-manager");
     }
 }

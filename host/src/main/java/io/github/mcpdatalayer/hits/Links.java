@@ -3,12 +3,15 @@ package io.github.mcpdatalayer.hits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +61,7 @@ public final class Links {
         for (int i = 0; i < hits.size(); i++) {
             all.add(mirrors.isMirror(i) ? all.get(mirrors.of(i)) : links.link(hits.get(i)));
         }
+        links.leftOver(hits, mirrors, all);
         return all;
     }
 
@@ -78,6 +82,49 @@ public final class Links {
             return Link.none("GA4 sends this event by itself.");
         }
         return guess(hit, before);
+    }
+
+    /** What vendors were told of one kind of order in one document. */
+    private record Orders(long document, int frame, String vendor, @Nullable String account, String meaning) {}
+
+    /** Where one order of a document has no hit and one order in hits has no push, a tag has told another number. */
+    private void leftOver(List<Hit> hits, Mirrors mirrors, List<Link> all) {
+        Map<Orders, List<Integer>> open = new LinkedHashMap<>();
+        for (int i = 0; i < hits.size(); i++) {
+            Hit hit = hits.get(i);
+            Request request = hit.request();
+            if (!mirrors.isMirror(i) && hit.transaction() != null && Commerce.isOrder(hit.meaning())
+                    && all.get(i).sure().compareTo(Sureness.LIKELY) < 0) {
+                open.computeIfAbsent(new Orders(recording.documentOf(request.page(), request.frame()),
+                        request.frame(), hit.vendor(), hit.account(), Objects.requireNonNull(hit.meaning())),
+                        _ -> new ArrayList<>()).add(i);
+            }
+        }
+        open.forEach((orders, places) -> {
+            List<PushFacts> rest = pushes.stream().filter(facts -> facts.document() == orders.document()
+                    && facts.push().frame() == orders.frame() && orders.meaning().equals(facts.meaning())
+                    && !facts.transactions().isEmpty() && !used.contains(new Use(facts.push().seq(), orders.vendor(),
+                            orders.account(), orders.meaning())))
+                    .toList();
+            if (rest.stream().map(PushFacts::transactions).distinct().count() != 1
+                    || places.stream().map(at -> hits.get(at).transaction()).distinct().count() != 1) {
+                return;
+            }
+            for (int i = 0; i < Math.min(rest.size(), places.size()); i++) {
+                Hit hit = hits.get(places.get(i));
+                PushFacts facts = rest.get(i);
+                if (before(hit.request()).contains(facts)) {
+                    used.add(use(hit, facts.push().seq()));
+                    all.set(places.get(i), new Link(facts.push().seq(), Sureness.LIKELY,
+                            "same event, another transaction: no other push and hit of this event are left"));
+                }
+            }
+        });
+        for (int i = 0; i < hits.size(); i++) {
+            if (mirrors.isMirror(i)) {
+                all.set(i, all.get(mirrors.of(i)));
+            }
+        }
     }
 
     private List<PushFacts> before(Request request) {

@@ -41,6 +41,16 @@ public record Request(long number, long page, int frame, @Nullable Double time, 
             .<Request, Double>comparing(request -> request.time() == null ? Double.MAX_VALUE : request.time())
             .thenComparingLong(Request::number);
 
+    /** Whether it never arrived, or was refused; one that was cut off may have arrived. */
+    public boolean hasFailed() {
+        return (status != null && status >= 400) || (error != null && !error.contains("ERR_ABORTED"));
+    }
+
+    /** Whether it did not leave the browser. */
+    public boolean wasHeldBack() {
+        return status == null && hasFailed();
+    }
+
     /**
      * Reads the requests of an answer, in the order in which they were sent.
      *

@@ -51,6 +51,7 @@ final class Audit {
         List<ConsentTimeline> timelines = ConsentTimeline.of(recording);
         SentHits sent = visit.sent();
         if (sent != null) {
+            new FailedHits(sent, defects).check(window);
             new HitParameters(sent, recording, defects).check(window);
             duplicates(sent);
             timelines.forEach(timeline -> consent(sent, timeline));
@@ -62,7 +63,8 @@ final class Audit {
 
     private void add(Finding finding) {
         String saw = finding.saw();
-        defects.ofPushes(finding.rule(), finding.path(), saw == null ? "nothing" : saw, finding.count(),
+        defects.ofPushes(finding.rule(), finding.severity(), finding.path(), saw == null ? "nothing" : saw,
+                finding.count(),
                 finding.seqs());
     }
 

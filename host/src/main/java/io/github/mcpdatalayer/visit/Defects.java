@@ -64,8 +64,8 @@ final class Defects {
     }
 
     /** A row of pushes, as validation has grouped them. */
-    void ofPushes(Rule rule, String path, String got, int count, Collection<Long> pushes) {
-        Row row = row(rule, rule.severity(), "push " + rows.size(), path, got);
+    void ofPushes(Rule rule, Severity severity, String path, String got, int count, Collection<Long> pushes) {
+        Row row = row(rule, severity, "push " + rows.size(), path, got);
         row.count += count;
         row.pushes.addAll(pushes);
     }

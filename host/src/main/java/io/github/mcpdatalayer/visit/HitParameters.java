@@ -10,6 +10,7 @@ import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.hits.Hit;
@@ -69,12 +70,15 @@ final class HitParameters {
         List<String> wanted = new ArrayList<>();
         boolean ga4 = hit.vendor().equals(GA4);
         boolean order = Commerce.isOrder(hit.meaning());
-        if (ga4 && order) {
+        if (ga4 && "refund".equals(hit.meaning())) {
+            lacks(needed, TRANSACTION, hit.transaction()); // all else is left out where all is given back
+            lacksCurrency(needed, hit);
+        } else if (ga4 && order) {
             lacks(needed, TRANSACTION, hit.transaction());
             lacks(needed, VALUE, hit.value());
             lacks(needed, CURRENCY, hit.currency());
-        } else if (ga4 && hit.value() != null) {
-            lacks(needed, CURRENCY, hit.currency());
+        } else if (ga4) {
+            lacksCurrency(needed, hit);
         }
         if (pushed != null && (ga4 || (order && VALUED.contains(hit.vendor())))) {
             if (pushed.value() != null) {
@@ -97,6 +101,12 @@ final class HitParameters {
         }
         if (!wanted.isEmpty() && !(order && ga4 && !needed.isEmpty())) {
             report(Rule.HIT_LACKS_PUSHED_DATA, at, seq, pushed, wanted);
+        }
+    }
+
+    private static void lacksCurrency(List<String> missing, Hit hit) {
+        if (hit.value() != null) {
+            lacks(missing, CURRENCY, hit.currency());
         }
     }
 
@@ -146,6 +156,12 @@ final class HitParameters {
 
     private void differing(int at, Hit hit, long seq, Commerce pushed) {
         List<String> differing = new ArrayList<>();
+        String transaction = hit.transaction();
+        String number = pushed.transaction();
+        if (transaction != null && number != null && !transaction.equals(number) && !Commerce.isNothing(transaction)
+                && Commerce.isOrder(hit.meaning()) && (hit.vendor().equals(GA4) || !isPushed(transaction))) {
+            differing.add("transaction_id " + transaction + " instead of " + number);
+        }
         String value = hit.value();
         String wanted = pushed.value();
         if (value != null && wanted != null && !isEqual(value, wanted)) {
@@ -164,6 +180,12 @@ final class HitParameters {
                             + " in #" + seq,
                     List.of(seq), List.of(at));
         }
+    }
+
+    /** Whether any push has this text: shops have more than one number for an order. */
+    private boolean isPushed(String text) {
+        String quoted = new JsonString(text).toJson();
+        return recording.pushes().stream().anyMatch(push -> push.value().toJson().contains(quoted));
     }
 
     private static boolean isEqual(String one, String other) {

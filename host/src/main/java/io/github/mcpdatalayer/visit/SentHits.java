@@ -46,9 +46,9 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
         return new SentHits(hits, links, Duplicates.among(hits, links, recording), sources, dropped);
     }
 
-    /** The hits of known vendors as far as consent is concerned. */
+    /** The hits that a visitor is asked about, as far as consent is concerned. */
     public List<SentHit> forConsent() {
-        return hits.stream().filter(hit -> !hit.isUnknown()).map(SentHits::forConsent).toList();
+        return hits.stream().filter(Hit::isSubjectToConsent).map(SentHits::forConsent).toList();
     }
 
     /** A hit as far as consent is concerned. */

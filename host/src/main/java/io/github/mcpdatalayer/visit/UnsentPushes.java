@@ -17,8 +17,8 @@ import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * E-commerce pushes that no GA4 hit came of, where others of the visit led to one: a page whose GA4 is elsewhere, or nowhere,
- * is not judged. GA4 holds events for some seconds, so a push is judged when its page has ended or after
+ * E-commerce pushes that no GA4 hit came of, though GA4 was told other things in the visit: one whose GA4 is elsewhere, or
+ * nowhere, is not judged. GA4 holds events for some seconds, so a push is judged when its page has ended or after
  * {@link #HELD_MS}.
  */
 final class UnsentPushes {
@@ -43,8 +43,9 @@ final class UnsentPushes {
     }
 
     void check(Bounds.Window window) {
-        if (sent.dropped() > 0) {
-            return; // the hit may be among them
+        var evidence = new Ga4Evidence(sent, recording, timelines);
+        if (sent.dropped() > 0 || !evidence.isAny()) {
+            return; // the hit may be among them, or GA4 is told elsewhere
         }
         Set<Long> sources = new HashSet<>();
         Set<Told> told = new HashSet<>();
@@ -63,9 +64,6 @@ final class UnsentPushes {
                 }
             }
         }
-        if (sources.isEmpty()) {
-            return;
-        }
         for (RecordedPush push : recording.pushes()) {
             Commerce pushed = window.takes(push) ? Commerce.of(push) : null;
             if (pushed == null || !Commerce.isEvent(pushed.event()) || sources.contains(push.seq())
@@ -74,12 +72,14 @@ final class UnsentPushes {
             }
             boolean again = pushed.transaction() != null
                     && told.contains(new Told(pushed.event(), pushed.transaction()));
-            if (!again) {
+            // A shop that tells GA4 of no cart at all does so on purpose; an order is never left out.
+            if (!again && (!told.isEmpty() || Commerce.isOrder(pushed.event()))) {
                 // Without the browser's own word a request may have been sent unseen, and some events are never told GA4.
                 boolean usual = Commerce.isOrder(pushed.event())
                         || told.stream().anyMatch(each -> each.event().equals(pushed.event()));
-                defects.add(Rule.PUSH_WITHOUT_HIT, sent.isComplete() && usual ? Severity.WARNING : Severity.INFO,
-                        pushed.event(), "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit",
+                boolean sure = sent.isComplete() && usual && evidence.isBy(push);
+                defects.add(Rule.PUSH_WITHOUT_HIT, sure ? Severity.WARNING : Severity.INFO,
+                        pushed.event() + " " + sure, "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit",
                         List.of(push.seq()), List.of());
             }
         }

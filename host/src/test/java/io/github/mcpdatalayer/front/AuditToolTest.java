@@ -70,7 +70,7 @@ class AuditToolTest extends ToolTest {
 
         assertEquals(6, rows(front.tool(TOOL, "{}")).size());
         JsonObject second = front.tool(TOOL, "{\"from\":\"kd1/2\"}");
-        assertEquals(List.of("F1 error event-name-reserved [\"kd1#8\",\"page kd1/2\"]"), rows(second));
+        assertEquals(List.of("F1 info event-name-reserved [\"kd1#8\",\"page kd1/2\"]"), rows(second));
         assertEquals(1, second.getAsJsonObject("checked").get("pushes").getAsInt());
         assertEquals(5, rows(front.tool(TOOL, "{\"to\":\"kd1/1\"}")).size());
         List<String> upToFirst = rows(front.tool(TOOL, "{\"from\":\"#4\",\"to\":\"hit 1\"}"));

@@ -63,8 +63,8 @@ class PlanToolTest {
             rows.add(row.get("what").getAsString().replaceFirst(":.*", " ") + row.get("at"));
         }
         assertEquals(List.of("required-missing [\"kd1#1\",\"page kd1/1\"]",
-                "event-name-reserved [\"kd1#3\",\"page kd1/1\"]",
-                "unplanned-event [\"kd1#2\",\"kd1#3\",\"page kd1/1\"]"), rows);
+                "unplanned-event [\"kd1#2\",\"kd1#3\",\"page kd1/1\"]",
+                "event-name-reserved [\"kd1#3\",\"page kd1/1\"]"), rows);
         assertTrue(audit.getAsJsonObject("checked").get("rules").getAsString()
                 .contains("plan quiz: JSON Schema, 1 events"), audit::toString);
         assertEquals(1, front.tool("auditVisit", "{\"plan\":\"ga4\"}").getAsJsonArray("result").size());

@@ -55,7 +55,17 @@ class LinksTest {
 
     @Test
     void anotherOrderIsNotIt() {
-        assertEquals("0 none", link(sent().push(PUSH.replace("T1", "T2")).pause(5_000).get(PURCHASE)));
+        assertEquals("0 none", link(sent().push(PUSH.replace("T1", "T2")).push(PUSH.replace("T1", "T3"))
+                .pause(5_000).get(PURCHASE)));
+    }
+
+    @Test
+    void theOnlyOrderWithoutAHitBelongsToTheOnlyHitWithoutAnOrder() {
+        assertEquals("1 likely", link(sent().push(PUSH.replace("T1", "T2")).pause(5_000).get(PURCHASE)));
+        assertEquals("2 likely", link(sent().push(PUSH.replace("T1", "T2")).push(PUSH.replace("T1", "T3"))
+                .get(PURCHASE.replace("T1", "T2")).get(PURCHASE)));
+        assertEquals("0 none", link(sent().push(PUSH.replace("T1", "T2")).page("navigate").get(PURCHASE)),
+                "of another document");
     }
 
     @Test

@@ -1,14 +1,8 @@
 package io.github.mcpdatalayer.visit;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
-import io.github.mcpdatalayer.datalayer.history.RecordedPage;
-import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.datalayer.validation.Redacted;
-import io.github.mcpdatalayer.hits.Request;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,96 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** What hits add to what pushes show: each rule finds its own defect, at its place, and a sound visit has none. */
 class VisitAuditTest {
 
-    private static final long START = 1_790_000_000_000L;
     private static final String GA4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-1&cid=1.2&en=";
     private static final String ITEM = "&pr1=idA~pr9.5~qt1";
     private static final String WHOLE = "purchase&ep.transaction_id=T-1&epn.value=9.5&cu=EUR" + ITEM;
-    private static final Set<String> WEB_REQUEST = Set.of("beacon", "webRequest");
-
-    /** A visit that is put together push by push and hit by hit. */
-    private static final class Tape {
-        private final List<RecordedPage> pages = new ArrayList<>();
-        private final List<String> pushes = new ArrayList<>();
-        private final List<String> hits = new ArrayList<>();
-        private Set<String> sources = WEB_REQUEST;
-        private long dropped;
-
-        private Tape page() {
-            return page("firstScript");
-        }
-
-        private Tape page(String since) {
-            long number = pages.size() + 1L;
-            pages.add(new RecordedPage(number, "https://shop.example/" + number, "", "navigate", 0, since,
-                    begin(number), List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""))));
-            return this;
-        }
-
-        private static long begin(long page) {
-            return START + 10_000 * page;
-        }
-
-        private Tape push(int ms, String value) {
-            boolean gtag = value.startsWith("GTAG");
-            pushes.add("{\"seq\":" + (pushes.size() + 1) + ",\"page\":" + pages.size() + ",\"frame\":0,\"t\":"
-                    + (begin(pages.size()) + ms) + ",\"ms\":" + ms
-                    + ",\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"source\":\"https://shop.example/a.js:"
-                    + (pushes.size() + 1) + ":1\",\"value\":"
-                    + (gtag ? "{\"$type\":\"gtag\",\"args\":" + value.substring(4) + "}" : value) + ",\"tags\":"
-                    + (gtag ? "[{\"path\":\"$\",\"type\":\"gtag\"}]" : "[]") + "}");
-            return this;
-        }
-
-        /** An e-commerce event, after the object before it was cleared. */
-        private Tape event(int ms, String name, String more) {
-            return push(ms, "{\"ecommerce\":null}").push(ms,
-                    "{\"event\":\"" + name + "\",\"ecommerce\":{" + more
-                            + "\"items\":[{\"item_id\":\"A\",\"price\":9.5}]}}");
-        }
-
-        private Tape purchase(int ms) {
-            return event(ms, "purchase", "\"transaction_id\":\"T-1\",\"value\":9.5,\"currency\":\"EUR\",");
-        }
-
-        /** The last push with another text in it. */
-        private Tape with(String text, String other) {
-            pushes.add(pushes.removeLast().replace(text, other));
-            return this;
-        }
-
-        private Tape hit(int ms, String url) {
-            hits.add("{\"hit\":" + (hits.size() + 1) + ",\"page\":" + pages.size() + ",\"frame\":0,\"t\":"
-                    + (begin(pages.size()) + ms) + ",\"ms\":" + ms
-                    + ",\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"" + url + "\",\"seq\":"
-                    + pushes.size() + "}");
-            return this;
-        }
-
-        private Tape sources(Set<String> some) {
-            sources = some;
-            return this;
-        }
-
-        private Tape dropped(long hits) {
-            dropped = hits;
-            return this;
-        }
-
-        private Visit visit() {
-            var recording = new Recording(pages, Recording.pushes("[" + String.join(",", pushes) + "]"), 1,
-                    pushes.size(), List.of(), 0, 0);
-            return new Visit(recording, recording, Redacted.NOTHING, SentHits
-                    .of(Request.list("[" + String.join(",", hits) + "]"), recording, sources, dropped));
-        }
-
-        /** What an audit says after so many seconds of the last page. */
-        private List<String> after(int seconds) {
-            return VisitAudit.of(visit(), begin(pages.size()) + 1000L * seconds).defects().stream()
-                    .map(defect -> defect.severity().name().toLowerCase(Locale.ROOT) + " " + defect.rule().id() + " "
-                            + defect.got() + " " + defect.pushes() + defect.hits())
-                    .toList();
-        }
-    }
 
     private static Tape tape() {
         return new Tape().page();
@@ -204,7 +111,7 @@ class VisitAuditTest {
     @Test
     void aPageWhoseGa4IsNotSeenIsNotToldThatItsPushesLedToNothing() {
         VisitAudit audit = VisitAudit.of(tape().purchase(10).hit(20, "https://www.facebook.com/tr/?id=7&ev=PageView")
-                .page().visit(), START + 60_000);
+                .page().visit(), Tape.START + 60_000);
 
         assertEquals(List.of(), audit.defects());
         assertTrue(audit.notVisible().contains("GA4: no hit of it was seen, so no push was held against one"),

@@ -1,19 +1,36 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
 
 /** The same event again: within seconds, or with the same transaction on any page of the tab. */
 final class DuplicateCheck implements Check {
 
     private static final double SECONDS_MS = 2_000;
 
-    private record Transaction(String event, String id) {}
+    /**
+     * An order as it was told.
+     *
+     * @param part of a refund, what it gave back: there may be several of one order
+     */
+    private record Transaction(String event, String id, @Nullable JsonValue part) {}
 
-    private final Map<Transaction, RecordedPush> transactions = new HashMap<>();
+    /** A push of an order and the ids it was sent to; none where it went to all. */
+    private record Told(RecordedPush push, Set<String> receivers) {}
+
+    private final Map<Transaction, List<Told>> transactions = new HashMap<>();
     private final Map<String, RecordedPush> latest = new HashMap<>();
 
     @Override
@@ -27,15 +44,44 @@ final class DuplicateCheck implements Check {
         String id = message.transaction();
         RecordedPush before = latest.put(event, push);
         if (id != null) {
-            RecordedPush first = transactions.putIfAbsent(new Transaction(event, id), push);
-            if (first != null) {
-                findings.again(Rule.DUPLICATE_TRANSACTION, first, push, path, event + " " + id, both(first, push));
+            var told = new Told(push, receivers(message));
+            List<Told> earlier = transactions.computeIfAbsent(new Transaction(event, id, part(message)),
+                    _ -> new ArrayList<>());
+            Told first = earlier.stream().filter(each -> isSame(each.receivers(), told.receivers())).findFirst()
+                    .orElse(null);
+            if (first == null) {
+                earlier.add(told);
+            } else {
+                findings.again(Rule.DUPLICATE_TRANSACTION, first.push(), push, path, event + " " + id,
+                        both(first.push(), push));
             }
         } else if (before != null && isSoon(before, push)
                 && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));
         }
+    }
+
+    private static @Nullable JsonValue part(Message message) {
+        return "refund".equals(message.event()) ? Message.withoutGtmId(message.push().value()) : null;
+    }
+
+    /** The ids in send_to. */
+    private static Set<String> receivers(Message message) {
+        JsonValue to = message.isGtag() ? message.parameters().get("send_to") : null;
+        List<JsonValue> all = to instanceof JsonArray list ? list.elements() : to == null ? List.of() : List.of(to);
+        Set<String> ids = new HashSet<>();
+        for (JsonValue each : all) {
+            if (each instanceof JsonString(String id) && !id.isBlank()) {
+                ids.add(id);
+            }
+        }
+        return ids;
+    }
+
+    /** Whether two pushes have a receiver in common. */
+    private static boolean isSame(Set<String> one, Set<String> other) {
+        return one.isEmpty() ? other.isEmpty() : !Collections.disjoint(one, other);
     }
 
     private static boolean isSoon(RecordedPush before, RecordedPush push) {

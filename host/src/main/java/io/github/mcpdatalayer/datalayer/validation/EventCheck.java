@@ -47,16 +47,25 @@ final class EventCheck implements Check {
             return;
         }
         if (event.codePointCount(0, event.length()) > Ga4.NAME) {
-            findings.add(Rule.EVENT_NAME_TOO_LONG, message.push(), path, event);
+            name(Rule.EVENT_NAME_TOO_LONG, message, path, event, findings);
         }
         if (Ga4.RESERVED_EVENTS.contains(event) || Ga4.hasReservedPrefix(event)) {
-            findings.add(Rule.EVENT_NAME_RESERVED, message.push(), path, event);
+            name(Rule.EVENT_NAME_RESERVED, message, path, event, findings);
         }
         String meant = Ga4.meant(event);
         if (!meant.isEmpty()) {
-            findings.add(Rule.EVENT_NAME_MISSPELT, message.push(), path, event + " for " + meant);
+            name(Rule.EVENT_NAME_MISSPELT, message, path, event + " for " + meant, findings);
         } else if (message.isGtag() && !Ga4.isName(event) && !Ga4.hasReservedPrefix(event)) {
             findings.add(Rule.EVENT_NAME_INVALID, message.push(), path, event);
+        }
+    }
+
+    /** GTM takes any name for a trigger: whether its tag tells GA4 another one, only the hit shows. */
+    private static void name(Rule rule, Message message, String path, String saw, Findings findings) {
+        if (message.isGtag() || message.ecommerce() != null) {
+            findings.add(rule, message.push(), path, saw);
+        } else {
+            findings.hint(rule, message.push(), path, saw);
         }
     }
 

@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rule, broken at one place of pushes.
  *
+ * @param severity the rule's, or less where the place is not enough for it
  * @param path JSONPath in the push, {@code *} for any index; {@code $} for the push itself
  * @param count how many times
  * @param seqs the numbers of the pushes, each once
  * @param saw what was there at the first: page content, to be redacted; null where a plan names what is missing
  */
-public record Finding(Rule rule, String path, int count, List<Long> seqs, @Nullable String saw) {
+public record Finding(Rule rule, Severity severity, String path, int count, List<Long> seqs, @Nullable String saw) {
 
     public Finding {
         seqs = List.copyOf(seqs);

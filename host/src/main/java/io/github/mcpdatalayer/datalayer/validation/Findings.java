@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Findings on their way in, grouped by rule and path. */
 final class Findings {
 
-    private record Place(Rule rule, String path, String key) {}
+    private record Place(Rule rule, Severity severity, String path, String key) {}
 
     private static final class Group {
         private final Set<Long> seqs = new LinkedHashSet<>();
@@ -36,15 +36,20 @@ final class Findings {
 
     /** With what was seen, in words. */
     void add(Rule rule, RecordedPush push, String path, @Nullable String saw) {
-        place(rule, push, path, "", saw);
+        place(new Place(rule, rule.severity(), path, ""), push, saw);
+    }
+
+    /** The same where it is worth knowing only. */
+    void hint(Rule rule, RecordedPush push, String path, @Nullable String saw) {
+        place(new Place(rule, Severity.INFO, path, ""), push, saw);
     }
 
     /** Nothing is found in what was left out when the push was recorded, nor missing there: then null. */
-    private @Nullable Group place(Rule rule, RecordedPush push, String path, String key, @Nullable String saw) {
-        if (LeftOut.isAt(push.value(), path)) {
+    private @Nullable Group place(Place place, RecordedPush push, @Nullable String saw) {
+        if (LeftOut.isAt(push.value(), place.path())) {
             return null;
         }
-        Group group = groups.computeIfAbsent(new Place(rule, path, key), _ -> new Group(saw));
+        Group group = groups.computeIfAbsent(place, _ -> new Group(saw));
         group.count++;
         group.seqs.add(push.seq());
         return group;
@@ -52,7 +57,7 @@ final class Findings {
 
     /** A push that says again what another has said; the key tells apart what is not the same again. */
     void again(Rule rule, RecordedPush first, RecordedPush push, String path, String key, String saw) {
-        Group group = place(rule, push, path, key, saw);
+        Group group = place(new Place(rule, rule.severity(), path, key), push, saw);
         if (group != null) {
             group.seqs.add(first.seq());
         }
@@ -62,9 +67,10 @@ final class Findings {
     List<Finding> list() {
         List<Finding> all = new ArrayList<>();
         groups.forEach((place, group) -> all
-                .add(new Finding(place.rule(), place.path(), group.count, group.seqs.stream().sorted().toList(),
+                .add(new Finding(place.rule(), place.severity(), place.path(), group.count,
+                        group.seqs.stream().sorted().toList(),
                         group.saw)));
-        all.sort(Comparator.comparing((Finding finding) -> finding.rule().severity()).reversed()
+        all.sort(Comparator.comparing(Finding::severity).reversed()
                 .thenComparing(finding -> finding.seqs().getFirst()));
         return all;
     }

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.HitFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.privacy.Redaction;
 
 /** Findings as tools show them. The rules have looked at what the page pushed, so what they saw is redacted here. */
@@ -28,7 +29,7 @@ final class FindingRow {
     /** One finding. */
     static JsonValue of(Finding finding, Redaction redaction) {
         Rule rule = finding.rule();
-        List<Member> row = begin(rule);
+        List<Member> row = begin(rule, finding.severity());
         row.add(new Member("path", text(redaction.text(finding.path()))));
         row.add(new Member("count", JsonNumber.of(finding.count())));
         row.add(new Member("pushes", numbers(finding.seqs())));
@@ -44,7 +45,7 @@ final class FindingRow {
     /** Findings of the same rule, as one, for a tool that has few. */
     static JsonValue of(List<Finding> findings, Redaction redaction) {
         Rule rule = findings.getFirst().rule();
-        List<Member> row = begin(rule);
+        List<Member> row = begin(rule, findings.getFirst().severity());
         row.add(new Member("paths", new JsonArray(findings.stream().limit(MOST_PATHS)
                 .<JsonValue>map(each -> text(redaction.text(each.path()))).toList())));
         row.add(new Member("count", JsonNumber.of(findings.stream().mapToInt(Finding::count).sum())));
@@ -60,16 +61,16 @@ final class FindingRow {
     }
 
     static JsonValue of(HitFinding finding, Redaction redaction) {
-        List<Member> row = begin(finding.rule());
+        List<Member> row = begin(finding.rule(), finding.rule().severity());
         row.add(new Member("count", JsonNumber.of(finding.count())));
         row.add(new Member("hits", numbers(finding.hits())));
         row.add(new Member("saw", text(redaction.text(finding.saw()))));
         return end(row, finding.rule());
     }
 
-    private static List<Member> begin(Rule rule) {
+    private static List<Member> begin(Rule rule, Severity severity) {
         List<Member> row = new ArrayList<>();
-        row.add(new Member("severity", new JsonString(rule.severity().word())));
+        row.add(new Member("severity", new JsonString(severity.word())));
         row.add(new Member("rule", new JsonString(rule.id())));
         return row;
     }

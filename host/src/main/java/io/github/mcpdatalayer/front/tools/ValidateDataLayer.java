@@ -121,7 +121,7 @@ public final class ValidateDataLayer implements Tool {
         var facts = new StringBuilder(",\"checked\":").append(judged.checked());
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
             facts.append(",\"").append(severity.word()).append("s\":").append(
-                    judged.findings().stream().filter(finding -> finding.rule().severity() == severity).count());
+                    judged.findings().stream().filter(finding -> finding.severity() == severity).count());
         }
         facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SHOWN_CHARS));
         List<String> notes = new ArrayList<>(read.notes());
@@ -132,7 +132,7 @@ public final class ValidateDataLayer implements Tool {
         }
         notes.addAll(recording.shortened("What they left out is not judged."));
         JsonArray shown = new JsonArray(judged.findings().stream()
-                .filter(finding -> finding.rule().severity().compareTo(asked.least()) >= 0)
+                .filter(finding -> finding.severity().compareTo(asked.least()) >= 0)
                 .map(finding -> FindingRow.of(finding, redaction)).toList());
         Cursor cursor = asked.cursor();
         return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,

@@ -311,9 +311,40 @@ class ValidationTest {
     }
 
     @Test
+    void aNameThatOnlyTriggersTagsOfGtmIsAHint() {
+        for (String name : List.of("error", "session_start", "pageView", "a".repeat(41))) {
+            assertEquals(List.of(Severity.INFO),
+                    validate(List.of("{\"event\":\"" + name + "\"}")).stream().map(Finding::severity).toList(), name);
+        }
+        assertEquals(Severity.WARNING, validate(List.of(cart("").replace("add_to_cart", "addToCart"))).getFirst()
+                .severity());
+    }
+
+    @Test
+    void ordersThatGoToDifferentReceiversAreNotPushedTwice() {
+        String call = "\"event\",\"conversion\",{\"transaction_id\":\"T-1\",\"send_to\":%s}";
+        assertEquals(List.of(),
+                validate(List.of(gtag(call.formatted("\"AW-1/a\"")), gtag(call.formatted("\"AW-2/b\"")))));
+        assertEquals(List.of(Rule.DUPLICATE_TRANSACTION),
+                validate(List.of(gtag(call.formatted("[\"AW-1/a\",\"AW-2/b\"]")), gtag(call.formatted("\"AW-2/b\""))))
+                        .stream().map(Finding::rule).toList());
+    }
+
+    @Test
+    void partsOfAnOrderThatAreGivenBackAreNoDuplicates() {
+        String refund = event("refund",
+                "{\"transaction_id\":\"T-1\",\"currency\":\"EUR\",\"value\":9.5,\"items\":[" + ITEM + "]}");
+        String clear = "{\"ecommerce\":null}";
+        assertEquals(List.of(), validate(List.of(refund, clear, refund.replace("SKU-1", "SKU-2"))));
+        assertEquals(List.of(Rule.DUPLICATE_TRANSACTION),
+                validate(List.of(refund, clear, refund)).stream().map(Finding::rule).toList());
+    }
+
+    @Test
     void findingsAreGroupedAndTheWorstComeFirst() {
-        List<Finding> findings = validate(List.of("{\"event\":\"addToCart\"}", "{\"event\":\"session_start\"}",
-                "{\"event\":\"first_visit\"}", "{\"event\":\"first_open\"}", "{\"event\":\"app_update\"}"));
+        List<Finding> findings = validate(List.of(gtag("\"event\",\"addToCart\""), gtag("\"event\",\"session_start\""),
+                gtag("\"event\",\"first_visit\""), gtag("\"event\",\"first_open\""),
+                gtag("\"event\",\"app_update\"")));
 
         assertEquals(List.of(Rule.EVENT_NAME_RESERVED, Rule.EVENT_NAME_MISSPELT),
                 findings.stream().map(Finding::rule).toList());

@@ -1,0 +1,91 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.Moment;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.Request;
+
+/**
+ * Whether GA4's tags ran when something was pushed, as far as GA4's hits show it. Many platforms let no tag run before the
+ * visitor's choice, so what came before the first hit of the visit may have been held back.
+ */
+final class Ga4Evidence {
+
+    /** Within this time of a push its page sends what it sends at its start. */
+    private static final double START_MS = 5_000;
+    /** Names of events by which platforms tell GTM of a choice. */
+    private static final Pattern CHOICE = Pattern
+            .compile("(?i).*(consent|cookie|cmp|opt.?in|privacy|onetrust|didomi).*");
+
+    private final List<Request> told = new ArrayList<>();
+    private final Recording recording;
+    private final List<ConsentTimeline> timelines;
+
+    Ga4Evidence(SentHits sent, Recording recording, List<ConsentTimeline> timelines) {
+        this.recording = recording;
+        this.timelines = timelines;
+        for (Hit hit : sent.hits()) {
+            if (hit.vendor().equals("ga4") && !hit.request().wasHeldBack()) {
+                told.add(hit.request());
+            }
+        }
+    }
+
+    /** Whether GA4 was told anything at all. */
+    boolean isAny() {
+        return !told.isEmpty();
+    }
+
+    /** Whether GA4 was told anything by then on this site, or right after it without a choice in between. */
+    boolean isBy(RecordedPush push) {
+        long document = recording.documentOf(push.page(), push.frame());
+        for (Request request : told) {
+            long other = recording.documentOf(request.page(), request.frame());
+            if (other < document
+                    ? site(request.page()).equals(site(push.page()))
+                    : other == document && (!isAfter(request, push) || isStart(request, push))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAfter(Request request, RecordedPush push) {
+        Long before = request.seq();
+        return before != null && before >= push.seq();
+    }
+
+    private boolean isStart(Request request, RecordedPush push) {
+        Double sent = request.time();
+        Double pushed = push.time();
+        Long last = request.seq();
+        return sent != null && pushed != null && sent - pushed <= START_MS
+                && !isChoiceBetween(push, last == null ? Long.MAX_VALUE : last);
+    }
+
+    private boolean isChoiceBetween(RecordedPush push, long last) {
+        for (ConsentTimeline timeline : timelines) {
+            boolean chosen = false;
+            for (Moment moment : timeline.moments()) {
+                if (moment.chosen() && !chosen && moment.after() > push.seq() && moment.after() <= last) {
+                    return true;
+                }
+                chosen = moment.chosen();
+            }
+        }
+        return recording.pushes().stream().anyMatch(each -> each.seq() > push.seq() && each.seq() <= last
+                && CHOICE.matcher(String.valueOf(each.event())).matches());
+    }
+
+    private String site(long page) {
+        RecordedPage of = recording.page(page, 0);
+        return of == null ? "" : of.url().replaceFirst("^(\\w+://[^/?#]*).*", "$1");
+    }
+}
