@@ -24,7 +24,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * Makes of the app folder what people download: an archive, a Debian package, an MCP bundle, and their checksums. Run by
+ * Makes of the app folder what people download: an archive, a Debian package, an MCP bundle with its entry for the MCP
+ * registry, and their checksums. Run by
  * {@code mvn package}; arguments: the repository's root, the app folder, the folder to fill, the time that every file in
  * an archive gets, and, to make only some, how their names end.
  */
@@ -152,6 +153,7 @@ final class Distribution {
         } catch (ExecutionException e) {
             throw new IllegalStateException("a package could not be made", e.getCause());
         }
+        new RegistryEntry(sources.resolve("mcpb/server.json"), version).write(files(target), target);
     }
 
     private static String system() {

@@ -16,7 +16,11 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
@@ -124,6 +128,21 @@ class DistributionIT {
         manifest.getAsJsonArray("tools").forEach(tool -> named.add(row(tool.getAsJsonObject())));
         assertEquals(listed, named);
         assertEquals(false, manifest.get("tools_generated").getAsBoolean());
+    }
+
+    @Test
+    void theRegistryIsToldWhereTheBundleIsAndWhatItsChecksumIs() throws Exception {
+        String entry = Files.readString(file("server.json"));
+        String schema = Files.readString(Path.of("src/test/resources/mcp-registry/server.schema.json"));
+        assertEquals(List.of(), SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(schema)
+                .validate(entry, InputFormat.JSON));
+        var listed = JsonParser.parseString(entry).getAsJsonObject();
+        assertEquals(Protocol.PRODUCT_VERSION, listed.get("version").getAsString());
+        var bundle = listed.getAsJsonArray("packages").get(0).getAsJsonObject();
+        String address = bundle.get("identifier").getAsString();
+        assertTrue(address.endsWith("/v" + Protocol.PRODUCT_VERSION + "/" + file(".mcpb").getFileName()), address);
+        assertEquals(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
+                .digest(Files.readAllBytes(file(".mcpb")))), bundle.get("fileSha256").getAsString());
     }
 
     private static String row(JsonObject tool) {
