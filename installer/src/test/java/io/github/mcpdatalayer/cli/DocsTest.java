@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +22,8 @@ class DocsTest {
 
     private static final Path ROOT = Path.of("..");
 
+    private static final int MOST_WORDS = 900;
+
     /** A code block, or code in a line. */
     private static final Pattern CODE = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```|^ {4}(\\S[^\\n]*)|`([^`\\n]+)`");
 
@@ -29,7 +32,7 @@ class DocsTest {
             .compile("(?m)(?:^|[;&|(]|\\bsudo) *(?:[^\\s;&|(]*/)?mcp-datalayer((?: +(?![#|&;>()])[^\\s#|&;>()]+)+)");
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "installer/README.md", "manifests/README.md", "host/PROTOCOL.md"})
+    @MethodSource("documents")
     void everyCommandInADocumentExistsWithItsOptions(String document) throws Exception {
         var wrong = new ArrayList<String>();
         for (String call : calls(Files.readString(ROOT.resolve(document)))) {
@@ -75,9 +78,14 @@ class DocsTest {
         }
     }
 
+    @Test
+    void theReadmeIsReadInFiveMinutes() throws Exception {
+        int words = Files.readString(ROOT.resolve("README.md")).strip().split("\\s+", -1).length;
+        assertTrue(words <= MOST_WORDS, words + " words; what is longer stands in host/docs");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "installer/README.md", "manifests/README.md", ".github/CONTRIBUTING.md",
-            ".github/SECURITY.md"})
+    @MethodSource("documents")
     void everyFileThatADocumentLinksToIsThere(String document) throws Exception {
         var links = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)|(?:src|srcset)=\"([^\":]+)\"")
                 .matcher(Files.readString(ROOT.resolve(document)));
@@ -100,6 +108,18 @@ class DocsTest {
         assertEquals(List.of(), check("register --dry-run"));
         assertEquals(List.of("no option --frob"), check("register --frob"));
         assertEquals(List.of("no command frobnicate"), check("frobnicate"));
+    }
+
+    /** All but the history of changes, which names what is gone. */
+    static Stream<String> documents() throws IOException {
+        var documents = new ArrayList<String>(List.of("README.md"));
+        for (String folder : List.of(".github", "host", "host/docs", "installer", "manifests")) {
+            try (var files = Files.list(ROOT.resolve(folder))) {
+                files.map(file -> folder + "/" + file.getFileName()).filter(file -> file.endsWith(".md")).sorted()
+                        .forEach(documents::add);
+            }
+        }
+        return documents.stream();
     }
 
     private static List<String> calls(String document) {
