@@ -1,3 +1,5 @@
+import {PROTOCOL} from '../wire/protocol.js';
+
 /**
  * What went wrong last: for clients whatever it was, for the person only what a person can do something about. What a model
  * asked wrongly is the model's to ask again.
@@ -6,7 +8,7 @@
 /** @typedef {import('./context.js').LastError} LastError */
 
 /** @type {ReadonlySet<string>} */
-const FOR_PERSONS = new Set(['ACCESS_LOST', 'TIMEOUT', 'CONNECTION_LOST', 'VERSION_MISMATCH', 'ORIGIN_REFUSED', 'AUDIT_UNAVAILABLE', 'INTERNAL']);
+const FOR_PERSONS = new Set(PROTOCOL.errorsForPersons);
 
 export class LastErrors {
   /** @type {LastError | null} */

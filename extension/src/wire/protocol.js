@@ -1,10 +1,10 @@
 /**
- * The wire in JavaScript: the names, numbers and texts of host/wire/protocol.json (a contract test compares them value
- * by value) and the check of every message that comes or goes. What the fields mean stands in host/PROTOCOL.md.
+ * The wire in JavaScript: the names, numbers and texts of host/wire/ (written here by `node host/wire/generate.mjs`) and
+ * the check of every message that comes or goes. What the fields mean stands in host/PROTOCOL.md.
  */
 
-/** host/wire/protocol.json, word for word. */
 export const PROTOCOL = /** @type {const} */ (
+// generated: protocol (node host/wire/generate.mjs)
 {
   "versions": [1],
   "hostName": "io.github.mcpdatalayer",
@@ -28,41 +28,14 @@ export const PROTOCOL = /** @type {const} */ (
     "hitUrlChars": 20000,
     "hitBodyChars": 100000
   },
-  "types": {
-    "hello": {"from": ["extension", "front"]},
-    "welcome": {"from": ["host"]},
-    "goodbye": {"from": ["host", "extension"]},
-    "request": {"from": ["front"]},
-    "response": {"from": ["extension", "host"]},
-    "event": {"from": ["extension", "front", "host"]},
-    "cancel": {"from": ["front", "host"]},
-    "chunk": {"from": ["extension"]},
-    "credit": {"from": ["front"]}
-  },
   "methods": {
-    "ping": {"params": [], "result": ["extension", "at"], "retry": true},
-    "listTabs": {"params": ["probe"], "result": ["extension", "browser", "profile", "tabs", "clients", "lastError"], "retry": true},
-    "getDataLayer": {
-      "params": ["tab", "layer", "frame", "allowLayer"],
-      "result": ["tab", "frame", "document", "layer", "kind", "type", "length", "complete", "intrinsics", "notes", "sizes", "text", "chunks"],
-      "retry": true
-    },
-    "getHistory": {
-      "params": ["tab", "after", "waitMs", "seqs"],
-      "result": ["tab", "lastSeq", "firstSeq", "pages", "gaps", "dropped", "sampled", "sizes", "text", "chunks"],
-      "retry": true
-    },
-    "getHits": {
-      "params": ["tab", "after", "waitMs"],
-      "result": ["tab", "lastHit", "firstHit", "pages", "gaps", "dropped", "sources", "sizes", "text", "chunks"],
-      "retry": true
-    },
-    "getModel": {
-      "params": ["tab", "layer", "frame"],
-      "result": ["tab", "frame", "document", "models", "complete", "notes", "sizes", "text", "chunks"],
-      "retry": true
-    },
-    "watch": {"params": ["tabs"], "result": ["tabs"], "retry": true}
+    "ping": {"toolset": "core", "effect": "read", "code": false, "retry": true, "text": "none", "permissions": []},
+    "listTabs": {"toolset": "core", "effect": "read", "code": false, "retry": true, "text": "none", "permissions": []},
+    "watch": {"toolset": "core", "effect": "read", "code": false, "retry": true, "text": "none", "permissions": []},
+    "getDataLayer": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "layer", "permissions": []},
+    "getModel": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "layer", "permissions": []},
+    "getHistory": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "recording", "permissions": []},
+    "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
@@ -134,9 +107,22 @@ export const PROTOCOL = /** @type {const} */ (
     "NO_PLANS": {"message": "There is no folder of plans.", "hint": "Leave plan out for the built-in rules, or ask the person to start the front with --plans FOLDER."},
     "UNKNOWN_PLAN": {"message": "No plan has this name.", "hint": "Call again with one of the names, or without plan."},
     "BAD_PLAN": {"message": "The plan cannot be used.", "hint": "Tell the person what is wrong with the file; it is read anew at the next call."}
-  }
+  },
+  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE"]
 }
+// end of generated: protocol
 );
+
+/**
+ * What a method does, needs and answers: a row of host/wire/methods/. `effect`: reads what a page tracks, reads what it
+ * shows, operates it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be
+ * asked again when it is not known whether it was done. `permissions`: those of Chrome beyond the manifest's.
+ * @typedef {{toolset: string, effect: 'read' | 'see' | 'act' | 'browser', code: boolean, retry: boolean,
+ *   text: 'none' | 'json' | 'recording' | 'layer' | 'image', permissions: readonly string[]}} MethodRow
+ */
+
+/** @type {Readonly<Record<string, MethodRow>>} by name; ask with Object.hasOwn */
+export const METHODS = PROTOCOL.methods;
 
 /** @typedef {keyof typeof PROTOCOL.errors} ErrorCode */
 /** @typedef {keyof typeof PROTOCOL.methods} Method */

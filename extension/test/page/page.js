@@ -7,7 +7,7 @@ import {readDataLayer} from '../../src/page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../../src/page/take-slice.js';
 
 /** The layers that the extension looks for. */
-export const known = JSON.parse(readFileSync(new URL('../../../host/wire/protocol.json', import.meta.url), 'utf8')).layers;
+export const known = JSON.parse(readFileSync(new URL('../../../host/wire/layers.json', import.meta.url), 'utf8')).map(({name, kind}) => ({name, kind}));
 
 /**
  * A page without a DOM: a realm of its own, in which the page's scripts run first. As in the browser, the functions

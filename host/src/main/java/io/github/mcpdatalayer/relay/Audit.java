@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.audit.AuditSettings;
 import io.github.mcpdatalayer.audit.AuditSink;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -230,7 +231,7 @@ final class Audit {
 
     /** A front may ask for anything, so a method that is none is not written down. */
     private static String known(String method) {
-        return Protocol.METHODS.contains(method) ? method : OTHER_METHOD;
+        return Method.named(method) != null ? method : OTHER_METHOD;
     }
 
     private static String text(@Nullable JsonElement value) {

@@ -7,10 +7,11 @@ import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stable codes of {@code wire/protocol.json} with their texts. Codes are only ever added, so a peer may send one
+ * The stable codes of {@code wire/errors.json} with their texts. Codes are only ever added, so a peer may send one
  * that is not here yet: {@link WireError} keeps its text.
  */
 public enum ErrorCode {
+    // generated: errors (node host/wire/generate.mjs)
     NO_TAB_ATTACHED("No browser tab is currently attached.",
             "Ask the person to open the page, click the mcp-datalayer icon in the browser's toolbar and press Attach."),
     TAB_REQUIRED("Several tabs are attached; say which one.",
@@ -83,6 +84,7 @@ public enum ErrorCode {
             "Call again with one of the names, or without plan."),
     BAD_PLAN("The plan cannot be used.",
             "Tell the person what is wrong with the file; it is read anew at the next call.");
+    // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();
 
@@ -110,7 +112,7 @@ public enum ErrorCode {
         return hint;
     }
 
-    /** The error with the texts of protocol.json. */
+    /** The error with the texts of errors.json. */
     public WireError error() {
         return new WireError(name(), message, hint, null);
     }
@@ -120,7 +122,7 @@ public enum ErrorCode {
         return new WireError(name(), message, hint, null);
     }
 
-    /** The error with the texts of protocol.json and what was found instead. */
+    /** The error with the texts of errors.json and what was found instead. */
     public WireError error(JsonObject data) {
         return new WireError(name(), message, hint, data);
     }

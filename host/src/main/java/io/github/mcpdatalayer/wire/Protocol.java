@@ -6,17 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code wire/protocol.json} says, as constants: nothing is read or parsed when a process starts. A test holds
- * them equal to that file.
+ * What {@code wire/protocol.json} and {@code wire/layers.json} say, as constants: nothing is read or parsed when a
+ * process starts. {@code node host/wire/generate.mjs} writes them, and a test of the extension holds them equal.
  */
 public final class Protocol {
     /** The version of this product; a test holds it equal to the pom's. */
     public static final String PRODUCT_VERSION = "0.1.0";
 
+    // generated: protocol (node host/wire/generate.mjs)
     /** Every version this build speaks, ascending. */
     public static final List<Integer> VERSIONS = List.of(1);
-    /** The highest version this build speaks. */
-    public static final int VERSION = VERSIONS.getLast();
 
     public static final String HOST_NAME = "io.github.mcpdatalayer";
     public static final Set<String> EXTENSION_IDS = Set.of("dcgeoejllgjbfjfpadlpippjnggdelco");
@@ -39,22 +38,6 @@ public final class Protocol {
     public static final int HIT_URL_CHARS = 20000;
     public static final int HIT_BODY_CHARS = 100000;
 
-    /** Ids are below 2^53, so that JavaScript holds them exactly. */
-    public static final long MAX_ID = (1L << 53) - 1;
-
-    public static final String PING = "ping";
-    public static final String LIST_TABS = "listTabs";
-    public static final String GET_DATA_LAYER = "getDataLayer";
-    public static final String GET_HISTORY = "getHistory";
-    public static final String GET_HITS = "getHits";
-    public static final String GET_MODEL = "getModel";
-    public static final String WATCH = "watch";
-    /** Those that may be asked again when it is not known whether they were done. */
-    public static final Set<String> RETRIED = Set.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS, GET_MODEL,
-            WATCH);
-    public static final List<String> METHODS = List.of(PING, LIST_TABS, GET_DATA_LAYER, GET_HISTORY, GET_HITS,
-            GET_MODEL, WATCH);
-
     public static final String EVENT_CLIENTS = "clients";
     public static final String EVENT_PING = "ping";
     public static final String EVENT_PONG = "pong";
@@ -67,16 +50,13 @@ public final class Protocol {
     public static final String EVENT_REDACTIONS = "redactions";
     public static final String EVENT_INSPECT = "inspect";
     public static final String EVENT_INSPECTED = "inspected";
-    public static final List<String> EVENTS = List.of(EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE,
-            EVENT_TABS, EVENT_PUSHES, EVENT_POLICY, EVENT_ATTACHED, EVENT_DETACHED, EVENT_REDACTIONS, EVENT_INSPECT,
-            EVENT_INSPECTED);
+    public static final List<String> EVENTS = List.of( //
+            EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE, EVENT_TABS, EVENT_PUSHES, EVENT_POLICY,
+            EVENT_ATTACHED, EVENT_DETACHED, EVENT_REDACTIONS, EVENT_INSPECT, EVENT_INSPECTED);
 
     /** What an extension may have to keep of a machine's policy. */
-    public static final List<String> POLICIES = List.of("allowedSites", "deniedSites", "history", "sidePanel",
-            "redaction");
-
-    /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
-    public record KnownLayer(String name, String kind) {}
+    public static final List<String> POLICIES = List.of( //
+            "allowedSites", "deniedSites", "history", "sidePanel", "redaction");
 
     public static final List<KnownLayer> LAYERS = List.of( //
             new KnownLayer("dataLayer", "gtm"), //
@@ -95,6 +75,16 @@ public final class Protocol {
             new KnownLayer("ttq", "array"), //
             new KnownLayer("uetq", "array"), //
             new KnownLayer("pintrk.queue", "array"));
+    // end of generated: protocol
+
+    /** The highest version this build speaks. */
+    public static final int VERSION = VERSIONS.getLast();
+
+    /** Ids are below 2^53, so that JavaScript holds them exactly. */
+    public static final long MAX_ID = (1L << 53) - 1;
+
+    /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
+    public record KnownLayer(String name, String kind) {}
 
     private Protocol() {}
 

@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
@@ -177,14 +178,14 @@ public final class ExtensionStandIn implements AutoCloseable {
 
     /** The extension's usual answer. */
     void answer(long front, Message.Request request) throws Exception {
-        switch (request.method()) {
-            case Protocol.LIST_TABS -> respond(front, Message.Response.of(request.id(), tabList()));
-            case Protocol.GET_DATA_LAYER -> getDataLayer(front, request);
-            case Protocol.GET_HISTORY -> getHistory(front, request);
-            case Protocol.GET_HITS -> getHits(front, request);
-            case Protocol.GET_MODEL -> getModel(front, request);
-            case Protocol.WATCH -> watch(front, request);
-            default -> respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
+        switch (Method.named(request.method())) {
+            case LIST_TABS -> respond(front, Message.Response.of(request.id(), tabList()));
+            case GET_DATA_LAYER -> getDataLayer(front, request);
+            case GET_HISTORY -> getHistory(front, request);
+            case GET_HITS -> getHits(front, request);
+            case GET_MODEL -> getModel(front, request);
+            case WATCH -> watch(front, request);
+            case null, default -> respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
     }
 

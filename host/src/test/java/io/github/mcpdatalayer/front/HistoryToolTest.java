@@ -9,7 +9,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.junit.jupiter.api.Test;
 
 import static io.github.mcpdatalayer.front.Answers.error;
@@ -229,7 +229,7 @@ class HistoryToolTest extends ToolTest {
         int waitersForAnother = front.call(TOOL, "{\"waitMs\":25000,\"event\":[\"another\"]}");
         for (int watching = 0; watching < 51;) {
             Message.Request request = browser.nextRequest();
-            watching += request.method().equals(Protocol.WATCH) ? 1 : 0;
+            watching += request.method().equals(Method.WATCH.wireName()) ? 1 : 0;
         }
         assertEquals(List.of("kd1"), browser.watched());
         recording.push("{\"event\":\"gtm.dom\"}").push("{\"event\":\"news\"}");
@@ -256,7 +256,7 @@ class HistoryToolTest extends ToolTest {
         int clock = front.call(TOOL, "{\"waitMs\":15000,\"event\":[\"another\"]}");
         await(() -> browser.watched().equals(List.of("kd1")));
         browser.behave((client, request) -> {
-            if (!request.method().equals(Protocol.WATCH)) {
+            if (!request.method().equals(Method.WATCH.wireName())) {
                 browser.answer(client, request);
                 return;
             }

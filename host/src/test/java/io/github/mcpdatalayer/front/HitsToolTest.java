@@ -7,7 +7,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.junit.jupiter.api.Test;
 
 import static io.github.mcpdatalayer.front.Answers.error;
@@ -224,7 +224,7 @@ class HitsToolTest extends ToolTest {
 
     private void answering(ErrorCode code) {
         browser.behave((id, request) -> {
-            if (request.method().equals(Protocol.GET_HITS)) {
+            if (request.method().equals(Method.GET_HITS.wireName())) {
                 browser.respond(id, Message.Response.of(request.id(), code.error()));
             } else {
                 browser.answer(id, request);

@@ -9,7 +9,7 @@ import java.util.List;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,7 +179,7 @@ class PlanToolTest {
         for (int i = 0; i < 6; i++) {
             slow.add(front.call(TOOL, "{\"plan\":\"endless\"}"));
         }
-        while (!browser.nextRequest().method().equals(Protocol.GET_HISTORY)) {
+        while (!browser.nextRequest().method().equals(Method.GET_HISTORY.wireName())) {
             // The first of them is at work when it has the pushes.
         }
 

@@ -16,7 +16,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.WireError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -159,7 +159,7 @@ class RedactionLeakTest {
     /** Another layer's name is an address: it stands in the error and in the call to make next. */
     private static void missing(ExtensionStandIn browser) {
         browser.behave((id, request) -> {
-            if (request.method().equals(Protocol.GET_DATA_LAYER)) {
+            if (request.method().equals(Method.GET_DATA_LAYER.wireName())) {
                 browser.respond(id, Message.Response.of(request.id(), new WireError(ErrorCode.LAYER_NOT_FOUND.name(),
                         ErrorCode.LAYER_NOT_FOUND.message(), ErrorCode.LAYER_NOT_FOUND.hint(),
                         JsonParser.parseString("{\"found\":\"undefined\",\"layers\":[{\"name\":\"" + EMAIL
@@ -174,7 +174,7 @@ class RedactionLeakTest {
     void severalTabsAndAddressesInErrorsAreRedactedToo() throws Exception {
         try (ExtensionStandIn browser = browser("kd", "kd1", "kd2"); var front = FrontProcess.ready(home)) {
             browser.behave((id, request) -> {
-                if (request.method().equals(Protocol.LIST_TABS)) {
+                if (request.method().equals(Method.LIST_TABS.wireName())) {
                     browser.answer(id, request);
                 } else {
                     browser.respond(id, Message.Response.of(request.id(), new WireError(ErrorCode.TAB_REQUIRED.name(),
@@ -302,7 +302,7 @@ class RedactionLeakTest {
 
     private static void failing(ExtensionStandIn browser) {
         browser.behave((id, request) -> {
-            if (request.method().equals(Protocol.GET_DATA_LAYER)) {
+            if (request.method().equals(Method.GET_DATA_LAYER.wireName())) {
                 browser.respond(id, Message.Response.of(request.id(), new WireError(ErrorCode.INTERNAL.name(),
                         "getter said " + EMAIL, "call " + PHONE + " at " + PAGE, null)));
             } else {

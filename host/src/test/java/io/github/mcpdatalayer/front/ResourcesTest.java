@@ -10,7 +10,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class ResourcesTest {
     void aCallUnderWayIsAnsweredAtTheEndOfInputAlsoWhenResourcesWereReadBefore() throws Exception {
         var go = new CountDownLatch(1);
         browser.behave((client, request) -> {
-            if (request.method().equals(Protocol.GET_DATA_LAYER)) {
+            if (request.method().equals(Method.GET_DATA_LAYER.wireName())) {
                 go.await();
             }
             browser.answer(client, request);
@@ -86,7 +86,7 @@ class ResourcesTest {
             front.result(front.ask("resources/list", "{}"));
         }
         int call = front.call("getDataLayer", "{\"tab\":\"kd1\"}");
-        while (!browser.nextRequest().method().equals(Protocol.GET_DATA_LAYER)) {
+        while (!browser.nextRequest().method().equals(Method.GET_DATA_LAYER.wireName())) {
             // The lists of tabs come first.
         }
         front.closeStdin();

@@ -10,7 +10,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.RandomJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -171,7 +171,7 @@ class StateToolTest {
             // A page that pushes whenever it is asked: the model is then of another moment.
             browser.behave((asker, request) -> {
                 browser.answer(asker, request);
-                if (request.method().equals(Protocol.GET_MODEL)) {
+                if (request.method().equals(Method.GET_MODEL.wireName())) {
                     recording.push("{\"event\":\"again\"}");
                 }
             });
@@ -187,7 +187,7 @@ class StateToolTest {
             JsonObject container = FrontProcess.structured(raw).getAsJsonArray("gtm").get(2).getAsJsonObject();
             assertTrue(container.get("more").getAsInt() > 480, container.toString());
             browser.behave((asker, request) -> {
-                if (request.method().equals(Protocol.GET_MODEL)) {
+                if (request.method().equals(Method.GET_MODEL.wireName())) {
                     browser.respond(asker, Message.Response.of(request.id(), ErrorCode.ACCESS_LOST.error()));
                 } else {
                     browser.answer(asker, request);

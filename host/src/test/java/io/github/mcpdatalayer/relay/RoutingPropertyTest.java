@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,7 +201,7 @@ class RoutingPropertyTest {
         var params = new JsonObject();
         params.addProperty("question", question);
         client.asked.put(id, NEVER_ANSWERED);
-        client.socket.send(new Message.Request(id, Protocol.PING, params, Protocol.MAX_DEADLINE_MS));
+        client.socket.send(new Message.Request(id, Method.PING.wireName(), params, Protocol.MAX_DEADLINE_MS));
         sent++;
     }
 
@@ -280,7 +281,8 @@ class RoutingPropertyTest {
     /** Takes what came until each request has its answer, and then what comes with an answer of its own: nothing. */
     private void hear(Client client) throws Exception {
         Map<Long, Integer> chunks = new HashMap<>();
-        var fence = new Message.Request(++client.lastId, Protocol.PING, new JsonObject(), Protocol.MAX_DEADLINE_MS);
+        var fence = new Message.Request(++client.lastId, Method.PING.wireName(), new JsonObject(),
+                Protocol.MAX_DEADLINE_MS);
         client.socket.send(fence);
         Envelope reached = inbox.nextEnvelope(Message.Request.class);
         assertEquals(Address.front(client.number), reached.address());

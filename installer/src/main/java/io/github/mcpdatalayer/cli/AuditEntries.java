@@ -26,13 +26,13 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.os.PlainFile;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of the audit log, read, joined and chosen from. */
 final class AuditEntries {
     private static final Pattern AGO = Pattern.compile("(\\d{1,6})\\s*([smhdw])");
-    private static final Set<String> UNASKED = Set.of(Protocol.WATCH, Protocol.PING);
+    private static final Set<String> UNASKED = Set.of(Method.WATCH.wireName(), Method.PING.wireName());
     private static final Set<String> QUIET = Set.of("started", "ended", "connected", "disconnected");
 
     private AuditEntries() {}

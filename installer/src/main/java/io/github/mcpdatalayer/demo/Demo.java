@@ -28,7 +28,7 @@ import io.github.mcpdatalayer.os.Processes;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,7 +134,7 @@ public final class Demo implements AutoCloseable {
         }
         try (HostProbe probe = HostProbe.connect(directory, hosts.getFirst())) {
             watch.record(Step.HOST_HOP, probe.welcome().time());
-            watch.median(Step.EXTENSION_HOP, WARM_CALLS, () -> probe.ask(Protocol.PING, new JsonObject()));
+            watch.median(Step.EXTENSION_HOP, WARM_CALLS, () -> probe.ask(Method.PING, new JsonObject()));
         }
         return hosts;
     }

@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 import io.github.mcpdatalayer.wire.WireException;
@@ -89,12 +90,12 @@ public final class HostProbe implements AutoCloseable {
      * @throws IOException
      *             no answer in time, an error as the answer, or the connection is gone
      */
-    public Timed<JsonObject> ask(String method, JsonObject params) throws IOException {
+    public Timed<JsonObject> ask(Method method, JsonObject params) throws IOException {
         int id = ++lastId;
         long start = System.nanoTime();
         int budget = Protocol.HANDSHAKE_MS;
         return within(budget + Protocol.HOST_DEADLINE_GRACE_MS, () -> {
-            send(welcome.value().version(), new Message.Request(id, method, params, budget));
+            send(welcome.value().version(), new Message.Request(id, method.wireName(), params, budget));
             while (true) {
                 if (receive().message() instanceof Message.Response response && response.id() == id) {
                     WireError error = response.error();

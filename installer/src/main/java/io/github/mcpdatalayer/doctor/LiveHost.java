@@ -10,7 +10,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +53,10 @@ public record LiveHost(String name, long pid, Message.@Nullable Welcome welcome,
         try (HostProbe probe = HostProbe.connect(directory, host)) {
             welcome = probe.welcome().value();
             handshake = probe.welcome().time();
-            Duration roundTrip = probe.ask(Protocol.PING, new JsonObject()).time();
+            Duration roundTrip = probe.ask(Method.PING, new JsonObject()).time();
             JsonObject params = new JsonObject();
             params.addProperty("probe", false);
-            JsonObject state = probe.ask(Protocol.LIST_TABS, params).value();
+            JsonObject state = probe.ask(Method.LIST_TABS, params).value();
             List<Client> clients = new ArrayList<>();
             for (JsonElement element : state.getAsJsonArray("clients")) {
                 JsonObject client = element.getAsJsonObject();

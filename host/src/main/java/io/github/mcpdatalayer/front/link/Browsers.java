@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Problem;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +32,6 @@ public final class Browsers implements AutoCloseable {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
     /** The browsers are asked from memory for their tabs, so this is quick or broken. */
     public static final Duration LIST = Duration.ofSeconds(3);
-
-    /** What comes from pages. */
-    private static final Set<String> READING = Set.of(Protocol.GET_DATA_LAYER, Protocol.GET_HISTORY,
-            Protocol.GET_MODEL, Protocol.GET_HITS);
 
     /** Where hosts are found. */
     public interface Folders {
@@ -148,7 +144,7 @@ public final class Browsers implements AutoCloseable {
      * @throws LinkException with NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND, EXTENSION_NOT_CONNECTED, CONNECTION_LOST,
      *         TIMEOUT, or whatever error the extension answers
      */
-    public Reply ask(String method, JsonObject params, @Nullable String tab, Deadline deadline)
+    public Reply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
         try {
             return asked(method, params, tab, deadline);
@@ -157,7 +153,7 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    private Reply asked(String method, JsonObject params, @Nullable String tab, Deadline deadline)
+    private Reply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
         Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
         JsonObject complete = params.deepCopy();
@@ -168,7 +164,7 @@ public final class Browsers implements AutoCloseable {
             return ask(choice.connection, method, complete, deadline);
         } catch (LinkException e) {
             if (choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)
-                    || !Protocol.RETRIED.contains(method)) {
+                    || !method.retry()) {
                 throw e;
             }
             return ask(successor(choice.connection, deadline, e), method, complete, deadline);
@@ -223,7 +219,7 @@ public final class Browsers implements AutoCloseable {
         params.addProperty("probe", probe);
         try {
             return new Host(found.descriptor(), connection.welcome(),
-                    connection.request(Protocol.LIST_TABS, params, deadline, null).result(), null);
+                    connection.request(Method.LIST_TABS, params, deadline, null).result(), null);
         } catch (LinkException e) {
             return new Host(found.descriptor(), connection.welcome(), null, e.error());
         } catch (InterruptedException e) {
@@ -231,18 +227,18 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    private Reply ask(HostConnection connection, String method, JsonObject params, Deadline deadline)
+    private Reply ask(HostConnection connection, Method method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
         PendingRequest.Done done = connection.request(method, params, deadline, Redacting.check(method));
         Reply reply = redacting.reply(method, connection.peer(), done);
-        if (method.equals(Protocol.GET_HISTORY)) {
+        if (method == Method.GET_HISTORY) {
             tellOfDropped(reply.result());
         }
-        if (READING.contains(method)) {
+        if (method.text() != Method.Text.NONE) {
             connection.redacted(redacting.report(done.call(), reply));
         }
         // What the page itself sent is for the rules on pushes and hits: of a layer it would only take room.
-        return method.equals(Protocol.GET_DATA_LAYER) ? reply.withoutSent() : reply;
+        return method == Method.GET_DATA_LAYER ? reply.withoutSent() : reply;
     }
 
     private void tellOfDropped(JsonObject history) {

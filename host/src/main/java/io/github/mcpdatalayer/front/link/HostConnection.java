@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
@@ -120,7 +121,7 @@ final class HostConnection {
      * @param json what looks at the chunks of the answer's text as they come; null if nothing does
      * @throws LinkException with the extension's error, TIMEOUT at the deadline, or CONNECTION_LOST
      */
-    PendingRequest.Done request(String method, JsonObject params, Deadline deadline, @Nullable EscapedJson json)
+    PendingRequest.Done request(Method method, JsonObject params, Deadline deadline, @Nullable EscapedJson json)
             throws LinkException, InterruptedException {
         if (!free.tryAcquire(deadline.millis(), TimeUnit.MILLISECONDS)) {
             throw new LinkException(ErrorCode.TOO_MANY_REQUESTS.error());
@@ -135,8 +136,8 @@ final class HostConnection {
                 request.fail(early);
             }
             // What is watched goes on after the call that began it.
-            var origin = method.equals(Protocol.WATCH) ? null : ToolCall.current();
-            if (!ask(new Message.Request(id, method, params, millis, origin))) {
+            var origin = method == Method.WATCH ? null : ToolCall.current();
+            if (!ask(new Message.Request(id, method.wireName(), params, millis, origin))) {
                 pending.remove(id);
                 free.release();
                 throw new LinkException(

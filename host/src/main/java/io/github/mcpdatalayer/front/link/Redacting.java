@@ -12,8 +12,8 @@ import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
-import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -43,20 +43,20 @@ final class Redacting {
     }
 
     /** A layer is passed on in the bytes that it came in where nothing is redacted and they are JSON. */
-    static @Nullable EscapedJson check(String method) {
-        return method.equals(Protocol.GET_DATA_LAYER) ? new EscapedJson() : null;
+    static @Nullable EscapedJson check(Method method) {
+        return method == Method.GET_DATA_LAYER ? new EscapedJson() : null;
     }
 
-    Reply reply(String method, Peer peer, PendingRequest.Done done) {
+    Reply reply(Method method, Peer peer, PendingRequest.Done done) {
         if (redaction.mode() == RedactionMode.OFF) {
             return new Reply(peer, done.result(), done.text(), done.text());
         }
         JsonObject result = object(done.result());
         String raw = done.text().toString();
-        String text = switch (method) {
-            case Protocol.GET_HISTORY -> sized(result, redaction.recording(raw));
-            case Protocol.GET_DATA_LAYER, Protocol.GET_MODEL -> layer(result, raw);
-            default -> redaction.json(raw);
+        String text = switch (method.text()) {
+            case RECORDING -> sized(result, redaction.recording(raw));
+            case LAYER -> layer(result, raw);
+            case NONE, JSON, IMAGE -> redaction.json(raw);
         };
         return text.equals(raw)
                 ? new Reply(peer(peer), result, done.text(), done.text())

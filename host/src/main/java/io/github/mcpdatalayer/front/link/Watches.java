@@ -16,7 +16,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -257,7 +257,7 @@ public final class Watches {
         params.add("tabs", list);
         long[] before = new long[1];
         change(() -> before[0] = events);
-        JsonObject result = browsers.ask(Protocol.WATCH, params, tab, deadline).result();
+        JsonObject result = browsers.ask(Method.WATCH, params, tab, deadline).result();
         if (result.get("tabs") instanceof JsonArray known) {
             for (JsonElement each : known) {
                 if (each instanceof JsonObject object && object.get("tab") instanceof JsonPrimitive handle

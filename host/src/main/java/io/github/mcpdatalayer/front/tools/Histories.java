@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** Reads histories from the browsers, and waits for more. */
@@ -69,7 +69,7 @@ public final class Histories {
             params.add("seqs", list);
         }
         try {
-            return HistoryRead.of(browsers.ask(Protocol.GET_HISTORY, params, tab, deadline));
+            return HistoryRead.of(browsers.ask(Method.GET_HISTORY, params, tab, deadline));
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), tool, tab);
         }
@@ -91,7 +91,7 @@ public final class Histories {
     private Reply hitsNow(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         try {
-            return browsers.ask(Protocol.GET_HITS, new JsonObject(), tab, deadline);
+            return browsers.ask(Method.GET_HITS, new JsonObject(), tab, deadline);
         } catch (LinkException e) {
             if (e.error().is(ErrorCode.UNKNOWN_METHOD)) {
                 throw new ToolException(

@@ -7,6 +7,7 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ public final class Layers {
         params.addProperty("layer", timeline.layer());
         params.addProperty("frame", timeline.frame());
         try {
-            return OwnModels.of(browsers.ask(Protocol.GET_MODEL, params, timeline.handle(), deadline),
+            return OwnModels.of(browsers.ask(Method.GET_MODEL, params, timeline.handle(), deadline),
                     timeline.layer());
         } catch (LinkException e) {
             return e.error().is(ErrorCode.UNKNOWN_METHOD) ? OwnModels.NONE : OwnModels.unreadable(e.error().code());
@@ -59,7 +60,7 @@ public final class Layers {
             params.addProperty("frame", frame);
         }
         try {
-            return LayerRead.of(browsers.ask(Protocol.GET_DATA_LAYER, params, tab, deadline));
+            return LayerRead.of(browsers.ask(Method.GET_DATA_LAYER, params, tab, deadline));
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), tool, tab);
         }

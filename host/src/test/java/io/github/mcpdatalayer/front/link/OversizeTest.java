@@ -9,6 +9,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,14 +31,14 @@ class OversizeTest {
         var small = new JsonObject();
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
                 var browsers = new Browsers(() -> HostProcess.directory(home), new Redaction(RedactionMode.MASK))) {
-            browsers.ask(Protocol.GET_DATA_LAYER, small, "kd1", deadline());
+            browsers.ask(Method.GET_DATA_LAYER, small, "kd1", deadline());
             long before = browser.nextRequest().id();
             for (int i = 0; i < Protocol.MAX_PENDING_PER_FRONT + 1; i++) {
                 LinkException refused = assertThrows(LinkException.class,
-                        () -> browsers.ask(Protocol.GET_DATA_LAYER, large, "kd1", deadline()));
+                        () -> browsers.ask(Method.GET_DATA_LAYER, large, "kd1", deadline()));
                 assertTrue(refused.error().is(ErrorCode.TOO_LARGE), refused.toString());
             }
-            browsers.ask(Protocol.GET_DATA_LAYER, small, "kd1", deadline());
+            browsers.ask(Method.GET_DATA_LAYER, small, "kd1", deadline());
             assertTrue(browser.nextRequest().id() > before + Protocol.MAX_PENDING_PER_FRONT,
                     "not the same connection");
             assertEquals(1, browsers.overview(false, deadline()).hosts().size());

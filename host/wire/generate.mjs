@@ -1,0 +1,175 @@
+/**
+ * Writes what host/wire/*.json and host/wire/methods/*.json say into every place that repeats it. The parts between
+ * `generated:` and `end of generated:` belong to this program; the rest of those files is written by hand.
+ *
+ *     node host/wire/generate.mjs
+ *
+ * The result is checked in: the extension is loaded from its sources without a build, and the host's code must compile
+ * before anything of it can run. A test of the extension (test/contract/wire.test.js) fails when a place is out of date.
+ */
+
+import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+
+const ROOT = new URL('../../', import.meta.url);
+export const COMMAND = 'node host/wire/generate.mjs';
+
+const EFFECTS = ['read', 'see', 'act', 'browser'];
+const TEXTS = ['none', 'json', 'recording', 'layer', 'image'];
+const SENDERS = ['extension', 'host', 'front'];
+
+const isText = (value) => typeof value === 'string' && value !== '' && !value.includes('\n');
+const isFlag = (value) => typeof value === 'boolean';
+const isList = (value) => Array.isArray(value) && value.every(isText);
+const oneOf = (values) => (value) => values.includes(value);
+
+/** The columns of each table: a row has all of them and no other. */
+const COLUMNS = {
+  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList},
+  error: {
+    message: isText, hint: isText, when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
+  },
+  layer: {name: isText, kind: isText, awaited: isFlag, data: isFlag},
+};
+
+const read = (path) => readFileSync(new URL(path, ROOT), 'utf8');
+const json = (path) => JSON.parse(read(path));
+
+function checkRow(table, name, row) {
+  const columns = COLUMNS[table];
+  const unknown = Object.keys(row).filter((column) => !(column in columns));
+  if (unknown.length > 0) throw new Error(`The ${table} ${name} has an unknown column: ${unknown.join(', ')}. Known are ${Object.keys(columns).join(', ')}.`);
+  for (const [column, check] of Object.entries(columns)) {
+    if (!check(row[column])) throw new Error(`The ${table} ${name} has no valid ${column}: ${JSON.stringify(row[column])}.`);
+  }
+}
+
+/** All tables, checked. Methods carry the name of their toolset. */
+function tables() {
+  const protocol = json('host/wire/protocol.json');
+  const errors = json('host/wire/errors.json');
+  const layers = json('host/wire/layers.json');
+  const methods = {};
+  for (const file of readdirSync(new URL('host/wire/methods/', ROOT)).filter((name) => name.endsWith('.json')).sort()) {
+    for (const [name, row] of Object.entries(json(`host/wire/methods/${file}`))) {
+      if (!/^[a-z][A-Za-z]*$/.test(name)) throw new Error(`${file}: ${name} is no name of a method.`);
+      if (name in methods) throw new Error(`The method ${name} stands in ${methods[name].toolset}.json and in ${file}.`);
+      checkRow('method', name, row);
+      if (row.effect === 'act' && row.retry) throw new Error(`The method ${name} acts, so it must not be retried.`);
+      methods[name] = {toolset: file.slice(0, -'.json'.length), ...row};
+    }
+  }
+  for (const [code, row] of Object.entries(errors)) checkRow('error', code, row);
+  for (const row of layers) checkRow('layer', row.name, row);
+  return {...protocol, methods, layers, errors};
+}
+
+const constant = (name) => name.replace(/([A-Z])/g, '_$1').toUpperCase();
+const quoted = (text) => JSON.stringify(text);
+const pick = (row, columns) => Object.fromEntries(columns.map((column) => [column, row[column]]));
+const mapRows = (rows, change) => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, change(row, name)]));
+
+/** Words with `between` them in lines of at most 118 characters. */
+function wrapped(words, indent, between = ', ') {
+  const lines = [''];
+  for (const [index, word] of words.entries()) {
+    const piece = index < words.length - 1 ? word + between.trimEnd() : word;
+    const last = lines.at(-1);
+    if (last !== '' && indent.length + last.length + 1 + piece.length > 118) lines.push(piece);
+    else lines[lines.length - 1] = last === '' ? piece : `${last} ${piece}`;
+  }
+  return lines.map((line) => indent + line).join('\n');
+}
+
+function javaProtocol({versions, hostName, extensionIds, limits, events, policies, layers}) {
+  return `    /** Every version this build speaks, ascending. */
+    public static final List<Integer> VERSIONS = List.of(${versions.join(', ')});
+
+    public static final String HOST_NAME = ${quoted(hostName)};
+    public static final Set<String> EXTENSION_IDS = Set.of(${extensionIds.map(quoted).join(', ')});
+
+${Object.entries(limits).map(([name, value]) => `    public static final int ${constant(name)} = ${value};`).join('\n')}
+
+${Object.keys(events).map((name) => `    public static final String EVENT_${constant(name)} = ${quoted(name)};`).join('\n')}
+    public static final List<String> EVENTS = List.of( //
+${wrapped(Object.keys(events).map((name) => `EVENT_${constant(name)}`), ' '.repeat(12))});
+
+    /** What an extension may have to keep of a machine's policy. */
+    public static final List<String> POLICIES = List.of( //
+${wrapped(policies.map(quoted), ' '.repeat(12))});
+
+    public static final List<KnownLayer> LAYERS = List.of( //
+${layers.map(({name, kind}) => `            new KnownLayer(${quoted(name)}, ${quoted(kind)})`).join(', //\n')});
+`;
+}
+
+function javaMethods({methods}) {
+  const permissions = (list) => (list.length === 0 ? 'List.of()' : `List.of(${list.map(quoted).join(', ')})`);
+  const rows = Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions: list}]) =>
+    `    ${constant(name)}(${[quoted(name), quoted(toolset), `Effect.${constant(effect)}`, code, retry, `Text.${constant(text)}`, permissions(list)].join(', ')})`);
+  return `${rows.join(',\n')};\n`;
+}
+
+function javaErrors({errors}) {
+  return `${Object.entries(errors).map(([code, {message, hint}]) => `    ${code}(${quoted(message)},\n            ${quoted(hint)})`).join(',\n')};\n`;
+}
+
+/** What the extension needs, as JSON that is JavaScript, too: a row a line. */
+function scriptProtocol({versions, hostName, extensionIds, limits, methods, events, policies, layers, errors}) {
+  const lines = (rows) => `{\n${Object.entries(rows).map(([name, row]) => `    ${quoted(name)}: ${spaced(row)}`).join(',\n')}\n  }`;
+  const parts = {
+    versions: JSON.stringify(versions),
+    hostName: quoted(hostName),
+    extensionIds: JSON.stringify(extensionIds),
+    limits: lines(limits),
+    methods: lines(mapRows(methods, (row) => pick(row, ['toolset', 'effect', 'code', 'retry', 'text', 'permissions']))),
+    events: lines(events),
+    policies: spaced(policies),
+    layers: `[\n${layers.map((row) => `    ${spaced(pick(row, ['name', 'kind']))}`).join(',\n')}\n  ]`,
+    errors: lines(mapRows(errors, (row) => pick(row, ['message', 'hint']))),
+    errorsForPersons: spaced(Object.keys(errors).filter((code) => errors[code].person)),
+  };
+  return `{\n${Object.entries(parts).map(([name, part]) => `  ${quoted(name)}: ${part}`).join(',\n')}\n}\n`;
+}
+
+/** JSON in one line with a space after each colon and comma. */
+function spaced(value) {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([name, part]) => `${quoted(name)}: ${spaced(part)}`).join(', ')}}`;
+}
+
+/** `text` between the two marks of `name` in the file at `path`. A mark is a comment line of the file's language. */
+function region(path, name, text) {
+  const file = files.get(path) ?? read(path);
+  const lines = file.split('\n');
+  const isMark = (line, words) => line.replace(/^\s*(\/\/|<!--)\s*/, '').replace(/\s*-->$/, '').split(' (')[0] === words;
+  const from = lines.findIndex((line) => isMark(line, `generated: ${name}`));
+  const to = lines.findIndex((line) => isMark(line, `end of generated: ${name}`));
+  if (from < 0 || to < from) throw new Error(`${path} has no lines "generated: ${name}" and "end of generated: ${name}".`);
+  files.set(path, [...lines.slice(0, from + 1), ...text.replace(/\n$/, '').split('\n'), ...lines.slice(to)].join('\n'));
+}
+
+/** @type {Map<string, string>} */
+let files = new Map();
+
+/** Every file with something generated in it, as it should be. @returns {Map<string, string>} by path from the root */
+export function generated() {
+  files = new Map();
+  const all = tables();
+  const java = 'host/src/main/java/io/github/mcpdatalayer/wire';
+  region(`${java}/Protocol.java`, 'protocol', javaProtocol(all));
+  region(`${java}/Method.java`, 'methods', javaMethods(all));
+  region(`${java}/ErrorCode.java`, 'errors', javaErrors(all));
+  region('extension/src/wire/protocol.js', 'protocol', scriptProtocol(all));
+  return files;
+}
+
+/** The paths of files that are not as they should be. */
+export const outdated = () => [...generated()].filter(([path, text]) => text !== read(path)).map(([path]) => path);
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const paths = outdated();
+  for (const path of paths) writeFileSync(fileURLToPath(new URL(path, ROOT)), files.get(path));
+  console.log(paths.length === 0 ? 'Everything is up to date.' : paths.join('\n'));
+}
