@@ -41,7 +41,16 @@ class ArchitectureTest {
             "front.link",
             "front.inspect",
             "front.mcp",
-            "front.tools"})
+            "front.tools.api",
+            "front.tools.answer",
+            "front.tools.sources",
+            "front.tools.offer",
+            "front.tools.core",
+            "front.tools.datalayer",
+            "front.tools.history",
+            "front.tools.hits",
+            "front.tools.visit",
+            "front.tools.plans"})
     void everyPackageThatIsWatchedIsThere(String name) {
         assertTrue(CLASSES.stream().anyMatch(each -> each.getPackageName().equals(ROOT + name)), name);
     }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.mcpdatalayer.front.tools.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 

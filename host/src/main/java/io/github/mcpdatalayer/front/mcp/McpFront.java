@@ -9,11 +9,11 @@ import java.util.function.Consumer;
 
 import com.google.gson.stream.MalformedJsonException;
 import io.github.mcpdatalayer.front.link.Notices;
-import io.github.mcpdatalayer.front.tools.Answer;
-import io.github.mcpdatalayer.front.tools.Completions;
-import io.github.mcpdatalayer.front.tools.Resources;
-import io.github.mcpdatalayer.front.tools.Tool;
-import io.github.mcpdatalayer.front.tools.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.offer.Completions;
+import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;

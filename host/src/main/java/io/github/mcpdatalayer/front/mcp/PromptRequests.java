@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.mcpdatalayer.front.tools.Completions;
-import io.github.mcpdatalayer.front.tools.Prompts;
-import io.github.mcpdatalayer.front.tools.Resources;
+import io.github.mcpdatalayer.front.tools.offer.Completions;
+import io.github.mcpdatalayer.front.tools.offer.Prompts;
+import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.front.mcp;
 import java.util.List;
 import java.util.Map;
 
-import io.github.mcpdatalayer.front.tools.Part;
+import io.github.mcpdatalayer.front.tools.api.Part;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 

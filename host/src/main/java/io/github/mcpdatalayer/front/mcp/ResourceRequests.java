@@ -8,9 +8,9 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 import com.google.gson.stream.MalformedJsonException;
-import io.github.mcpdatalayer.front.tools.Answer;
-import io.github.mcpdatalayer.front.tools.Part;
-import io.github.mcpdatalayer.front.tools.Resources;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;

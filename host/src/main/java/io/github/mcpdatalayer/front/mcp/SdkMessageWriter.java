@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-import io.github.mcpdatalayer.front.tools.Part;
+import io.github.mcpdatalayer.front.tools.api.Part;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 

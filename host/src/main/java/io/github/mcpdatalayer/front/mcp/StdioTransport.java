@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.mcpdatalayer.front.link.Room;
-import io.github.mcpdatalayer.front.tools.Completions;
-import io.github.mcpdatalayer.front.tools.Resources;
+import io.github.mcpdatalayer.front.tools.offer.Completions;
+import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;

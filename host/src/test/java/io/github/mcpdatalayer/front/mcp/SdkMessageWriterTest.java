@@ -8,7 +8,7 @@ import java.util.Objects;
 
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.RandomJson;
-import io.github.mcpdatalayer.front.tools.Part;
+import io.github.mcpdatalayer.front.tools.api.Part;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,246 @@
+package io.github.mcpdatalayer.front.inspect;
+
+import java.time.Clock;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.hits.HitRow;
+import io.github.mcpdatalayer.front.tools.hits.HitRows;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.VisitRead;
+import io.github.mcpdatalayer.front.tools.visit.AuditVisit;
+import io.github.mcpdatalayer.front.tools.visit.ConsentRow;
+import io.github.mcpdatalayer.front.tools.visit.DefectRow;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.report.VisitReport;
+import io.github.mcpdatalayer.visit.Defect;
+import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.visit.VisitAudit;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The audit of a whole visit for a person: the same rows as auditVisit gives, each with all its places, as JSON for the side
+ * panel and as a report.
+ */
+public final class AuditedVisit {
+
+    private static final int MOST_HITS = 2_000;
+    private static final int TEXT_CHARS = 400;
+
+    private final Workload workload;
+    private final Redaction redaction;
+    private final Clock clock;
+
+    /** The work is done in this workload; {@code clock} tells now, in the person's zone. */
+    public AuditedVisit(Workload workload, Redaction redaction, Clock clock) {
+        this.workload = workload;
+        this.redaction = redaction;
+        this.clock = clock;
+    }
+
+    /** A visit with what is wrong with it. */
+    private record Read(VisitRead read, HistoryRead history, Recording shown, Visit visit, VisitAudit audit) {}
+
+    /**
+     * {@code {defects, counts:{errors,warnings,infos}, checked:{pages,pushes,hits,rules}, notVisible}}: a defect is a row of
+     * auditVisit with its {@code rule}, {@code text} and {@code fix} and all its {@code pushes}, {@code hits} and
+     * {@code pages} by number; or {@code {"error":{…}}}.
+     */
+    public String json(Histories histories, String tab) throws InterruptedException {
+        try {
+            return with(histories, tab, this::json);
+        } catch (ToolException e) {
+            return error(e);
+        }
+    }
+
+    /** What a report on the visit shows; null, and then {@link #json} says why, where there is nothing to report on. */
+    public @Nullable VisitReport report(Histories histories, String tab) throws InterruptedException {
+        try {
+            return with(histories, tab, this::report);
+        } catch (ToolException e) {
+            return null;
+        }
+    }
+
+    private interface Use<T> {
+        T of(Read read);
+    }
+
+    private <T> T with(Histories histories, String tab, Use<T> use) throws ToolException, InterruptedException {
+        VisitRead read = VisitRead.of(histories, AuditVisit.NAME, tab);
+        Callable<T> work = () -> use.of(audited(read));
+        return workload.run(read.chars(), work);
+    }
+
+    private Read audited(VisitRead read) throws ToolException {
+        HistoryRead history = read.history();
+        Recording shown = history.recording();
+        if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
+            throw history.nothingRecorded();
+        }
+        Visit visit = read.visit(shown, redaction.mode());
+        return new Read(read, history, shown, visit, VisitAudit.of(visit, clock.millis()));
+    }
+
+    private static String error(ToolException e) {
+        return e.answer().parts().stream().map(Object::toString).collect(Collectors.joining());
+    }
+
+    private String json(Read read) {
+        List<JsonValue> defects = new ArrayList<>();
+        List<JsonObject> rows = rows(read);
+        for (int i = 0; i < rows.size(); i++) {
+            Defect defect = read.audit.defects().get(i);
+            List<Member> row = new ArrayList<>(rows.get(i).members());
+            row.add(new Member("rule", new JsonString(defect.rule().id())));
+            row.add(new Member("text", new JsonString(defect.rule().text())));
+            row.add(new Member("fix", new JsonString(defect.rule().fix())));
+            row.add(new Member("pushes", numbers(defect.pushes())));
+            row.add(new Member("hits", numbers(defect.hits())));
+            row.add(new Member("pages", numbers(defect.pages())));
+            defects.add(JsonObject.of(row));
+        }
+        VisitAudit.Checked checked = read.audit.checked();
+        return JsonObject.of(List.of(new Member("defects", new JsonArray(defects)),
+                new Member("counts",
+                        JsonObject.of(List.of(new Member("errors", count(read, Severity.ERROR)),
+                                new Member("warnings", count(read, Severity.WARNING)),
+                                new Member("infos", count(read, Severity.INFO))))),
+                new Member("checked",
+                        JsonObject.of(List.of(new Member("pages", JsonNumber.of(checked.pages())),
+                                new Member("pushes", JsonNumber.of(checked.pushes())),
+                                new Member("hits", JsonNumber.of(checked.hits())),
+                                new Member("rules", new JsonString(rules(checked)))))),
+                new Member("notVisible",
+                        new JsonArray(read.audit.notVisible().stream().<JsonValue>map(JsonString::new).toList()))))
+                .toJson();
+    }
+
+    private List<JsonObject> rows(Read read) {
+        var row = new DefectRow(read.history.handle(), read.visit.recording(), redaction);
+        List<JsonObject> rows = new ArrayList<>();
+        for (Defect defect : read.audit.defects()) {
+            rows.add((JsonObject) row.of(rows.size() + 1, defect));
+        }
+        return rows;
+    }
+
+    private static JsonNumber count(Read read, Severity severity) {
+        return JsonNumber.of(read.audit.count(severity));
+    }
+
+    private static JsonArray numbers(List<Long> numbers) {
+        return new JsonArray(numbers.stream().<JsonValue>map(JsonNumber::of).toList());
+    }
+
+    private static String rules(VisitAudit.Checked checked) {
+        return "GA4 " + Rule.DATED + " (" + checked.rules() + ")";
+    }
+
+    private VisitReport report(Read read) {
+        HistoryRead history = read.history;
+        List<VisitReport.Defect> defects = new ArrayList<>();
+        List<JsonObject> rows = rows(read);
+        for (int i = 0; i < rows.size(); i++) {
+            Defect defect = read.audit.defects().get(i);
+            JsonObject row = rows.get(i);
+            List<String> where = row.get("at") instanceof JsonArray at
+                    ? at.elements().stream().map(AuditedVisit::text).toList()
+                    : List.of();
+            defects.add(new VisitReport.Defect(VisitReport.Severity.valueOf(defect.severity().name()),
+                    defect.rule().id(), defect.rule().text(), text(row.get("path")), text(row.get("expected")),
+                    text(row.get("got")), defect.count(), where, defect.rule().fix()));
+        }
+        List<VisitReport.Hit> hits = hits(read);
+        VisitAudit.Checked checked = read.audit.checked();
+        return new VisitReport(
+                new VisitReport.Subject(Shown.text(history.title(), TEXT_CHARS), Shown.text(history.url(), TEXT_CHARS),
+                        history.handle(), history.browser().browser().shown(), Protocol.PRODUCT_VERSION),
+                ZonedDateTime.now(clock), defects,
+                new VisitReport.Checked(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
+                hits.subList(0, Math.min(MOST_HITS, hits.size())), Math.max(0, hits.size() - MOST_HITS),
+                read.audit.notVisible());
+    }
+
+    private static List<VisitReport.Page> pages(Read read) {
+        Recording shown = read.shown;
+        Map<Long, Integer> pushes = new HashMap<>();
+        for (RecordedPush push : shown.pushes()) {
+            pushes.merge(push.page(), 1, Integer::sum);
+        }
+        Map<Long, String> consent = new HashMap<>();
+        for (ConsentTimeline timeline : ConsentTimeline.of(shown)) {
+            if (timeline.frame() == 0 && timeline.isUsed()) {
+                String state = text(ConsentRow.state(timeline.now(), 20));
+                timeline.pages().forEach(page -> consent.put(page, state));
+            }
+        }
+        List<VisitReport.Page> pages = new ArrayList<>();
+        for (RecordedPage page : shown.pages()) {
+            if (page.frame() == 0) {
+                pages.add(new VisitReport.Page(page.page(), Shown.text(page.url(), TEXT_CHARS),
+                        pushes.getOrDefault(page.page(), 0), consent.getOrDefault(page.page(), "–")));
+            }
+        }
+        return pages;
+    }
+
+    private List<VisitReport.Hit> hits(Read read) {
+        if (read.read.hits() == null) {
+            return List.of();
+        }
+        HitRows rows = HitRows.of(read.history.handle(), read.read.hits().raw(), read.visit.recording(), redaction);
+        List<VisitReport.Hit> hits = new ArrayList<>();
+        for (JsonObject each : rows.hits()) {
+            HitRow hit = HitRow.of(each);
+            String ms = text(hit.ms());
+            hits.add(new VisitReport.Hit(text(hit.hit()), text(hit.page()), ms.isEmpty() ? "" : "+" + ms + " ms",
+                    shown(hit.vendor()), shown(hit.event()), shown(hit.account()), shown(hit.transaction()),
+                    shown(hit.value()), shown(hit.push()), shown(hit.sure()), shown(hit.consent()),
+                    Shown.text(hit.mark(), TEXT_CHARS)));
+        }
+        return hits;
+    }
+
+    private static String shown(@Nullable JsonValue value) {
+        return Shown.text(text(value), TEXT_CHARS);
+    }
+
+    /** A string as it is, nothing for null, and lists by name as {@code granted: ad_storage, …; denied: …}. */
+    private static String text(@Nullable JsonValue value) {
+        if (value instanceof JsonString(String text)) {
+            return text;
+        }
+        if (value instanceof JsonObject object) {
+            return object.members().stream().map(member -> member.name() + ": " + text(member.value()))
+                    .collect(Collectors.joining("; "));
+        }
+        if (value instanceof JsonArray array) {
+            return array.elements().stream().map(AuditedVisit::text).collect(Collectors.joining(", "));
+        }
+        return value instanceof JsonNumber number ? number.toJson() : "";
+    }
+}

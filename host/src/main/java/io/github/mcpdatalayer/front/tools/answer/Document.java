@@ -1,0 +1,77 @@
+package io.github.mcpdatalayer.front.tools.answer;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.JsonText;
+import io.github.mcpdatalayer.datalayer.MalformedJsonException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import io.github.mcpdatalayer.front.link.LargeText;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.LayerRead;
+
+/**
+ * What a tool shows: a layer as it was read, or what was computed from it.
+ *
+ * @param text its JSON and, right behind it, the JSON array of its tags
+ * @param tags where that array starts
+ */
+public record Document(LargeText text, int tags, Beside beside) {
+
+    /** What an answer says of the children of a document besides showing them. */
+    public interface Beside {
+
+        Beside NOTHING = new Beside() {
+            @Override
+            public int chars(int child) {
+                return 0;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                return "";
+            }
+        };
+
+        /** How many characters one child adds to {@link #fields}. */
+        int chars(int child);
+
+        /**
+         * The fields for the children {@code [from, to)}, each with a comma before it.
+         *
+         * @param from may be past the last child, and so may to
+         */
+        String fields(int from, int to);
+    }
+
+    /** The value as a part of an answer, and the tags as another. Refuses a text that is not one JSON value and one array. */
+    public List<Part> parts() throws ToolException {
+        if (text.isTwoValues(tags)) {
+            return List.of(new Part.Sent(text, true), new Part.Sent(text, false));
+        }
+        checkJson();
+        String json = text.toString();
+        return List.of(new Part.Slice(json, 0, tags), new Part.Slice(json, tags, json.length()));
+    }
+
+    private void checkJson() throws ToolException {
+        try {
+            String json = text.toString();
+            if (JsonText.end(json, 0) != tags || JsonText.end(json, tags) != json.length()) {
+                throw LayerRead.malformed("its value does not end where it says");
+            }
+        } catch (MalformedJsonException e) {
+            throw LayerRead.malformed(e);
+        }
+    }
+
+    public static Document of(LayerRead read) {
+        return new Document(read.text(), read.tags(), Beside.NOTHING);
+    }
+
+    public static Document of(JsonValue value, Beside beside) {
+        String json = value.toJson();
+        return new Document(LargeText.of(json + TaggedJson.tagsOf(value).toJson()), json.length(), beside);
+    }
+}

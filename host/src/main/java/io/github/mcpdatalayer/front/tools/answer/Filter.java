@@ -1,0 +1,96 @@
+package io.github.mcpdatalayer.front.tools.answer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/** What of a recording is asked for. A cursor repeats it. */
+public interface Filter {
+
+    /** Reads a filter from the arguments of a call. */
+    interface Reader<F extends Filter> {
+        F of(Arguments arguments) throws ToolException;
+    }
+
+    /** As a cursor has it. */
+    int MAX_CHARS = 4000;
+
+    /** The arguments that give this filter; none for all. */
+    JsonObject toJson();
+
+    /** The arguments that ask the tab for the same again. */
+    default JsonObject again(String tab) {
+        JsonObject arguments = toJson();
+        arguments.addProperty("tab", tab);
+        return arguments;
+    }
+
+    /** What the arguments choose, or what the cursor knows of them: the same filter and tab may be given again, no other. */
+    static <F extends Filter> F of(Arguments arguments, @Nullable Cursor cursor, List<String> names, Reader<F> reader)
+            throws ToolException {
+        F given = reader.of(arguments);
+        int chars = given.toJson().toString().length();
+        if (chars > MAX_CHARS) {
+            throw Arguments.bad("The filter has " + chars + " characters; at most " + MAX_CHARS
+                    + " are possible: ask in several calls.");
+        }
+        if (cursor == null) {
+            return given;
+        }
+        F known = reader.of(new Arguments(values(cursor.path()), names));
+        String tab = arguments.text("tab");
+        if ((!given.toJson().isEmpty() && !given.equals(known)) || (tab != null && !tab.equals(cursor.tab()))) {
+            throw otherThanCursor();
+        }
+        return known;
+    }
+
+    static ToolException otherThanCursor() {
+        return Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
+    }
+
+    private static Map<String, @Nullable Object> values(String json) {
+        Map<String, @Nullable Object> values = new HashMap<>();
+        for (var entry : JsonParser.parseString(json).getAsJsonObject().entrySet()) {
+            values.put(entry.getKey(), plain(entry.getValue()));
+        }
+        return values;
+    }
+
+    private static Object plain(JsonElement json) {
+        if (json instanceof JsonArray array) {
+            List<Object> list = new ArrayList<>();
+            array.forEach(element -> list.add(plain(element)));
+            return list;
+        }
+        JsonPrimitive value = json.getAsJsonPrimitive();
+        return value.isBoolean() ? value.getAsBoolean() : value.isNumber() ? value.getAsInt() : value.getAsString();
+    }
+
+    /** Adds what is given: a text, a number, or a list that is not empty. */
+    static void add(JsonObject json, String name, @Nullable Object value) {
+        if (value instanceof List<?> values) {
+            if (!values.isEmpty()) {
+                var list = new JsonArray();
+                values.forEach(each -> list.add(primitive(each)));
+                json.add(name, list);
+            }
+        } else if (value != null) {
+            json.add(name, primitive(value));
+        }
+    }
+
+    private static JsonPrimitive primitive(Object value) {
+        return value instanceof Integer number ? new JsonPrimitive(number) : new JsonPrimitive(value.toString());
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.mcpdatalayer.front.tools.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.privacy.Redaction;
+
+/** Findings as tools show them. The rules have looked at what the page pushed, so what they saw is redacted here. */
+public final class FindingRow {
+
+    private static final int SAW_CHARS = 300;
+    private static final int MOST_PATHS = 8;
+    private static final int SHOWN = 3;
+
+    private FindingRow() {}
+
+    /** One finding. */
+    public static JsonValue of(Finding finding, Redaction redaction) {
+        Rule rule = finding.rule();
+        List<Member> row = begin(rule, finding.severity());
+        row.add(new Member("path", text(redaction.text(finding.path()))));
+        row.add(new Member("count", JsonNumber.of(finding.count())));
+        row.add(new Member("pushes", numbers(finding.seqs())));
+        String saw = finding.saw();
+        if (saw != null) {
+            // Words of ours and of plans say nothing of a key's own value.
+            boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
+            row.add(new Member("saw", text(ours ? redaction.text(saw) : redaction.value(finding.path(), saw))));
+        }
+        return end(row, rule);
+    }
+
+    /** Findings of the same rule, as one, for a tool that has few. */
+    public static JsonValue of(List<Finding> findings, Redaction redaction) {
+        Rule rule = findings.getFirst().rule();
+        List<Member> row = begin(rule, findings.getFirst().severity());
+        row.add(new Member("paths", new JsonArray(findings.stream().limit(MOST_PATHS)
+                .<JsonValue>map(each -> text(redaction.text(each.path()))).toList())));
+        row.add(new Member("count", JsonNumber.of(findings.stream().mapToInt(Finding::count).sum())));
+        row.add(new Member("pushes",
+                numbers(findings.stream().flatMap(each -> each.seqs().stream()).distinct().sorted()
+                        .toList())));
+        String saw = findings.stream().map(Finding::saw).filter(Objects::nonNull).distinct().limit(3)
+                .collect(Collectors.joining("; "));
+        if (!saw.isEmpty()) {
+            row.add(new Member("saw", text(redaction.text(saw))));
+        }
+        return end(row, rule);
+    }
+
+    public static JsonValue of(HitFinding finding, Redaction redaction) {
+        List<Member> row = begin(finding.rule(), finding.rule().severity());
+        row.add(new Member("count", JsonNumber.of(finding.count())));
+        row.add(new Member("hits", numbers(finding.hits())));
+        row.add(new Member("saw", text(redaction.text(finding.saw()))));
+        return end(row, finding.rule());
+    }
+
+    private static List<Member> begin(Rule rule, Severity severity) {
+        List<Member> row = new ArrayList<>();
+        row.add(new Member("severity", new JsonString(severity.word())));
+        row.add(new Member("rule", new JsonString(rule.id())));
+        return row;
+    }
+
+    private static JsonValue end(List<Member> row, Rule rule) {
+        row.add(new Member("expected", new JsonString(rule.expected())));
+        row.add(new Member("text", new JsonString(rule.text())));
+        row.add(new Member("fix", new JsonString(rule.fix())));
+        return JsonObject.of(row);
+    }
+
+    private static JsonString text(String text) {
+        return new JsonString(Shown.text(text, SAW_CHARS));
+    }
+
+    private static JsonArray numbers(List<Long> numbers) {
+        return new JsonArray(numbers.stream().limit(SHOWN).<JsonValue>map(JsonNumber::of).toList());
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.mcpdatalayer.front.tools.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.front.link.ToolCall;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.privacy.DataType;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import org.jspecify.annotations.Nullable;
+
+/** A tool whose every answer says what in it is redacted, by type, or that nothing is. */
+public final class RedactedTool implements Tool {
+
+    /** What it adds to an answer at most. */
+    public static final int CHARS = 120;
+
+    private final Tool tool;
+    private final Redaction redaction;
+
+    private RedactedTool(Tool tool, Redaction redaction) {
+        this.tool = tool;
+        this.redaction = redaction;
+    }
+
+    /** The tool, made to say so; itself if it does already. */
+    public static Tool of(Tool tool, Redaction redaction) {
+        return tool instanceof RedactedTool ? tool : new RedactedTool(tool, redaction);
+    }
+
+    @Override
+    public ToolInfo info() {
+        return tool.info();
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> arguments) throws InterruptedException {
+        Answer answer = ToolCall.of(tool.info().name(), () -> tool.call(arguments));
+        String said = said(answer);
+        List<Part> parts = new ArrayList<>(answer.parts());
+        int last = parts.size() - 1;
+        while (last >= 0 && parts.get(last) instanceof Part.Slice slice && slice.isEmpty()) {
+            last--;
+        }
+        if (said.isEmpty() || last < 0) {
+            return answer;
+        }
+        if (!(parts.get(last) instanceof Part.Slice end) || end.text().charAt(end.to() - 1) != '}') {
+            throw new IllegalStateException("An answer is one object");
+        }
+        parts.set(last, new Part.Slice(end.text(), end.from(), end.to() - 1));
+        parts.add(Part.of(said + "}"));
+        return new Answer(parts, answer.isError());
+    }
+
+    private String said(Answer answer) {
+        if (redaction.mode() == RedactionMode.OFF) {
+            return ",\"redaction\":\"off\"";
+        }
+        Map<DataType, Integer> counts = Redaction.counts();
+        for (Part part : answer.parts()) {
+            if (part instanceof Part.Slice slice) { // what is sent on as it came has no placeholders
+                Redaction.count(slice.text(), slice.from(), slice.to(), counts);
+            }
+        }
+        if (counts.isEmpty()) {
+            return "";
+        }
+        var said = new StringBuilder(",\"redacted\":{");
+        int others = 0;
+        List<Map.Entry<DataType, Integer>> most = counts.entrySet().stream()
+                .sorted(Comparator.comparing(Map.Entry<DataType, Integer>::getValue).reversed()).toList();
+        for (Map.Entry<DataType, Integer> entry : most) {
+            String count = "\"" + entry.getKey() + "\":" + entry.getValue() + ",";
+            if (said.length() + count.length() > CHARS - 20) {
+                others += entry.getValue();
+            } else {
+                said.append(count);
+            }
+        }
+        if (others > 0) {
+            return said.append("\"others\":").append(others).append('}').toString();
+        }
+        said.setCharAt(said.length() - 1, '}');
+        return said.toString();
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.mcpdatalayer.front.tools.answer;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.LayerRead;
+import io.github.mcpdatalayer.wire.ErrorCode;
+
+/**
+ * Runs what costs memory and time by the size of a layer: never more at once than the heap holds, never for long, and on
+ * threads of the operating system. Virtual ones share a few, and work that never waits would take those from every call.
+ */
+public final class Workload {
+
+    /** The most characters of layers that are taken apart at once: a value can cost 32 times its text. */
+    public static final int MAX_CHARS = 16 * 1024 * 1024;
+
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    /** Plans are the person's own and may be slow: two at a time, so that no other work waits behind many. */
+    private static final int PLANS = 2;
+
+    private final Semaphore room = new Semaphore(MAX_CHARS, true);
+    private final Semaphore plans = new Semaphore(PLANS, true);
+
+    /**
+     * Runs the work on a thread of its own, which is interrupted when the caller is or when it takes too long.
+     *
+     * @param chars how long the texts of the layers are
+     */
+    public <T> T run(long chars, Callable<T> work) throws ToolException, InterruptedException {
+        return run(chars, work, List.of());
+    }
+
+    /** The same for what a plan says. */
+    public <T> T plan(long chars, Callable<T> work) throws ToolException, InterruptedException {
+        return run(chars, work, List.of(plans));
+    }
+
+    private <T> T run(long chars, Callable<T> work, List<Semaphore> turns) throws ToolException, InterruptedException {
+        if (chars > MAX_CHARS) {
+            throw new ToolException(
+                    ErrorCode.TOO_LARGE.error("The data layer has " + chars + " characters; paths, states and"
+                            + " differences are computed of at most " + MAX_CHARS + ".",
+                            "Read it with getDataLayer and follow its cursor."),
+                    null, null);
+        }
+        int permits = (int) chars;
+        for (Semaphore turn : turns) {
+            take(turn, 1);
+        }
+        var task = new FutureTask<>(work);
+        try {
+            take(room, permits);
+            Thread.ofPlatform().daemon().name("computation").start(() -> {
+                try {
+                    task.run();
+                } finally {
+                    room.release(permits);
+                    turns.forEach(Semaphore::release);
+                }
+            });
+        } catch (ToolException | InterruptedException | RuntimeException e) {
+            turns.forEach(Semaphore::release);
+            throw e;
+        }
+        try {
+            return task.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            task.cancel(true);
+            throw e;
+        } catch (TimeoutException e) {
+            task.cancel(true);
+            throw new ToolException(
+                    ErrorCode.TIMEOUT.error("Computing took longer than " + LONGEST.toSeconds() + " s and was stopped.",
+                            "Name the members on the way instead of '..' or '*' in paths, or take fewer entries, like kd1#100."),
+                    null, null);
+        } catch (ExecutionException e) {
+            throw failure(e);
+        }
+    }
+
+    private static void take(Semaphore from, int permits) throws ToolException, InterruptedException {
+        if (!from.tryAcquire(permits, LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new ToolException(ErrorCode.TOO_MANY_REQUESTS.error(), null, null);
+        }
+    }
+
+    private static ToolException failure(ExecutionException e) {
+        Throwable cause = e.getCause();
+        if (cause instanceof ToolException known) {
+            return known;
+        }
+        if (cause instanceof QueryLimitException limit) {
+            return Matches.tooMuch(limit);
+        }
+        if (cause instanceof JsonSyntaxException syntax) {
+            return LayerRead.malformed(syntax);
+        }
+        throw new IllegalStateException(cause);
+    }
+}

@@ -1,0 +1,5 @@
+/** What answers are made of: bounded documents, cursors, filters, and the work of computing them. */
+@NullMarked
+package io.github.mcpdatalayer.front.tools.answer;
+
+import org.jspecify.annotations.NullMarked;

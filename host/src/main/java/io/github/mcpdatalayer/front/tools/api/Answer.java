@@ -1,0 +1,21 @@
+package io.github.mcpdatalayer.front.tools.api;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a tool answers: one JSON object.
+ *
+ * @param parts its text in pieces that are written one after the other, so that a large one is never copied together
+ * @param isError whether the object is {@code {"error":{…}}}
+ */
+public record Answer(List<Part> parts, boolean isError) {
+
+    public Answer {
+        parts = List.copyOf(parts);
+    }
+
+    public static Answer of(Part... parts) {
+        return new Answer(Arrays.asList(parts), false);
+    }
+}

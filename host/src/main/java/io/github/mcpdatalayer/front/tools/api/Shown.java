@@ -1,0 +1,49 @@
+package io.github.mcpdatalayer.front.tools.api;
+
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import org.jspecify.annotations.Nullable;
+
+/** Text from a page, a browser or a client as it may be shown: bounded, nothing in it that hides or reorders. */
+public final class Shown {
+
+    private Shown() {}
+
+    /** The text with control, format and bidi characters written as {@code \\u202e}, cut to {@code max} characters and said so. */
+    public static String text(@Nullable String text, int max) {
+        if (text == null) {
+            return "";
+        }
+        var shown = new StringBuilder(Math.min(text.length(), max));
+        int i = 0;
+        while (i < text.length()) {
+            int point = text.codePointAt(i);
+            String as = hides(point) ? "\\u" + hex(point) : Character.toString(point);
+            if (shown.length() + as.length() > max) {
+                return shown.append("… (").append(text.length() - i).append(" more characters)").toString();
+            }
+            shown.append(as);
+            i += Character.charCount(point);
+        }
+        return shown.toString();
+    }
+
+    /** The same as a JSON string. */
+    public static String quoted(@Nullable String text, int max) {
+        return JsonStrings.quote(text(text, max));
+    }
+
+    private static boolean hides(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.PRIVATE_USE, Character.UNASSIGNED ->
+                true;
+            default -> false;
+        };
+    }
+
+    private static String hex(int point) {
+        String hex = Integer.toHexString(point);
+        return hex.length() > 4 ? "{" + hex + "}" : "0".repeat(4 - hex.length()) + hex;
+    }
+}

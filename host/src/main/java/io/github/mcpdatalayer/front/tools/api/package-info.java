@@ -1,0 +1,5 @@
+/** What a tool is: its arguments, its answer and its errors. */
+@NullMarked
+package io.github.mcpdatalayer.front.tools.api;
+
+import org.jspecify.annotations.NullMarked;

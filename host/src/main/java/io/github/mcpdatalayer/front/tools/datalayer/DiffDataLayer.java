@@ -1,0 +1,317 @@
+package io.github.mcpdatalayer.front.tools.datalayer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.diff.DataLayerDiff;
+import io.github.mcpdatalayer.datalayer.diff.DiffLimitException;
+import io.github.mcpdatalayer.datalayer.diff.DiffOptions;
+import io.github.mcpdatalayer.datalayer.diff.DiffResult;
+import io.github.mcpdatalayer.datalayer.diff.JsonPatch;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
+import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.RedactedTool;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.core.ListTabs;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.LayerCall;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.Reference;
+import io.github.mcpdatalayer.front.tools.sources.Timeline;
+import io.github.mcpdatalayer.front.tools.sources.Timelines;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** What differs between the data layers of two tabs, pages or pushes. */
+public final class DiffDataLayer implements Tool {
+
+    public static final String NAME = "diffDataLayer";
+
+    private static final List<String> ARGUMENTS = List.of("from", "to", "compare", "ignore", "format", "layer",
+            "maxChars");
+    private static final int MAX_IGNORED = 50;
+    private static final int SMALLEST_ROW = 24;
+
+    private final Histories histories;
+    private final Layers layers;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final boolean dlh;
+
+    /** Makes the tool; {@code dlh} as for {@link GetDataLayerState}. */
+    public DiffDataLayer(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
+        this.histories = histories;
+        this.layers = layers;
+        this.limit = limit;
+        this.workload = workload;
+        this.dlh = dlh;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Compare data layers",
+                """
+                        Compares two tabs, pages or pushes. \
+                        kd1 is the page that tab kd1 shows, kd1/3 its third page, kd1#57 its push 57. \
+                        Two pushes are compared with each other; with a tab or page, kd1#57 is its page up to push 57. \
+                        Events are aligned by name and order. Ids, times and hosts that always differ are ignored and counted."""
+                        + Schemas.UNTRUSTED,
+                Schemas.required("[\"from\",\"to\"]",
+                        """
+                                "from":{"type":"string","description":"kd1, kd1/3 or kd1#57"},"to":{"type":"string","description":"The same"},\
+                                "compare":{"type":"string","enum":["events","state","shape"],"description":"state: what pushes add up to; shape: keys and types"},\
+                                "ignore":{"type":"array","items":{"type":"string"},"description":"JSONPaths into a push or the state"},\
+                                "format":{"type":"string","enum":["rows","patch"],"description":"patch: RFC 6902, ignores nothing"},\
+                                "layer":{"type":"string","description":"Like dataLayer"},"maxChars":{"type":"integer","description":"0: all"}"""),
+                Schemas.output(
+                        """
+                                "result":{"description":"onlyFrom, onlyTo, changed: rows with event, fromSeq, toSeq, path, from, to; or the patch"},\
+                                "from":{},"to":{},"compare":{},"profile":{},"same":{"description":"Equal values"},"ignored":{},"tags":{}"""),
+                true, false, true, true);
+    }
+
+    /** The call, checked. */
+    private record Asked(Reference from, Reference to, @Nullable String compare, List<String> ignore, boolean patch,
+            @Nullable String layer, @Nullable Integer maxChars) {
+
+        /** The same call with one path to ignore corrected. */
+        JsonObject ignoring(String path, String corrected) {
+            List<String> paths = ignore.stream().map(each -> each.equals(path) ? corrected : each).toList();
+            return new Asked(from, to, compare, paths, patch, layer, maxChars).arguments(maxChars, patch);
+        }
+
+        /** The same call with another limit and format, to be made next. */
+        JsonObject arguments(@Nullable Integer otherMaxChars, boolean otherPatch) {
+            var arguments = new JsonObject();
+            arguments.addProperty("from", from.text());
+            arguments.addProperty("to", to.text());
+            arguments.addProperty("compare", compare);
+            if (!ignore.isEmpty()) {
+                var list = new com.google.gson.JsonArray();
+                ignore.forEach(list::add);
+                arguments.add("ignore", list);
+            }
+            arguments.addProperty("format", otherPatch ? "patch" : null);
+            arguments.addProperty("layer", layer);
+            arguments.addProperty("maxChars", otherMaxChars);
+            arguments.entrySet().removeIf(argument -> argument.getValue().isJsonNull());
+            return arguments;
+        }
+    }
+
+    /** One side of the comparison. */
+    private record Side(Reference reference, Timeline timeline) {
+
+        /** Whether the reference is a push, and one of this layer. */
+        boolean isPush() {
+            return Objects.equals(reference.point().push(), timeline.last());
+        }
+
+        JsonValue lastMessage() {
+            return timeline.pushes().getLast().message();
+        }
+    }
+
+    /**
+     * What is compared.
+     *
+     * @param lists whether they are lists of pushes
+     * @param notes what computing them could not show
+     */
+    private record Documents(JsonValue from, JsonValue to, boolean lists, @Nullable String profile,
+            List<String> notes) {}
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            Asked asked = asked(new Arguments(values, ARGUMENTS));
+            List<JsonPath> ignore = new ArrayList<>();
+            for (String path : asked.ignore()) {
+                ignore.add(Matches.parse(path, "ignore", NAME, example -> asked.ignoring(path, example)));
+            }
+            var timelines = new Timelines(ListTabs.NAME, histories, layers, workload, Layers.deadline());
+            var from = new Side(asked.from(),
+                    timelines.at(asked.from().tab(), asked.from().point(), asked.layer(), null));
+            var to = new Side(asked.to(), timelines.at(asked.to().tab(), asked.to().point(), asked.layer(), null));
+            boolean oneText = asked.from().tab().equals(asked.to().tab());
+            long chars = (long) from.timeline().chars() + (oneText ? 0 : to.timeline().chars());
+            return workload.run(chars, () -> answer(asked, ignore, from, to));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private static Asked asked(Arguments arguments) throws ToolException {
+        Reference from = Reference.parse("from", arguments.required("from"));
+        Reference to = Reference.parse("to", arguments.required("to"));
+        String compare = arguments.choice("compare", List.of("events", "state", "shape"));
+        List<String> ignore = arguments.texts("ignore", MAX_IGNORED);
+        boolean patch = "patch".equals(arguments.choice("format", List.of("rows", "patch")));
+        if (patch && "shape".equals(compare)) {
+            throw Arguments.bad("There is no patch between shapes; compare events or state, or leave format out.");
+        }
+        if (patch && !ignore.isEmpty()) {
+            throw Arguments.bad("A patch leaves nothing out; leave ignore or format out.");
+        }
+        return new Asked(from, to, compare, ignore, patch, arguments.text("layer"), LayerCall.maxChars(arguments));
+    }
+
+    private Answer answer(Asked asked, List<JsonPath> ignore, Side from, Side to) throws ToolException {
+        boolean objects = from.timeline().isObject() || to.timeline().isObject();
+        String compare = Objects.requireNonNullElse(asked.compare(), objects ? "state" : "events");
+        Documents documents = documents(compare, objects, from, to);
+        boolean everything = Objects.equals(asked.maxChars(), 0);
+        int max = (asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars())
+                - RedactedTool.CHARS;
+        String facts = side("from", from, max) + side("to", to, max) + ",\"compare\":\"" + compare + '"'
+                + (documents.profile() == null ? "" : ",\"profile\":\"" + documents.profile() + '"')
+                + BoundedAnswer.notes(documents.notes(), max);
+        boolean complete = from.timeline().complete() && to.timeline().complete();
+        if (asked.patch()) {
+            return patch(asked, documents, facts + ",\"complete\":" + complete, max);
+        }
+        var options = new DiffOptions(ignore, true, max / SMALLEST_ROW,
+                Math.max(100, everything ? max : Math.min(500, max / 10)));
+        DiffResult result = compared(compare, documents, options);
+        return rows(asked, result, from, to, facts, complete, max);
+    }
+
+    private Documents documents(String compare, boolean objects, Side from, Side to) throws ToolException {
+        List<String> notes = new ArrayList<>();
+        from.timeline().notes().forEach(note -> notes.add("from: " + note));
+        to.timeline().notes().forEach(note -> notes.add("to: " + note));
+        if (compare.equals("events") && objects) {
+            throw Arguments.bad("This data layer is one object without events; compare state or shape.");
+        }
+        if (!compare.equals("state") && !objects) {
+            return from.isPush() && to.isPush()
+                    ? new Documents(from.lastMessage(), to.lastMessage(), false, null, notes)
+                    : new Documents(new JsonArray(from.timeline().messages()), new JsonArray(to.timeline().messages()),
+                            true, null, notes);
+        }
+        LayerState before = LayerState.of(from.timeline(), dlh);
+        LayerState after = LayerState.of(to.timeline(), dlh);
+        before.notes().forEach(note -> notes.add("from: " + note));
+        after.notes().forEach(note -> notes.add("to: " + note));
+        String profile = before.profile() == after.profile()
+                ? before.profileName()
+                : before.profileName() + ", " + after.profileName();
+        return new Documents(before.computed().state(), after.computed().state(), false, profile, notes);
+    }
+
+    private static Answer patch(Asked asked, Documents documents, String facts, int max) throws ToolException {
+        JsonArray patch = JsonPatch.between(documents.from(), documents.to());
+        String answer = "{\"result\":" + patch.toJson() + facts + tags(patch) + '}';
+        if (answer.length() > max) {
+            throw new ToolException(
+                    ErrorCode.RESULT_TOO_LARGE.error(
+                            ErrorCode.RESULT_TOO_LARGE.message() + " The patch has " + answer.length()
+                                    + " characters where " + max + " are possible, and a part of it would be none.",
+                            "Call with maxChars 0 for the whole patch, or for rows, which are cut."),
+                    null, ToolException.next(NAME, asked.arguments(asked.maxChars(), false)));
+        }
+        return Answer.of(Part.of(answer));
+    }
+
+    private static Answer rows(Asked asked, DiffResult result, Side from, Side to, String facts, boolean complete,
+            int max) throws ToolException {
+        var about = new StringBuilder(facts).append(",\"same\":").append(result.same()).append(ignored(result, max));
+        boolean everything = Objects.equals(asked.maxChars(), 0);
+        JsonObject next = ToolException.next(NAME, asked.arguments(0, false));
+        // The brackets of the result, complete, tags and omitted.
+        int room = max - about.length() - next.toString().length() - 150;
+        DiffRows rows = DiffRows.of(result, room, from.timeline(), to.timeline());
+        if (rows.leftOut() > 0 && everything) {
+            throw new ToolException(
+                    ErrorCode.RESULT_TOO_LARGE.error(
+                            ErrorCode.RESULT_TOO_LARGE.message() + " " + rows.leftOut() + " rows have no room in " + max
+                                    + " characters.",
+                            "Call without maxChars for the rows that fit, or with ignore, compare state or shape for fewer."),
+                    null, ToolException.next(NAME, asked.arguments(null, false)));
+        }
+        about.append(",\"complete\":").append(complete && rows.leftOut() == 0).append(tags(rows.rows()));
+        if (rows.leftOut() > 0) {
+            about.append(",\"omitted\":{\"rows\":").append(rows.leftOut()).append("},\"next\":").append(next);
+        }
+        return Answer.of(Part.of("{\"result\":" + rows.rows().toJson()), Part.of(about.append('}').toString()));
+    }
+
+    private static DiffResult compared(String compare, Documents documents, DiffOptions options)
+            throws ToolException {
+        try {
+            if (documents.lists() && documents.from() instanceof JsonArray from
+                    && documents.to() instanceof JsonArray to) {
+                return compare.equals("shape")
+                        ? DataLayerDiff.eventShapes(from.elements(), to.elements(), options)
+                        : DataLayerDiff.events(from.elements(), to.elements(), options);
+            }
+            return compare.equals("shape")
+                    ? DataLayerDiff.shapes(documents.from(), documents.to(), options)
+                    : DataLayerDiff.states(documents.from(), documents.to(), options);
+        } catch (DiffLimitException e) {
+            throw new ToolException(ErrorCode.TOO_LARGE.error(e.getMessage() + ".",
+                    "Compare state or shape, or fewer pushes: kd1/3, kd1#500."), null, null);
+        }
+    }
+
+    private static String side(String name, Side side, int max) {
+        Timeline timeline = side.timeline();
+        var json = new StringBuilder(",\"").append(name).append("\":{\"reference\":")
+                .append(JsonStrings.quote(side.reference().text())).append(",\"title\":")
+                .append(Shown.quoted(timeline.title(), Math.min(100, max / 20))).append(",\"url\":")
+                .append(Shown.quoted(timeline.url(), Math.min(300, max / 10))).append(",\"browser\":")
+                .append(Shown.quoted(timeline.browser().browser().shown(), Math.min(40, max / 40)))
+                .append(",\"profile\":")
+                .append(Shown.quoted(timeline.browser().profile().label(), Math.min(40, max / 40)))
+                .append(",\"layer\":")
+                .append(Shown.quoted(timeline.layer(), 60)).append(",\"kind\":")
+                .append(Shown.quoted(timeline.kind(), 20));
+        if (timeline.page() != null) {
+            json.append(",\"page\":").append(timeline.page());
+        }
+        if (!timeline.isObject()) {
+            json.append(timeline.isRecorded() ? ",\"pushes\":" : ",\"entries\":").append(timeline.pushes().size());
+        }
+        return json.append('}').toString();
+    }
+
+    private static String ignored(DiffResult result, int max) {
+        if (result.ignoredByPath() == 0 && result.ignoredVolatile().isEmpty()) {
+            return "";
+        }
+        var names = new StringBuilder();
+        long more = 0;
+        for (var each : new TreeMap<>(result.ignoredVolatile()).entrySet()) {
+            if (names.length() > max / 10) {
+                more += each.getValue();
+            } else {
+                names.append(",\"").append(each.getKey()).append("\":").append(each.getValue());
+            }
+        }
+        return ",\"ignored\":{" + (names.isEmpty() ? "" : "\"volatile\":{" + names.substring(1) + "},")
+                + (more == 0 ? "" : "\"otherVolatile\":" + more + ",") + "\"byPath\":" + result.ignoredByPath() + '}';
+    }
+
+    private static String tags(JsonValue value) {
+        JsonArray tags = TaggedJson.tagsOf(value);
+        return tags.size() == 0 ? "" : ",\"tags\":" + tags.toJson();
+    }
+}

@@ -1,0 +1,180 @@
+package io.github.mcpdatalayer.front.tools.datalayer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.Position;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
+import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
+import io.github.mcpdatalayer.front.tools.sources.LayerCall;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.OwnModels;
+import io.github.mcpdatalayer.front.tools.sources.Point;
+import io.github.mcpdatalayer.front.tools.sources.Timeline;
+import io.github.mcpdatalayer.front.tools.sources.Timelines;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** What the messages of a data layer add up to, by the rules of the library that reads it. */
+public final class GetDataLayerState implements Tool {
+
+    public static final String NAME = "getDataLayerState";
+
+    private static final List<String> ARGUMENTS = List.of("tab", "layer", "frame", "at", "path", "maxChars", "cursor");
+    private static final int ATTEMPTS = 3;
+
+    private final Histories histories;
+    private final Layers layers;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final boolean dlh;
+
+    /**
+     * Makes the tool.
+     *
+     * @param dlh whether arrays follow google/data-layer-helper in place of what their kind says
+     */
+    public GetDataLayerState(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
+        this.histories = histories;
+        this.layers = layers;
+        this.limit = limit;
+        this.workload = workload;
+        this.dlh = dlh;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Compute the state",
+                """
+                        Computes what the pushes of a page add up to: the values that GTM variables see, or Adobe's getState(). \
+                        setBy says which push set each key last, gtm where the containers' own model differs, notes what is not known."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.FRAME,
+                        """
+                                "at":{"type":"integer","description":"Right after this push, on any page. Default: now"},\
+                                "path":{"type":"string","description":"JSONPath, like $.ecommerce.items[*].item_id"}""",
+                        Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"The state, or matches of path; or a part"},\
+                                "tab":{},"layer":{},"kind":{},"frame":{},"page":{},"profile":{"description":"Whose rules: gtm, acdl, dlh or object"},\
+                                "at":{},"matches":{},"paths":{},"setBy":{},"gtm":{"description":"By container: paths, our value and GTM's"},\
+                                "tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            LayerCall call = LayerCall.of(NAME, new Arguments(values, ARGUMENTS));
+            String path = call.path();
+            JsonPath query = path == null ? null : Matches.parse(path, "path", NAME, call::with);
+            Deadline deadline = Layers.deadline();
+            return call.at() == null && call.cursor() == null
+                    ? now(call, query, deadline)
+                    : answer(call, query, timeline(call, deadline), OwnModels.NONE);
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    /** Of the state now GTM's own model is read too; both are only compared when nothing was pushed in between. */
+    private Answer now(LayerCall call, @Nullable JsonPath query, Deadline deadline)
+            throws ToolException, InterruptedException {
+        for (int attempt = 1;; attempt++) {
+            Timeline timeline = timeline(call, deadline);
+            OwnModels models = dlh || !timeline.kind().equals("gtm")
+                    ? OwnModels.NONE
+                    : layers.models(timeline, deadline);
+            boolean still = models.isEmpty() || !timeline.isRecorded() || histories
+                    .read(NAME, timeline.handle(), timeline.seen(), List.of(), deadline).text().equals("[]");
+            if (still || attempt == ATTEMPTS) {
+                return answer(call, query, timeline, still ? models : models.meanwhile());
+            }
+        }
+    }
+
+    private Timeline timeline(LayerCall call, Deadline deadline) throws ToolException, InterruptedException {
+        var timelines = new Timelines(NAME, histories, layers, workload, deadline);
+        Cursor cursor = call.cursor();
+        Integer at = call.at();
+        if (cursor == null || cursor.document().isEmpty()) {
+            return timelines.at(call.tab(), at == null ? Point.NOW : Point.after(at), call.layer(), call.frame());
+        }
+        Timeline timeline = timelines.now(call.tab(), call.layer(), call.frame());
+        if (!cursor.document().equals(timeline.document())) {
+            throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null,
+                    ToolException.next(NAME, again(call, timeline)));
+        }
+        // A cursor stays with the entries it began with, while the page pushes on.
+        return at == null ? timeline : timeline.upTo(at);
+    }
+
+    private Answer answer(LayerCall call, @Nullable JsonPath query, Timeline timeline, OwnModels models)
+            throws ToolException, InterruptedException {
+        return workload.run((long) timeline.chars() + models.chars(), () -> {
+            LayerState state = LayerState.of(timeline, dlh);
+            var facts = new StringBuilder();
+            if (timeline.page() != null) {
+                facts.append(",\"page\":").append(timeline.page());
+            }
+            facts.append(",\"profile\":\"").append(state.profileName()).append('"');
+            if (state.hasNumbers()) {
+                facts.append(",\"at\":").append(timeline.last());
+            }
+            Document document;
+            if (query == null) {
+                document = state.document();
+            } else {
+                List<JsonPath.Match> matches = Matches.find(query, state.computed().state());
+                facts.append(",\"matches\":").append(matches.size());
+                document = Matches.document(matches, state::setBy, state.hasNumbers());
+            }
+            List<String> notes = new ArrayList<>(state.notes());
+            notes.addAll(timeline.notes());
+            notes.addAll(models.notes());
+            Cursor cursor = call.cursor();
+            return new BoundedAnswer(NAME, document,
+                    max -> LayerAnswer.tab(timeline.browser(), timeline.handle(), timeline.title(), timeline.url(), max)
+                            + LayerAnswer.layer(timeline.layer(), timeline.kind(), timeline.frame()) + facts
+                            + models.differences(state.computed().state(), max),
+                    notes, timeline.complete(), again(call, timeline), cursor == null ? null : cursor.position(),
+                    call.maxChars(), position -> cursor(call, state, position)).bounded(limit);
+        });
+    }
+
+    private static String cursor(LayerCall call, LayerState state, Position position) {
+        Timeline timeline = state.timeline();
+        String path = call.path();
+        return new Cursor(NAME, timeline.handle(), timeline.layer(), timeline.frame(),
+                state.hasNumbers() ? (int) timeline.last() : -1, path == null ? "" : path, timeline.document(),
+                position).encode();
+    }
+
+    private static JsonObject again(LayerCall call, Timeline timeline) {
+        JsonObject arguments = timeline.where();
+        if (call.at() != null && timeline.isRecorded()) {
+            arguments.addProperty("at", call.at());
+        }
+        if (call.path() != null) {
+            arguments.addProperty("path", call.path());
+        }
+        return arguments;
+    }
+}

@@ -1,0 +1,275 @@
+package io.github.mcpdatalayer.front.tools.history;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.Position;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
+import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.answer.KnownValues;
+import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.LayerCall;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import org.jspecify.annotations.Nullable;
+
+/** What was pushed in a tab, across its pages, and what comes next. */
+public final class GetDataLayerHistory implements Tool {
+
+    public static final String NAME = "getDataLayerHistory";
+
+    private static final int LONGEST_WAIT_MS = 25_000;
+    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "kind", "since", "seq",
+            "fields", "internal", "waitMs", "maxChars", "cursor");
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+
+    public GetDataLayerHistory(Histories histories, AnswerLimit limit, Workload workload) {
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Read recorded pushes",
+                """
+                        Lists what was pushed in a tab, across its pages: one row for each push. \
+                        seq gives pushes whole; event, kind, page and layer choose; fields adds columns; \
+                        waitMs waits for new pushes, after since or from now on. \
+                        GTM's gtm.* events are hidden and counted. Pages without since are recorded from their first script."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
+                        """
+                                "kind":{"type":"string","enum":["event","data","gtag","function","method","container","snapshot","other"],"description":"Of push"},\
+                                "since":{"type":"integer","description":"Only later pushes"},\
+                                "seq":{"type":"array","items":{"type":"integer"},"description":"Only these, whole (as rows with fields)"},\
+                                "fields":{"type":"array","items":{"type":"string"},"description":"JSONPaths, like $.ecommerce.value"},\
+                                "internal":{"type":"boolean","description":"Show gtm.*"},\
+                                "waitMs":{"type":"integer","maximum":25000,"description":"Wait for a push"}""",
+                        Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since the push, or earlier than the recording), or whole pushes, or a part"},\
+                                "tab":{},"columns":{},"pages":{},"sources":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    /** The call, checked; the position is a cursor's: where to go on after since, and inside which push if inside one. */
+    private record Asked(@Nullable String tab, HistoryFilter filter, @Nullable Integer since, int waitMs,
+            @Nullable Integer maxChars, @Nullable Position position, String inside) {}
+
+    /** What was found: the history, the pushes to show and how many of GTM's own are not shown. */
+    private record Found(HistoryRead read, Recording recording, List<RecordedPush> pushes, int hidden) {
+
+        boolean knows(String layer) {
+            return recording.pushes().stream().anyMatch(push -> push.layer().equals(layer))
+                    || recording.pages().stream().flatMap(page -> page.layers().stream())
+                            .anyMatch(each -> each.name().equals(layer));
+        }
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            Asked asked = asked(new Arguments(values, ARGUMENTS));
+            List<JsonPath> fields = new ArrayList<>();
+            for (String field : asked.filter().fields()) {
+                fields.add(Matches.parse(field, "fields", NAME,
+                        example -> again(asked.tab(), asked.since(), asked.filter().withField(field, example))));
+            }
+            Found found = find(asked);
+            return workload.run(found.read().text().length(), () -> answer(asked, found, fields));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private static Asked asked(Arguments arguments) throws ToolException {
+        Integer waitMs = arguments.integer("waitMs");
+        if (waitMs != null && waitMs > LONGEST_WAIT_MS) {
+            throw Arguments.bad("waitMs must be at most " + LONGEST_WAIT_MS + "; call again to wait longer.");
+        }
+        String tab = arguments.text("tab");
+        Integer since = arguments.integer("since");
+        Integer maxChars = LayerCall.maxChars(arguments);
+        Cursor cursor = Cursor.of(arguments, NAME);
+        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
+        if (cursor == null) {
+            return new Asked(tab, filter, since, waitMs == null ? 0 : waitMs, maxChars, null, "");
+        }
+        if (since != null || waitMs != null) {
+            throw Filter.otherThanCursor();
+        }
+        return new Asked(cursor.tab(), filter, cursor.at(), 0, maxChars, cursor.position(),
+                cursor.document());
+    }
+
+    /** Reads, and waits as long as nothing that is asked for is there. */
+    private Found find(Asked asked) throws ToolException, InterruptedException {
+        boolean fromNow = asked.waitMs() > 0 && asked.since() == null && asked.filter().seqs().isEmpty();
+        long after = fromNow ? Histories.NO_PUSHES : asked.since() == null ? 0 : asked.since();
+        Deadline patience = Deadline.in(Duration.ofMillis(asked.waitMs()));
+        HistoryRead read = histories.read(NAME, asked.tab(), after, asked.filter().seqs(), Layers.deadline());
+        Found found = take(read, asked.filter());
+        boolean more = asked.waitMs() > 0;
+        while (more && found.pushes().isEmpty()) {
+            more = histories.await(NAME, read.handle(), read.facts().lastSeq(), patience);
+            // Also when nothing came in time: the tab may be gone.
+            read = histories.read(NAME, read.handle(), read.facts().lastSeq(), asked.filter().seqs(),
+                    Layers.deadline());
+            Found later = take(read, asked.filter());
+            found = new Found(read, later.recording(), later.pushes(), found.hidden() + later.hidden());
+        }
+        if (asked.waitMs() == 0 && found.pushes().isEmpty()) {
+            check(asked, found);
+        }
+        return found;
+    }
+
+    /** Refuses what cannot have an answer: nothing is recorded, or what is named is not there. */
+    private static void check(Asked asked, Found found) throws ToolException {
+        HistoryFilter filter = asked.filter();
+        Recording recording = found.recording();
+        if (filter.page() != null && recording.pages().stream().noneMatch(page -> page.page() == filter.page())) {
+            throw unknown(found.read(), "pages",
+                    recording.pages().stream().mapToLong(RecordedPage::page).summaryStatistics());
+        }
+        if (filter.layer() != null && !found.knows(filter.layer())) {
+            throw ToolErrors.layerNotRecorded(filter.layer(), recording.pages(), NAME, found.read().handle());
+        }
+        if (recording.pushes().isEmpty() && asked.since() == null) {
+            throw !filter.seqs().isEmpty() && found.read().facts().lastSeq() >= found.read().facts().firstSeq()
+                    ? unknownPush(found.read())
+                    : found.read().nothingRecorded();
+        }
+    }
+
+    private static ToolException unknown(HistoryRead read, String what, LongSummaryStatistics known) {
+        String there = known.getCount() == 0 ? "no " + what : what + " " + known.getMin() + " to " + known.getMax();
+        return read.noSuch("The tab has " + there + ".");
+    }
+
+    private static ToolException unknownPush(HistoryRead read) {
+        return unknown(read, "pushes",
+                LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
+    }
+
+    private Found take(HistoryRead read, HistoryFilter filter) throws ToolException, InterruptedException {
+        return workload.run(read.text().length(), () -> {
+            Recording recording = read.recording();
+            List<RecordedPush> pushes = new ArrayList<>();
+            int hidden = 0;
+            for (RecordedPush push : recording.pushes()) {
+                if (filter.takes(push)) {
+                    if (filter.hides(push)) {
+                        hidden++;
+                    } else {
+                        pushes.add(push);
+                    }
+                }
+            }
+            return new Found(read, recording, pushes, hidden);
+        });
+    }
+
+    private Answer answer(Asked asked, Found found, List<JsonPath> fields) throws ToolException {
+        HistoryRead read = found.read();
+        List<RecordedPush> pushes = found.pushes();
+        HistoryFilter filter = asked.filter();
+        if (!asked.inside().isEmpty()
+                && (pushes.isEmpty() || !asked.inside().equals(Long.toString(pushes.getFirst().seq())))) {
+            throw unknownPush(read);
+        }
+        boolean whole = !filter.seqs().isEmpty() && fields.isEmpty();
+        HistoryDocument.Pushes shown = whole
+                ? HistoryDocument.bodies(found.recording(), pushes)
+                : HistoryDocument.rows(found.recording(), pushes, fields);
+        var facts = new StringBuilder();
+        if (!whole) {
+            facts.append(",\"columns\":[").append(String.join(",",
+                    shown.columns().stream().map(JsonStrings::quote).toList())).append(']');
+        }
+        if (found.hidden() > 0) {
+            facts.append(",\"hidden\":").append(found.hidden());
+        }
+        facts.append(",\"lastSeq\":").append(read.facts().lastSeq());
+        List<String> notes = new ArrayList<>(missing(filter, pushes));
+        long firstSeq = read.facts().firstSeq();
+        if (asked.since() != null && asked.since() + 1 < firstSeq) {
+            notes.add("The pushes " + (asked.since() + 1) + " to " + (firstSeq - 1) + " are not there any more.");
+        }
+        if (pushes.isEmpty() && found.hidden() == 0 && !found.recording().pushes().isEmpty()) {
+            notes.add("None of " + found.recording().pushes().size() + " pushes is what was asked for.");
+        }
+        notes.addAll(found.recording().with(pushes).shortened("What they left out is tagged omitted."));
+        String unknown = asked.since() == null
+                ? KnownValues.unknown("event", filter.events(), HistoryFilter.names(found.recording()))
+                : null; // an older push may have it
+        if (unknown != null) {
+            notes.add(unknown);
+        }
+        notes.addAll(read.notes());
+        return new BoundedAnswer(NAME, shown.document(), max -> read.about(max) + facts + read.recorded(), notes,
+                read.isComplete(),
+                again(read.handle(), asked.since(), filter), asked.position(), asked.maxChars(),
+                position -> cursor(asked, read, pushes, position)).bounded(limit);
+    }
+
+    private static List<String> missing(HistoryFilter filter, List<RecordedPush> pushes) {
+        List<String> missing = new ArrayList<>();
+        for (int seq : filter.seqs()) {
+            if (pushes.stream().noneMatch(push -> push.seq() == seq)) {
+                missing.add(Integer.toString(seq));
+            }
+        }
+        return missing.isEmpty() ? List.of() : List.of("No such push, or not any more: " + String.join(", ", missing));
+    }
+
+    private static JsonObject again(@Nullable String tab, @Nullable Integer since, HistoryFilter filter) {
+        JsonObject arguments = filter.toJson();
+        if (tab != null) {
+            arguments.addProperty("tab", tab);
+        }
+        if (since != null) {
+            arguments.addProperty("since", since);
+        }
+        return arguments;
+    }
+
+    /** A cursor begins with the push it stands at, by its number, so that older ones may go without it being lost. */
+    private static String cursor(Asked asked, HistoryRead read, List<RecordedPush> pushes, Position position) {
+        int child = position.steps().isEmpty() ? position.from() : position.steps().getFirst();
+        String inside = position.steps().isEmpty() ? "" : Long.toString(pushes.get(child).seq());
+        long before = child == 0
+                ? asked.since() == null ? 0 : asked.since()
+                : pushes.get(Math.min(child, pushes.size()) - 1).seq();
+        return new Cursor(NAME, read.handle(), "", 0, (int) before, asked.filter().toJson().toString(), inside,
+                position.inFirst()).encode();
+    }
+}

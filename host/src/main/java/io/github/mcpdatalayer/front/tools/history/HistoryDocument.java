@@ -1,0 +1,233 @@
+package io.github.mcpdatalayer.front.tools.history;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import org.jspecify.annotations.Nullable;
+
+/** Pushes as a document: one compact row each, or whole; the pages and scripts they name beside it, each once. */
+public final class HistoryDocument {
+
+    private static final int LABEL_CHARS = 60;
+    private static final int URL_CHARS = 200;
+
+    /** The document, and what its rows are; no columns where pushes are shown whole. */
+    public record Pushes(Document document, List<String> columns) {}
+
+    private final Recording recording;
+    private final List<RecordedPush> pushes;
+    private final List<JsonPath> fields;
+    /** For each push, the number of its source; −1 for none. */
+    private final List<Integer> sources = new ArrayList<>();
+    /** For each push, the pages and the sources that no push before it has. */
+    private final List<String> newPages = new ArrayList<>();
+    private final List<String> newSources = new ArrayList<>();
+
+    private HistoryDocument(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields) {
+        this.recording = recording;
+        this.pushes = pushes;
+        this.fields = fields;
+    }
+
+    /** One row for each push, with a column for each field. */
+    public static Pushes rows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields)
+            throws ToolException {
+        return new HistoryDocument(recording, pushes, fields).rows();
+    }
+
+    /** Each push with everything that is known of it. */
+    public static Pushes bodies(Recording recording, List<RecordedPush> pushes) {
+        var document = new HistoryDocument(recording, pushes, List.of());
+        document.index(false);
+        List<JsonValue> bodies = pushes.stream().map(HistoryDocument::body).toList();
+        return new Pushes(Document.of(new JsonArray(bodies), document.beside(false)), List.of());
+    }
+
+    private Pushes rows() throws ToolException {
+        index(true);
+        boolean layers = pushes.stream().map(RecordedPush::layer).distinct().count() > 1;
+        boolean frames = pushes.stream().anyMatch(push -> push.frame() != 0);
+        boolean marks = pushes.stream().anyMatch(push -> !mark(push).isEmpty());
+        List<String> columns = new ArrayList<>(List.of("seq", "page", "ms", "event", "source"));
+        if (marks) {
+            columns.add("mark");
+        }
+        if (layers) {
+            columns.add("layer");
+        }
+        if (frames) {
+            columns.add("frame");
+        }
+        fields.forEach(field -> columns.add(field.toString()));
+        List<JsonValue> rows = new ArrayList<>();
+        for (int i = 0; i < pushes.size(); i++) {
+            RecordedPush push = pushes.get(i);
+            Double ms = push.sinceNavigation();
+            List<JsonValue> row = new ArrayList<>();
+            row.add(JsonNumber.of(push.seq()));
+            row.add(JsonNumber.of(push.page()));
+            row.add(ms == null ? JsonLiteral.NULL : JsonNumber.of(Math.round(ms)));
+            row.add(new JsonString(label(push)));
+            row.add(sources.get(i) < 0 ? JsonLiteral.NULL : JsonNumber.of(sources.get(i)));
+            if (marks) {
+                row.add(new JsonString(mark(push)));
+            }
+            if (layers) {
+                row.add(new JsonString(push.layer()));
+            }
+            if (frames) {
+                row.add(JsonNumber.of(push.frame()));
+            }
+            for (JsonPath field : fields) {
+                row.add(field(field, push));
+            }
+            rows.add(new JsonArray(row));
+        }
+        return new Pushes(Document.of(new JsonArray(rows), beside(true)), columns);
+    }
+
+    /** What a reader of the row must know of the push. */
+    private static String mark(RecordedPush push) {
+        return push.orphan()
+                ? "orphan"
+                : push.shortened()
+                        ? "short"
+                        : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
+    }
+
+    /** A container's own script is told by the container; everything else by its place. */
+    public static @Nullable String source(RecordedPush push, @Nullable RecordedPage page) {
+        String source = push.source();
+        return source == null ? null : push.container() == null ? within(source, page) : push.container();
+    }
+
+    private static String label(RecordedPush push) {
+        return Shown.text(push.label(), LABEL_CHARS);
+    }
+
+    private static JsonValue field(JsonPath path, RecordedPush push) throws ToolException {
+        List<JsonPath.Match> matches = Matches.find(path, push.value());
+        if (path.isSingular()) {
+            return matches.isEmpty() ? JsonLiteral.NULL : matches.getFirst().value();
+        }
+        return new JsonArray(matches.stream().map(JsonPath.Match::value).toList());
+    }
+
+    private static JsonValue body(RecordedPush push) {
+        List<Member> body = new ArrayList<>();
+        body.add(new Member("seq", JsonNumber.of(push.seq())));
+        body.add(new Member("page", JsonNumber.of(push.page())));
+        body.add(new Member("frame", JsonNumber.of(push.frame())));
+        body.add(new Member("layer", new JsonString(push.layer())));
+        body.add(new Member("kind", new JsonString(push.kind().word())));
+        body.add(new Member("via", new JsonString(push.via())));
+        Double time = push.time();
+        Double ms = push.sinceNavigation();
+        if (time != null) {
+            body.add(new Member("time", new JsonString(Instant.ofEpochMilli(time.longValue()).toString())));
+        }
+        if (ms != null) {
+            body.add(new Member("ms", JsonNumber.of(Math.round(ms))));
+        }
+        body.add(new Member("generation", JsonNumber.of(push.generation())));
+        if (push.orphan()) {
+            body.add(new Member("orphan", JsonLiteral.TRUE));
+        }
+        if (push.shortened()) {
+            body.add(new Member("short", JsonLiteral.TRUE));
+        }
+        add(body, "uniqueEventId", push.uniqueEventId());
+        add(body, "source", push.source() == null ? null : new JsonString(push.source()));
+        if (!push.stack().isEmpty()) {
+            body.add(
+                    new Member("stack", new JsonArray(push.stack().stream().<JsonValue>map(JsonString::new).toList())));
+        }
+        add(body, "container", push.container() == null ? null : new JsonString(push.container()));
+        body.add(new Member("value", push.value()));
+        add(body, "changed", push.changed());
+        return JsonObject.of(body);
+    }
+
+    private static void add(List<Member> body, String name, @Nullable JsonValue value) {
+        if (value != null) {
+            body.add(new Member(name, value));
+        }
+    }
+
+    private void index(boolean withSources) {
+        Map<Long, Boolean> seen = new HashMap<>();
+        Map<String, Integer> numbers = new HashMap<>();
+        for (RecordedPush push : pushes) {
+            RecordedPage main = recording.page(push.page(), 0);
+            RecordedPage page = main == null ? recording.page(push.page(), push.frame()) : main;
+            boolean isNew = page != null && seen.put(push.page(), true) == null;
+            newPages.add(isNew && page != null ? page(page) : "");
+            String source = withSources ? source(push, page) : null;
+            Integer known = source == null ? Integer.valueOf(-1) : numbers.putIfAbsent(source, numbers.size());
+            sources.add(known == null ? numbers.size() - 1 : known);
+            newSources.add(known == null ? Shown.quoted(source, URL_CHARS) : "");
+        }
+    }
+
+    /** Scripts of the page's own site are shown by their path, and calls inside the page itself by their place. */
+    private static String within(String source, @Nullable RecordedPage page) {
+        if (page == null) {
+            return source;
+        }
+        if (source.startsWith(page.url() + ":")) {
+            return source.substring(page.url().length());
+        }
+        int host = page.url().indexOf("://");
+        int path = host < 0 ? -1 : page.url().indexOf('/', host + 3);
+        return path > 0 && source.startsWith(page.url().substring(0, path + 1)) ? source.substring(path) : source;
+    }
+
+    public static String page(RecordedPage page) {
+        String since = page.since().equals("firstScript") ? "" : ",\"since\":" + JsonStrings.quote(page.since());
+        return "{\"page\":" + page.page() + ",\"url\":"
+                + Shown.quoted(page.url(), URL_CHARS) + ",\"navigation\":"
+                + Shown.quoted(page.navigation(), 20) + ",\"at\":\""
+                + HistoryRead.time(page.startedAt()) + '"' + since + '}';
+    }
+
+    private Document.Beside beside(boolean withSources) {
+        return new Document.Beside() {
+            @Override
+            public int chars(int child) {
+                return newPages.get(child).length() + newSources.get(child).length() + 2;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                // Numbers of sources count from the first push, so all before the last one shown are needed.
+                int end = Math.min(to, newPages.size());
+                return list("pages", newPages, end) + (withSources ? list("sources", newSources, end) : "");
+            }
+        };
+    }
+
+    private static String list(String name, List<String> all, int end) {
+        return ",\"" + name + "\":["
+                + String.join(",", all.subList(0, end).stream().filter(each -> !each.isEmpty()).toList()) + ']';
+    }
+}

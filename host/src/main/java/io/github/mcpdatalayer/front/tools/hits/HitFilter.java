@@ -1,0 +1,72 @@
+package io.github.mcpdatalayer.front.tools.hits;
+
+import java.util.List;
+import java.util.Set;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
+import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Hit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which hits are asked for.
+ *
+ * @param events names or patterns with {@code *}, as the vendor or as GA4 names them; any if empty
+ * @param vendors ids or patterns; any if empty
+ * @param hits only the requests with these numbers, whole; any if empty
+ */
+record HitFilter(@Nullable Integer page, List<String> events, List<String> vendors, List<Integer> hits)
+        implements
+            Filter {
+
+    static final List<String> ARGUMENTS = List.of("page", "event", "vendor", "hit");
+    private static final int MOST = 50;
+
+    static HitFilter of(Arguments arguments) throws ToolException {
+        return new HitFilter(arguments.integer("page"), today(arguments.texts("event", MOST)),
+                today(arguments.texts("vendor", MOST)), arguments.integers("hit", MOST));
+    }
+
+    /** The names of earlier versions are still understood. */
+    private static List<String> today(List<String> names) {
+        return names.stream().map(Decoder::nameToday).toList();
+    }
+
+    @Override
+    public JsonObject toJson() {
+        var json = new JsonObject();
+        Filter.add(json, "page", page);
+        Filter.add(json, "event", events);
+        Filter.add(json, "vendor", vendors);
+        Filter.add(json, "hit", hits);
+        return json;
+    }
+
+    /** Whether a hit is asked for, as it is shown. */
+    boolean takes(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
+        return (page == null || JsonNumber.of(page).equals(hit.get("page")))
+                && (hits.isEmpty() || hits.stream().anyMatch(number -> JsonNumber.of(number).equals(hit.get("hit"))))
+                && (vendors.isEmpty() || matches(vendors, hit.get("vendor")))
+                && (events.isEmpty() || matches(events, hit.get("event")) || matches(events, hit.get("means")));
+    }
+
+    /** The vendors that were asked for and are neither known nor seen. */
+    List<String> unknownVendors(Set<String> seen) {
+        return vendors.stream().filter(pattern -> {
+            var allowed = new AllowedLayers(List.of(pattern));
+            return seen.stream().noneMatch(allowed::allows) && Decoder.allVendors().stream().noneMatch(allowed::allows)
+                    && !allowed.allows(Hit.UNKNOWN);
+        }).toList();
+    }
+
+    private static boolean matches(List<String> patterns, @Nullable JsonValue text) {
+        return text instanceof JsonString(String word) && new AllowedLayers(patterns).allows(word);
+    }
+}

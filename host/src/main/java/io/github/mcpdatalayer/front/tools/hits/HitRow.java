@@ -1,0 +1,97 @@
+package io.github.mcpdatalayer.front.tools.hits;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A hit of {@link HitRows} in single values, redacted; what is not known is null.
+ *
+ * @param hit its number
+ * @param ms since the navigation
+ * @param push the reference of the push it came from
+ * @param sure how sure that is
+ * @param consent in short
+ * @param mark what else is to be said, empty for nothing
+ */
+public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullable JsonValue ms,
+        @Nullable JsonValue vendor,
+        @Nullable JsonValue account, @Nullable JsonValue event, @Nullable JsonValue transaction,
+        @Nullable JsonValue value, @Nullable JsonValue push, @Nullable JsonValue sure, @Nullable JsonValue consent,
+        String mark) {
+
+    /** The names of what {@link #toJson} has, in its order. */
+    public static final List<String> COLUMNS = List.of("hit", "page", "ms", "vendor", "account", "event",
+            "transaction_id", "value", "push", "sure", "consent", "mark");
+
+    public static HitRow of(JsonObject hit) {
+        return new HitRow(hit.get("hit"), hit.get("page"), hit.get("ms"), hit.get("vendor"), hit.get("account"),
+                hit.get("event"), hit.get("transaction_id"), hit.get("value"), hit.get("push"), hit.get("sure"),
+                consentOf(hit), markOf(hit));
+    }
+
+    /** All of it, in the order of the columns. */
+    public JsonValue toJson() {
+        List<JsonValue> row = new ArrayList<>();
+        for (JsonValue each : Arrays.asList(hit, page, ms, vendor, account, event, transaction, value, push, sure,
+                consent, new JsonString(mark))) {
+            row.add(each == null ? JsonLiteral.NULL : each);
+        }
+        return new JsonArray(row);
+    }
+
+    private static @Nullable JsonValue consentOf(JsonObject hit) {
+        if (!(hit.get("consent") instanceof JsonObject consent)) {
+            return null;
+        }
+        JsonValue summary = consent.get("summary");
+        if (summary != null) {
+            return summary;
+        }
+        var all = new StringBuilder();
+        for (Member member : consent.members()) {
+            all.append(all.isEmpty() ? "" : "; ").append(member.name()).append(": ")
+                    .append(member.value() instanceof JsonString(String text) ? text : member.value().toJson());
+        }
+        return new JsonString(Shown.text(all.toString(), 80));
+    }
+
+    private static String markOf(JsonObject hit) {
+        List<String> marks = new ArrayList<>();
+        if (hit.get("part") != null) {
+            marks.add("part " + hit.get("part"));
+        }
+        if (hit.get("beforeConsent") != null) {
+            marks.add("before consent");
+        }
+        if (hit.get("mirrorOf") instanceof JsonNumber first) {
+            marks.add("mirror of hit " + first);
+        }
+        if (hit.get("duplicateOf") instanceof JsonObject duplicate) {
+            marks.add("duplicateOf " + duplicate.get("hit"));
+        }
+        if (hit.get("request") instanceof JsonObject request) {
+            if (request.get("error") != null) {
+                marks.add("failed");
+            }
+            if (hit.get("event") == null && hit.get("account") == null
+                    && request.get("url") instanceof JsonString(String url)) {
+                marks.add(Shown.text(url, 120));
+            }
+        }
+        if (hit.get("notes") != null) {
+            marks.add("notes");
+        }
+        return String.join(", ", marks);
+    }
+}

@@ -1,0 +1,388 @@
+package io.github.mcpdatalayer.front.tools.hits;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.history.HistoryDocument;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.hits.Address;
+import io.github.mcpdatalayer.hits.Cause;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Duplicates;
+import io.github.mcpdatalayer.hits.ThirdParties;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.visit.NotVisible;
+import org.jspecify.annotations.Nullable;
+
+/** What the pages of a tab have told analytics and ad vendors, and which push each came from. */
+public final class ListHits implements Tool {
+
+    public static final String NAME = "listHits";
+
+    private static final List<String> ARGUMENTS = List.of("tab", "page", "event", "vendor", "hit", "maxChars",
+            "cursor");
+    private static final int SOURCE_CHARS = 200;
+    private static final int HOSTS = 5;
+    /** At most so many hosts that got identifiers, and so many vendors, are named in an answer. */
+    private static final int IDENTIFYING = 20;
+    private static final int VENDORS = 60;
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final Redaction redaction;
+
+    public ListHits(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+        this.redaction = redaction;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "List hits",
+                """
+                        Lists the analytics and ad requests of the recorded pages, decoded (GA4, Google Ads, Meta, Adobe …), a row each: \
+                        push is the push it came from, sure how sure that is; duplicates says why an event was sent twice. \
+                        hit gives requests whole."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.EVENT,
+                        "\"vendor\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"Like ga4\"}",
+                        "\"hit\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"description\":\"Numbers\"}",
+                        Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"Rows as columns says, or whole hits"},\
+                                "tab":{},"columns":{},"pages":{},"duplicates":{},"totals":{},"notVisible":{},"tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            HistoryCall<HitFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS), HitFilter.ARGUMENTS,
+                    HitFilter::of);
+            Reply hits = histories.hits(NAME, asked.tab(), Layers.deadline());
+            HistoryRead tab = HistoryRead.of(hits);
+            HistoryRead pushes = histories.read(NAME, tab.handle(), 0, List.of(), Layers.deadline());
+            return workload.run((long) hits.raw().length() + pushes.text().length(),
+                    () -> answer(asked, hits, tab, pushes));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private Answer answer(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab, HistoryRead pushes)
+            throws ToolException {
+        Integer page = asked.filter().page();
+        if (page != null && tab.facts().pages().stream().noneMatch(each -> each.page() == page)) {
+            throw tab.noSuchPage(page);
+        }
+        HitRows rows = HitRows.of(tab.handle(), reply.raw(), pushes.rawRecording(), redaction);
+        List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
+        Set<Integer> places = new HashSet<>();
+        Map<String, Integer> totals = new TreeMap<>();
+        Map<String, Integer> early = new TreeMap<>();
+        for (int i = 0; i < rows.hits().size(); i++) {
+            var hit = rows.hits().get(i);
+            if (hit.get("vendor") instanceof JsonString(String vendor)) {
+                totals.merge(vendor, 1, Integer::sum);
+                if (hit.get("beforeConsent") != null) {
+                    early.merge(vendor, 1, Integer::sum);
+                }
+            }
+            if (asked.filter().takes(hit)) {
+                taken.add(hit);
+                places.add(i);
+            }
+        }
+        boolean whole = !asked.filter().hits().isEmpty();
+        Document document = Document.of(
+                new io.github.mcpdatalayer.datalayer.json.JsonArray(
+                        whole ? List.copyOf(taken) : taken.stream().map(hit -> HitRow.of(hit).toJson()).toList()),
+                beside(taken, tab.facts()));
+        var facts = new StringBuilder();
+        if (!whole) {
+            facts.append(",\"columns\":[").append(String.join(",",
+                    HitRow.COLUMNS.stream().map(JsonStrings::quote).toList())).append(']');
+        }
+        if (!asked.filter().unknownVendors(totals.keySet()).isEmpty()) {
+            facts.append(",\"knownVendors\":[").append(String.join(",",
+                    Decoder.vendors().stream().sorted().map(JsonStrings::quote).toList())).append(']');
+        }
+        List<String> duplicates = duplicates(tab.handle(), rows, places, pushes.recording());
+        String notVisible = notVisible(reply);
+        return asked.answer(tab, document,
+                max -> facts + ",\"totals\":" + totals(totals, early, rows, max) + bounded(duplicates, max / 3)
+                        + notVisible,
+                notes(asked, reply, tab, taken, rows, totals.keySet())).bounded(limit);
+    }
+
+    /**
+     * How many hits each vendor got, how many of them before the visitor chose, and what else was asked of whom.
+     *
+     * @param max about how many characters the answer may have
+     */
+    private static JsonObject totals(Map<String, Integer> vendors, Map<String, Integer> early, HitRows rows, int max) {
+        int most = Math.clamp(max / 150, 5, VENDORS);
+        var totals = most(vendors, most);
+        if (rows.knowsConsent() && !vendors.isEmpty()) {
+            totals.add("beforeConsent", most(early, most));
+        }
+        int all = rows.resources().values().stream().mapToInt(count -> count).sum();
+        if (all > 0) {
+            var others = new JsonObject();
+            others.addProperty("requests", all);
+            others.add("hosts", most(rows.resources(), HOSTS, false));
+            identifiers(others, rows, Math.clamp(max / 400, 1, IDENTIFYING));
+            totals.add("noHits", others);
+        }
+        return totals;
+    }
+
+    private static JsonObject most(Map<String, Integer> counts, int most) {
+        return most(counts, most, true);
+    }
+
+    /** The greatest counts; how many more there are, where that is to be said. */
+    private static JsonObject most(Map<String, Integer> counts, int most, boolean says) {
+        var shown = new JsonObject();
+        List<Map.Entry<String, Integer>> sorted = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .toList();
+        sorted.stream().limit(most).sorted(says ? Map.Entry.comparingByKey() : Comparator.comparingInt(_ -> 0))
+                .forEach(each -> shown.addProperty(Shown.text(each.getKey(), 80), each.getValue()));
+        if (says && sorted.size() > most) {
+            shown.addProperty("more", sorted.size() - most);
+        }
+        return shown;
+    }
+
+    /** What went to others with identifiers and is no hit, by host: most of it first. */
+    private static void identifiers(JsonObject others, HitRows rows, int most) {
+        List<Map.Entry<String, ThirdParties.Count>> with = rows.thirdParties().entrySet().stream()
+                .filter(each -> each.getValue().identifiers() > 0)
+                .sorted(Comparator.comparingInt(
+                        (Map.Entry<String, ThirdParties.Count> each) -> -each.getValue().identifiers())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .toList();
+        if (with.isEmpty()) {
+            return;
+        }
+        var hosts = new JsonObject();
+        for (Map.Entry<String, ThirdParties.Count> each : with.subList(0, Math.min(most, with.size()))) {
+            hosts.add(Shown.text(each.getKey(), 80), count(each.getValue(), rows.knowsConsent()));
+        }
+        JsonObject identifiers = count(with.stream().map(Map.Entry::getValue).reduce(ThirdParties.Count::plus)
+                .orElseThrow(), rows.knowsConsent());
+        identifiers.add("hosts", hosts);
+        if (with.size() > most) {
+            identifiers.addProperty("moreHosts", with.size() - most);
+        }
+        others.add("thirdParties", identifiers);
+    }
+
+    private static JsonObject count(ThirdParties.Count count, boolean knowsConsent) {
+        var json = new JsonObject();
+        json.addProperty("requests", count.requests());
+        json.addProperty("identifiers", count.identifiers());
+        if (knowsConsent) {
+            json.addProperty("beforeConsent", count.beforeConsent());
+        }
+        return json;
+    }
+
+    private static List<String> notes(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab,
+            List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows, Set<String> vendors) {
+        List<String> notes = new ArrayList<>();
+        for (String vendor : asked.filter().unknownVendors(vendors)) {
+            notes.add("No vendor is called " + Shown.quoted(vendor, 40) + "; knownVendors lists the others. Seen here: "
+                    + (vendors.isEmpty() ? "none" : Shown.text(String.join(", ", vendors), 120)) + ".");
+        }
+        for (int number : asked.filter().hits()) {
+            if (taken.stream().noneMatch(hit -> JsonNumber.of(number).equals(hit.get("hit")))) {
+                notes.add("No hit " + number + ", or not any more.");
+            }
+        }
+        if (taken.isEmpty() && !rows.hits().isEmpty() && notes.isEmpty()) {
+            notes.add("None of " + rows.hits().size() + " hits is what was asked for. Vendors seen: "
+                    + Shown.text(String.join(", ", vendors), 70) + "; events seen: "
+                    + Shown.text(String.join(", ", events(rows)), 70) + ".");
+        }
+        if (rows.hits().isEmpty()) {
+            notes.add(
+                    "No hits are recorded. Ask the person to press Attach and reload in the mcp-datalayer popup, then to use the page.");
+        }
+        if (reply.result().get("dropped") instanceof JsonObject dropped
+                && dropped.get("hits") instanceof JsonPrimitive count && !count.getAsString().equals("0")) {
+            notes.add(
+                    count.getAsString() + " requests fell out of the bounded memory or came too fast to be recorded.");
+        }
+        notes.addAll(tab.notes());
+        return notes;
+    }
+
+    private static Set<String> events(HitRows rows) {
+        Set<String> events = new TreeSet<>();
+        for (var hit : rows.hits()) {
+            String event = text(hit.get("event"));
+            if (event != null) {
+                events.add(event);
+            }
+        }
+        return events;
+    }
+
+    /** What these ways of looking do not show, in words of ours. */
+    private static String notVisible(Reply reply) {
+        Set<String> sources = new HashSet<>();
+        if (reply.result().get("sources") instanceof JsonArray list) {
+            list.forEach(source -> sources.add(source.getAsString()));
+        }
+        List<String> missing = NotVisible.ofHits(sources);
+        return ",\"notVisible\":[" + String.join(",", missing.stream().map(JsonStrings::quote).toList()) + ']';
+    }
+
+    private static String bounded(List<String> duplicates, int max) {
+        if (duplicates.isEmpty()) {
+            return "";
+        }
+        var json = new StringBuilder(",\"duplicates\":[");
+        int shown = 0;
+        for (String each : duplicates) {
+            if (json.length() + each.length() > max) {
+                break;
+            }
+            json.append(shown++ == 0 ? "" : ",").append(each);
+        }
+        json.append(']');
+        return shown == duplicates.size()
+                ? json.toString()
+                : json + ",\"moreDuplicates\":" + (duplicates.size() - shown);
+    }
+
+    /** Each pair, with both senders and both pushes; nothing of it is from before the redaction. */
+    private static List<String> duplicates(String handle, HitRows rows, Set<Integer> places, Recording pushes) {
+        List<String> all = new ArrayList<>();
+        for (Duplicates.Duplicate duplicate : rows.duplicates()) {
+            if (places.contains(duplicate.again()) || places.contains(duplicate.of())) {
+                var one = rows.hits().get(duplicate.of());
+                var other = rows.hits().get(duplicate.again());
+                Cause cause = duplicate.cause();
+                var json = new StringBuilder("{\"hits\":[").append(one.get("hit")).append(',').append(other.get("hit"))
+                        .append(']');
+                for (String name : List.of("vendor", "account", "event", "transaction_id")) {
+                    if (other.get(name) instanceof JsonString(String text)) {
+                        json.append(",\"").append(name).append("\":").append(Shown.quoted(text, 100));
+                    }
+                }
+                List<String> hosts = cause == Cause.TWO_HOSTS ? List.of(host(one), host(other)) : List.of();
+                json.append(",\"cause\":\"").append(cause.word()).append("\",\"text\":")
+                        .append(JsonStrings.quote(cause.text() + (hosts.isEmpty()
+                                ? ""
+                                : " They are " + hosts.getFirst() + " and " + hosts.getLast() + ".")));
+                if (!hosts.isEmpty()) {
+                    pair(json, "hosts", hosts.getFirst(), hosts.getLast());
+                }
+                json.append(",\"pages\":[").append(one.get("page")).append(',').append(other.get("page")).append(']');
+                pair(json, "sentBy", sender(one), sender(other));
+                pair(json, "pushes", text(one.get("push")), text(other.get("push")));
+                pair(json, "pushedBy", source(handle, one, pushes), source(handle, other, pushes));
+                all.add(json.append(",\"fix\":").append(JsonStrings.quote(cause.fix())).append('}').toString());
+            }
+        }
+        return all;
+    }
+
+    private static String host(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
+        String url = hit.get("request") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject request
+                ? text(request.get("url"))
+                : null;
+        return url == null ? "" : Shown.text(Address.of(url).host(), 80);
+    }
+
+    private static void pair(StringBuilder json, String name, @Nullable String one, @Nullable String other) {
+        if (one != null || other != null) {
+            json.append(",\"").append(name).append("\":[")
+                    .append(one == null ? "null" : Shown.quoted(one, SOURCE_CHARS))
+                    .append(',').append(other == null ? "null" : Shown.quoted(other, SOURCE_CHARS)).append(']');
+        }
+    }
+
+    private static @Nullable String text(@Nullable JsonValue value) {
+        return value instanceof JsonString(String text) ? text : null;
+    }
+
+    private static @Nullable String sender(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
+        if (!(hit.get("request") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject request)) {
+            return null;
+        }
+        String container = text(request.get("container"));
+        return container == null ? text(request.get("source")) : container;
+    }
+
+    private static @Nullable String source(String handle, io.github.mcpdatalayer.datalayer.json.JsonObject hit,
+            Recording pushes) {
+        String push = text(hit.get("push"));
+        RecordedPush found = push == null ? null : pushes.push(Long.parseLong(push.substring(handle.length() + 1)));
+        return found == null ? null : found.origin();
+    }
+
+    /** The pages that the hits name, each once, with the first of its hits. */
+    private static Document.Beside beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
+            Recording facts) {
+        List<String> pages = new ArrayList<>();
+        Set<Long> seen = new HashSet<>();
+        for (var hit : hits) {
+            long number = hit.get("page") instanceof JsonNumber page ? (long) page.doubleValue() : 0;
+            RecordedPage page = facts.page(number, 0);
+            pages.add(page != null && seen.add(number) ? HistoryDocument.page(page) : "");
+        }
+        return new Document.Beside() {
+            @Override
+            public int chars(int child) {
+                return pages.get(child).length() + 1;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                int end = Math.min(to, pages.size());
+                return ",\"pages\":[" + String.join(",",
+                        pages.subList(Math.min(from, end), end).stream().filter(each -> !each.isEmpty()).toList())
+                        + ']';
+            }
+        };
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.mcpdatalayer.front.tools.offer;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import org.jspecify.annotations.Nullable;
+
+/** What a person who types an argument could mean, from the attached tabs; nothing when they do not answer soon. */
+public final class Completions {
+
+    /** A person waits for it at each key. */
+    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final int VALUE_CHARS = 200;
+
+    private final Browsers browsers;
+    private final Histories histories;
+
+    public Completions(Browsers browsers, Histories histories) {
+        this.browsers = browsers;
+        this.histories = histories;
+    }
+
+    /**
+     * Values of an argument that begin as what was typed, without regard to case; those that hold it anywhere follow.
+     *
+     * @param others what was chosen for other arguments, by name
+     */
+    public List<String> of(String argument, String typed, Map<String, String> others) throws InterruptedException {
+        String start = typed.toLowerCase(Locale.ROOT);
+        List<String> first = new ArrayList<>();
+        List<String> then = new ArrayList<>();
+        for (String value : values(argument, others)) {
+            String small = value.toLowerCase(Locale.ROOT);
+            if (value.length() <= VALUE_CHARS && small.contains(start)) {
+                (small.startsWith(start) ? first : then).add(value);
+            }
+        }
+        first.addAll(then);
+        return first;
+    }
+
+    private Set<String> values(String argument, Map<String, String> others) throws InterruptedException {
+        return switch (argument) {
+            case "tab", "from", "to" -> ofTabs(tab -> List.of(text(tab, "handle")), false);
+            case "layer" -> ofTabs(tab -> {
+                String wanted = others.get("tab");
+                return wanted == null || wanted.equals(text(tab, "handle")) ? layers(tab) : List.of();
+            }, true);
+            case "event" -> events(others.get("tab"));
+            default -> Set.of();
+        };
+    }
+
+    private interface OfTab {
+        List<String> values(JsonObject tab);
+    }
+
+    private Set<String> ofTabs(OfTab values, boolean probe) throws InterruptedException {
+        Set<String> found = new LinkedHashSet<>();
+        for (Browsers.Host host : browsers.overview(probe, Deadline.in(SOON)).hosts()) {
+            if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
+                for (JsonElement tab : tabs) {
+                    if (tab instanceof JsonObject object) {
+                        found.addAll(values.values(object));
+                    }
+                }
+            }
+        }
+        found.remove("");
+        return found;
+    }
+
+    private static List<String> layers(JsonObject tab) {
+        List<String> names = new ArrayList<>();
+        if (tab.get("layers") instanceof JsonArray layers) {
+            layers.forEach(layer -> names.add(layer instanceof JsonObject object ? text(object, "name") : ""));
+        }
+        return names;
+    }
+
+    private Set<String> events(@Nullable String tab) throws InterruptedException {
+        try {
+            Set<String> events = new LinkedHashSet<>();
+            for (RecordedPush push : histories.read(GetDataLayerHistory.NAME, tab, 0, List.of(), Deadline.in(SOON))
+                    .recording().pushes().reversed()) {
+                String event = push.event();
+                if (event != null && !push.isInternal()) {
+                    events.add(event);
+                }
+            }
+            return events;
+        } catch (ToolException e) {
+            return Set.of(); // several tabs, or none: there is nothing to offer
+        }
+    }
+
+    private static String text(JsonObject object, String name) {
+        return object.get(name) instanceof JsonPrimitive value ? value.getAsString() : "";
+    }
+}

@@ -1,0 +1,5 @@
+/** What a client is offered besides tools: resources, prompts and completions. */
+@NullMarked
+package io.github.mcpdatalayer.front.tools.offer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,200 @@
+package io.github.mcpdatalayer.front.tools.plans;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.Plan;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
+import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.answer.FindingRow;
+import io.github.mcpdatalayer.front.tools.answer.KnownValues;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.LayerCall;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
+import io.github.mcpdatalayer.front.tools.sources.PlanResult;
+import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the pushes of a tab against GA4's rules and the usual mistakes with tag managers, or against a person's plan. */
+public final class ValidateDataLayer implements Tool {
+
+    public static final String NAME = "validateDataLayer";
+
+    /** The plan that everybody has. */
+    public static final String BUILT_IN = "ga4";
+    private static final int SHOWN_CHARS = 300;
+    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "plan", "minSeverity",
+            "maxChars",
+            "cursor");
+    private static final List<String> SEVERITIES = List.of("info", "warning", "error");
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final Redaction redaction;
+    /** Finds personal data for the rules, also where nothing is redacted for the reader. */
+    private final Redaction finder = new Redaction(RedactionMode.MASK);
+    private final PlanFolder plans;
+
+    public ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+            PlanFolder plans) {
+        this.plans = plans;
+        this.redaction = redaction;
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Validate pushes",
+                """
+                        Finds what is wrong with the recorded pushes: GA4's names, limits and e-commerce, items that GTM merges, \
+                        duplicates with both sources, late consent, lost and changed pushes, personal data, hashes, placeholders. \
+                        One finding for each rule and path, the worst first."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
+                        "\"plan\":{\"type\":\"string\",\"description\":\"The person's, by name, instead of GA4's rules\"}",
+                        "\"minSeverity\":{\"type\":\"string\",\"enum\":[\"info\",\"warning\",\"error\"],\"description\":\"The least\"}",
+                        Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"Findings: severity, rule, path, count, pushes (first three), saw, text, fix"},\
+                                "tab":{},"checked":{"description":"Pushes"},"errors":{},"warnings":{},"infos":{},"rules":{},"tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    private record Asked(@Nullable String tab, HistoryFilter filter, String plan, Severity least,
+            @Nullable Integer maxChars,
+            @Nullable Cursor cursor) {}
+
+    private record Judged(int checked, List<Finding> findings, String rules, List<String> notes) {}
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            Asked asked = asked(new Arguments(values, ARGUMENTS));
+            Plan plan = asked.plan().equals(BUILT_IN) ? null : workload.plan(0, () -> plans.plan(asked.plan()));
+            HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+            return plan == null
+                    ? workload.run(read.text().length(), () -> answer(asked, null, read))
+                    : workload.plan(read.text().length(), () -> answer(asked, plan, read));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private static Asked asked(Arguments arguments) throws ToolException {
+        String tab = arguments.text("tab");
+        String least = arguments.choice("minSeverity", SEVERITIES);
+        Integer maxChars = LayerCall.maxChars(arguments);
+        String plan = arguments.text("plan");
+        Cursor cursor = Cursor.of(arguments, NAME);
+        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
+        if (cursor == null) {
+            return new Asked(tab, filter, Objects.requireNonNullElse(plan, BUILT_IN),
+                    severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
+        }
+        if ((least != null && !least.equals(cursor.layer())) || (plan != null && !plan.equals(cursor.document()))) {
+            throw Filter.otherThanCursor();
+        }
+        return new Asked(cursor.tab(), filter, cursor.document(), severity(cursor.layer()), maxChars, cursor);
+    }
+
+    private static Severity severity(String word) {
+        return Severity.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    private Answer answer(Asked asked, @Nullable Plan plan, HistoryRead read) throws ToolException {
+        Recording recording = read.recording();
+        if (recording.pushes().isEmpty()) {
+            throw read.nothingRecorded();
+        }
+        read.check(asked.filter(), recording, NAME);
+        Judged judged = plan == null ? judge(asked, recording, read) : judge(asked, recording, plan);
+        var facts = new StringBuilder(",\"checked\":").append(judged.checked());
+        for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
+            facts.append(",\"").append(severity.word()).append("s\":").append(
+                    judged.findings().stream().filter(finding -> finding.severity() == severity).count());
+        }
+        facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SHOWN_CHARS));
+        List<String> notes = new ArrayList<>(read.notes());
+        notes.addAll(judged.notes());
+        String unknown = KnownValues.unknown("event", asked.filter().events(), HistoryFilter.names(recording));
+        if (unknown != null) {
+            notes.add(unknown);
+        }
+        notes.addAll(recording.shortened("What they left out is not judged."));
+        JsonArray shown = new JsonArray(judged.findings().stream()
+                .filter(finding -> finding.severity().compareTo(asked.least()) >= 0)
+                .map(finding -> FindingRow.of(finding, redaction)).toList());
+        Cursor cursor = asked.cursor();
+        return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
+                notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
+                position -> new Cursor(NAME, read.handle(), asked.least().word(), 0, -1,
+                        asked.filter().toJson().toString(), asked.plan(), position).encode())
+                .bounded(limit);
+    }
+
+    /** Which pushes are asked for is decided by what is redacted; the rules look at what the page has pushed. */
+    private Judged judge(Asked asked, Recording recording, HistoryRead read) {
+        Set<Long> taken = taken(asked, recording);
+        boolean off = redaction.mode() == RedactionMode.OFF;
+        List<Finding> findings = Validation.of(read.rawRecording(), off ? read.redactedBy(finder) : recording,
+                new RedactedTexts(), push -> taken.contains(push.seq()));
+        return new Judged(taken.size(), findings, "GA4 " + Rule.DATED, List.of());
+    }
+
+    /** A plan looks at what is redacted: else its answers would tell what is hidden. */
+    private static Judged judge(Asked asked, Recording recording, Plan plan) throws ToolException {
+        Set<Long> taken = taken(asked, recording);
+        PlanResult result = PlanResult.of(plan, asked.plan(), recording, push -> taken.contains(push.seq()),
+                asked.filter().toJson().isEmpty());
+        return new Judged(result.checked(), result.findings(), result.rules(), result.notes());
+    }
+
+    private static Set<Long> taken(Asked asked, Recording recording) {
+        return recording.pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
+                .collect(Collectors.toSet());
+    }
+
+    private static JsonObject again(Asked asked, HistoryRead read) {
+        JsonObject arguments = asked.filter().again(read.handle());
+        if (!asked.plan().equals(BUILT_IN)) {
+            arguments.addProperty("plan", asked.plan());
+        }
+        if (asked.least() != Severity.INFO) {
+            arguments.addProperty("minSeverity", asked.least().word());
+        }
+        return arguments;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.List;
+import java.util.function.IntFunction;
+
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
+import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a tool that shows what was recorded, chosen by a filter and nothing else.
+ *
+ * @param tab as it was given, or as the cursor knows it
+ */
+public record HistoryCall<F extends Filter>(String tool, @Nullable String tab, F filter, @Nullable Integer maxChars,
+        @Nullable Cursor cursor) {
+
+    public static <F extends Filter> HistoryCall<F> of(String tool, Arguments arguments, List<String> names,
+            Filter.Reader<F> reader) throws ToolException {
+        Cursor cursor = Cursor.of(arguments, tool);
+        return new HistoryCall<>(tool, cursor == null ? arguments.text("tab") : cursor.tab(),
+                Filter.of(arguments, cursor, names, reader), LayerCall.maxChars(arguments), cursor);
+    }
+
+    /**
+     * The answer.
+     *
+     * @param facts about the document, for an answer of at most so many characters, each with a comma before it
+     * @param notes what it does not show
+     */
+    public BoundedAnswer answer(HistoryRead read, Document document, IntFunction<String> facts, List<String> notes) {
+        return new BoundedAnswer(tool, document, max -> read.about(max) + facts.apply(max), notes, true,
+                filter.again(read.handle()), cursor == null ? null : cursor.position(), maxChars,
+                position -> new Cursor(tool, read.handle(), "", 0, -1, filter.toJson().toString(), "", position)
+                        .encode());
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.history.PushKind;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
+import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which pushes are asked for, and what of them.
+ *
+ * @param events names or patterns with {@code *}; any if empty
+ * @param seqs only these; any if empty
+ * @param fields JSONPaths into each push, one column each
+ * @param internal whether GTM's own events are shown without being named
+ */
+public record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String> events, @Nullable String kind,
+        List<Integer> seqs, List<String> fields, boolean internal) implements Filter {
+
+    private static final int MAX_EVENTS = 50;
+    private static final int MAX_SEQS = 200;
+    private static final int MAX_FIELDS = 20;
+
+    public static final List<String> ARGUMENTS = List.of("layer", "page", "event", "kind", "seq", "fields", "internal");
+    public static final List<String> KINDS = Arrays.stream(PushKind.values()).map(PushKind::word).toList();
+
+    /** What the arguments choose, or what the cursor knows of them. */
+    public static HistoryFilter of(Arguments arguments, @Nullable Cursor cursor) throws ToolException {
+        return Filter.of(arguments, cursor, ARGUMENTS, HistoryFilter::of);
+    }
+
+    public static HistoryFilter of(Arguments arguments) throws ToolException {
+        return new HistoryFilter(arguments.text("layer"), arguments.integer("page"),
+                arguments.texts("event", MAX_EVENTS), arguments.choice("kind", KINDS),
+                arguments.integers("seq", MAX_SEQS), arguments.texts("fields", MAX_FIELDS),
+                arguments.flag("internal"));
+    }
+
+    @Override
+    public JsonObject toJson() {
+        var json = new JsonObject();
+        Filter.add(json, "layer", layer);
+        Filter.add(json, "page", page);
+        Filter.add(json, "event", events);
+        Filter.add(json, "kind", kind);
+        Filter.add(json, "seq", seqs);
+        Filter.add(json, "fields", fields);
+        if (internal) {
+            json.addProperty("internal", true);
+        }
+        return json;
+    }
+
+    /** What a filter by event can name in a recording. */
+    public static List<String> names(Recording recording) {
+        List<String> names = new ArrayList<>();
+        for (RecordedPush push : recording.pushes()) {
+            String event = push.event();
+            names.add(event == null ? push.label() : event);
+        }
+        return names;
+    }
+
+    public HistoryFilter withField(String field, String other) {
+        List<String> others = fields.stream().map(each -> each.equals(field) ? other : each).toList();
+        return new HistoryFilter(layer, page, events, kind, seqs, others, internal);
+    }
+
+    /** Whether the push is one of GTM's own that nobody asked for by name or number. */
+    public boolean hides(RecordedPush push) {
+        return !internal && events.isEmpty() && seqs.isEmpty() && push.isInternal();
+    }
+
+    public boolean takes(RecordedPush push) {
+        return (layer == null || layer.equals(push.layer())) && (page == null || page == push.page())
+                && (kind == null || kind.equals(push.kind().word())) && (events.isEmpty() || isNamed(push))
+                && (seqs.isEmpty() || (push.seq() <= Integer.MAX_VALUE && seqs.contains((int) push.seq())));
+    }
+
+    private boolean isNamed(RecordedPush push) {
+        var names = new AllowedLayers(events);
+        String event = push.event();
+        return (event != null && names.allows(event)) || names.allows(push.label());
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arguments that tools which show one layer share; what a cursor knows is taken from it.
+ *
+ * @param at the number of a push to stop after; null for none
+ * @param maxChars as it was given: null for the usual limit, 0 for everything
+ */
+public record LayerCall(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
+        @Nullable Integer at, @Nullable String path, @Nullable Integer maxChars, @Nullable Cursor cursor) {
+
+    public static LayerCall of(String tool, Arguments arguments) throws ToolException {
+        Integer maxChars = maxChars(arguments);
+        String tab = arguments.text("tab");
+        String layer = layer(arguments);
+        Integer frame = arguments.integer("frame");
+        Integer at = arguments.integer("at");
+        String path = arguments.text("path");
+        Cursor cursor = Cursor.of(arguments, tool);
+        if (cursor == null) {
+            return new LayerCall(tool, tab, layer, frame, at, path, maxChars, null);
+        }
+        same("tab", tab, cursor.tab());
+        same("layer", layer, cursor.layer());
+        same("frame", frame, cursor.frame());
+        same("at", at, cursor.at());
+        same("path", path, cursor.path());
+        return new LayerCall(tool, cursor.tab(), cursor.layer(), cursor.frame(), cursor.at() < 0 ? null : cursor.at(),
+                cursor.path().isEmpty() ? null : cursor.path(), maxChars, cursor);
+    }
+
+    public static @Nullable Integer maxChars(Arguments arguments) throws ToolException {
+        Integer maxChars = arguments.integer("maxChars");
+        if (maxChars != null && maxChars > 0 && maxChars < AnswerLimit.SMALLEST) {
+            throw Arguments.bad("maxChars must be 0 for everything, or at least " + AnswerLimit.SMALLEST + ".");
+        }
+        return maxChars;
+    }
+
+    private static @Nullable String layer(Arguments arguments) throws ToolException {
+        String layer = arguments.text("layer");
+        String name = arguments.text("name");
+        if (layer != null && name != null && !layer.equals(name)) {
+            throw Arguments.bad("name is another word for layer; give one of them, or both the same.");
+        }
+        return layer == null ? name : layer;
+    }
+
+    private static void same(String name, @Nullable Object given, Object inCursor) throws ToolException {
+        if (given != null && !given.equals(inCursor)) {
+            throw Arguments.bad("The cursor belongs to another " + name + "; leave " + name + " out.");
+        }
+    }
+
+    /** The same call for the layer that was read, from its start and with the usual limit. */
+    public JsonObject again(LayerRead read) {
+        JsonObject arguments = read.where();
+        if (at != null) {
+            arguments.addProperty("at", at);
+        }
+        if (path != null) {
+            arguments.addProperty("path", path);
+        }
+        return arguments;
+    }
+
+    /** The arguments as they were given, with another path. */
+    public JsonObject with(String otherPath) {
+        var arguments = new JsonObject();
+        arguments.addProperty("path", otherPath);
+        arguments.addProperty("tab", tab);
+        arguments.addProperty("layer", layer);
+        arguments.addProperty("frame", frame);
+        arguments.addProperty("at", at);
+        arguments.addProperty("maxChars", maxChars);
+        arguments.entrySet().removeIf(argument -> argument.getValue().isJsonNull());
+        return arguments;
+    }
+
+    /** Refuses what was read from another document than the cursor's. */
+    void checkDocument(LayerRead read) throws ToolException {
+        if (cursor != null && !cursor.document().equals(read.document())) {
+            throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null, ToolException.next(tool, again(read)));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import io.github.mcpdatalayer.front.link.LargeText;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Peer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A layer as the extension read it.
+ *
+ * @param text the value's JSON and, right behind it, the JSON array of its tags
+ * @param tags where that array starts
+ */
+public record LayerRead(Peer browser, String handle, String title, String url, int frame, String document, String layer,
+        String kind,
+        @Nullable Integer length, boolean complete, List<String> notes, LargeText text, int tags) {
+
+    /** Refuses an answer that is not shaped as PROTOCOL.md has it: nothing of it may then stand in for data. */
+    public static LayerRead of(Reply reply) throws ToolException {
+        JsonObject result = reply.result();
+        if (!(result.get("tab") instanceof JsonObject tab) || !(result.get("sizes") instanceof JsonObject sizes)) {
+            throw malformed("tab or sizes are missing");
+        }
+        int tags = number(sizes, "value");
+        if ((long) tags + number(sizes, "tags") != reply.shown().length()) {
+            throw malformed("its sizes are not those of its text");
+        }
+        List<String> notes = new ArrayList<>();
+        if (result.get("notes") instanceof JsonArray list) {
+            for (JsonElement note : list) {
+                notes.add(note instanceof JsonPrimitive ? note.getAsString() : note.toString());
+            }
+        }
+        return new LayerRead(reply.browser(), string(tab, "handle"), string(tab, "title"), string(tab, "url"),
+                number(result, "frame"), string(result, "document"), string(result, "layer"), string(result, "kind"),
+                result.has("length") && !result.get("length").isJsonNull() ? number(result, "length") : null,
+                result.get("complete") instanceof JsonPrimitive complete && complete.getAsBoolean(), notes,
+                reply.shown(), tags);
+    }
+
+    /** The layer's value, each object that stands for something JSON cannot hold known by its tag. */
+    public JsonValue value() {
+        String json = text.toString();
+        return TaggedJson.parse(json.substring(0, tags), json.substring(tags));
+    }
+
+    /** The arguments that name this layer. */
+    public JsonObject where() {
+        var arguments = new JsonObject();
+        arguments.addProperty("tab", handle);
+        arguments.addProperty("layer", layer);
+        if (frame != 0) {
+            arguments.addProperty("frame", frame);
+        }
+        return arguments;
+    }
+
+    /** A page can replace what makes JSON of it, so its text is taken for JSON only when it is. */
+    public static ToolException malformed(RuntimeException e) {
+        return malformed("the layer's text is not JSON: " + e.getMessage());
+    }
+
+    public static ToolException malformed(String what) {
+        return new ToolException(
+                ErrorCode.BAD_MESSAGE.error(ErrorCode.BAD_MESSAGE.message() + " The extension's answer was refused: "
+                        + what + ".",
+                        "The page may interfere with how it is read. Ask the person to reload it, then call again."),
+                null, null);
+    }
+
+    private static String string(JsonObject object, String key) throws ToolException {
+        if (object.get(key) instanceof JsonPrimitive value && value.isString()) {
+            return value.getAsString();
+        }
+        throw malformed(key + " is not a string");
+    }
+
+    private static int number(JsonObject object, String key) throws ToolException {
+        if (object.get(key) instanceof JsonPrimitive value && value.isNumber()) {
+            try {
+                int number = Integer.parseInt(value.getAsString());
+                if (number >= 0) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                throw malformed(key + " is not a whole number");
+            }
+        }
+        throw malformed(key + " is not a number");
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.time.Duration;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Reads layers from the browsers. */
+public final class Layers {
+
+    private final Browsers browsers;
+    private final AllowedLayers allowed;
+
+    public Layers(Browsers browsers, AllowedLayers allowed) {
+        this.browsers = browsers;
+        this.allowed = allowed;
+    }
+
+    /** The layer that a call names, in the document of its cursor if it has one. */
+    public LayerRead read(LayerCall call, Deadline deadline) throws ToolException, InterruptedException {
+        LayerRead read = read(call.tool(), call.tab(), call.layer(), call.frame(), deadline);
+        call.checkDocument(read);
+        return read;
+    }
+
+    /** What GTM's containers in the page have computed from a layer; without access to it, that is said. */
+    public OwnModels models(Timeline timeline, Deadline deadline) throws ToolException, InterruptedException {
+        var params = new JsonObject();
+        params.addProperty("layer", timeline.layer());
+        params.addProperty("frame", timeline.frame());
+        try {
+            return OwnModels.of(browsers.ask(Method.GET_MODEL, params, timeline.handle(), deadline),
+                    timeline.layer());
+        } catch (LinkException e) {
+            return e.error().is(ErrorCode.UNKNOWN_METHOD) ? OwnModels.NONE : OwnModels.unreadable(e.error().code());
+        }
+    }
+
+    public static Deadline deadline() {
+        return Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS));
+    }
+
+    /** Reads one layer for a tool, which errors name as the one to call next. */
+    public LayerRead read(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
+            Deadline deadline) throws ToolException, InterruptedException {
+        var params = new JsonObject();
+        if (layer != null) {
+            params.addProperty("layer", layer);
+            if (allowed.allows(layer)) {
+                params.addProperty("allowLayer", true);
+            }
+        }
+        if (frame != null) {
+            params.addProperty("frame", frame);
+        }
+        try {
+            return LayerRead.of(browsers.ask(Method.GET_DATA_LAYER, params, tab, deadline));
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+    }
+}

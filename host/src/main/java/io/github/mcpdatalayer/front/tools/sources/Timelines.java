@@ -1,0 +1,141 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.datalayer.GetDataLayer;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** The timelines that one call asks for. Each tab is read once, so that nothing it pushes in between is a difference. */
+public final class Timelines {
+
+    private record Read(HistoryRead history, Recording recording) {}
+
+    private final String tool;
+    private final Histories histories;
+    private final Layers layers;
+    private final Workload workload;
+    private final Deadline deadline;
+    private final Map<String, Optional<Read>> read = new HashMap<>();
+    private final Map<String, Timeline> unrecorded = new HashMap<>();
+
+    public Timelines(String tool, Histories histories, Layers layers, Workload workload, Deadline deadline) {
+        this.tool = tool;
+        this.histories = histories;
+        this.layers = layers;
+        this.workload = workload;
+        this.deadline = deadline;
+    }
+
+    /**
+     * A layer up to a moment.
+     *
+     * @param tab null for the only one
+     * @param layer null for that of the push, for dataLayer, or for the page's only GTM layer
+     * @param frame null for that of the push, or for the page itself
+     */
+    public Timeline at(@Nullable String tab, Point point, @Nullable String layer, @Nullable Integer frame)
+            throws ToolException, InterruptedException {
+        Read found = read(tab);
+        Timeline recorded = found == null ? null : recorded(found, point, layer, frame);
+        if (recorded != null) {
+            return recorded;
+        }
+        if (!point.isNow()) {
+            throw nothingRecorded(found, tab, layer);
+        }
+        return now(found == null ? tab : found.history().handle(), layer, frame);
+    }
+
+    /** The layer as it is in the page now, recorded or not. */
+    public Timeline now(@Nullable String tab, @Nullable String layer, @Nullable Integer frame)
+            throws ToolException, InterruptedException {
+        String key = tab + " " + layer + " " + frame;
+        Timeline known = unrecorded.get(key);
+        if (known == null) {
+            LayerRead page = layers.read(tool, tab, layer, frame, deadline);
+            known = workload.run(page.text().length(), () -> Timeline.of(page));
+            unrecorded.put(key, known);
+        }
+        return known;
+    }
+
+    private @Nullable Read read(@Nullable String tab) throws ToolException, InterruptedException {
+        String key = tab == null ? "" : tab;
+        Optional<Read> known = read.get(key);
+        if (known == null) {
+            HistoryRead history = history(tab);
+            known = history == null
+                    ? Optional.empty()
+                    : Optional.of(new Read(history, workload.run(history.text().length(), history::recording)));
+            read.put(key, known);
+        }
+        return known.orElse(null);
+    }
+
+    private @Nullable HistoryRead history(@Nullable String tab) throws ToolException, InterruptedException {
+        try {
+            return histories.read(tool, tab, 0, List.of(), deadline);
+        } catch (ToolException e) {
+            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
+                return null; // An extension that does not record yet.
+            }
+            throw e;
+        }
+    }
+
+    private @Nullable Timeline recorded(Read found, Point point, @Nullable String layer, @Nullable Integer frame)
+            throws ToolException {
+        Recording recording = found.recording();
+        Long number = point.push();
+        if (!point.isNow() && recording.lastSeq() == 0) {
+            return null;
+        }
+        RecordedPush until = number == null ? null : recording.push(number);
+        if (number != null && until == null) {
+            throw found.history().noSuch(recording.pushes().isEmpty()
+                    ? "All pushes of the tab fell out of the bounded memory, or were recorded before the extension was started anew."
+                    : "There is no push " + number + "; the tab has the pushes " + recording.firstSeq() + " to "
+                            + recording.lastSeq() + ".");
+        }
+        int inFrame = frame != null ? frame : until != null ? until.frame() : 0;
+        RecordedPage page = page(recording, point, until, inFrame);
+        if (page == null) {
+            if (point.page() == null) {
+                return null;
+            }
+            throw found.history().noSuchPage(point.page());
+        }
+        return Timeline.of(found.history(), recording, page, inFrame, layer, until);
+    }
+
+    private static @Nullable RecordedPage page(Recording recording, Point point, @Nullable RecordedPush until,
+            int frame) {
+        Long number = until != null ? Long.valueOf(until.page()) : point.page();
+        if (number == null) {
+            RecordedPage last = recording.lastPage();
+            number = last == null ? null : Long.valueOf(last.page());
+        }
+        return number == null ? null : recording.page(number, frame);
+    }
+
+    private ToolException nothingRecorded(@Nullable Read found, @Nullable String tab, @Nullable String layer) {
+        if (found != null && layer != null) {
+            return ToolErrors.layerNotRecorded(layer, found.recording().pages(), tool, found.history().handle());
+        }
+        return found != null
+                ? found.history().nothingRecorded()
+                : new ToolException(ErrorCode.NOTHING_RECORDED.error(), null,
+                        ToolException.next(GetDataLayer.NAME, tab));
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.visit.SentHits;
+import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tab's pushes and hits as the extension gave them.
+ *
+ * @param hits null from an extension that records none yet
+ */
+public record VisitRead(HistoryRead history, @Nullable Reply hits) {
+
+    /** Finds personal data for the rules, also where nothing is redacted for the reader. */
+    private static final Redaction FINDER = new Redaction(RedactionMode.MASK);
+
+    /** Reads both; the hits first, so that none is there whose push is not. */
+    public static VisitRead of(Histories histories, String tool, @Nullable String tab)
+            throws ToolException, InterruptedException {
+        Reply hits = hits(histories, tool, tab);
+        String handle = hits == null ? tab : HistoryRead.of(hits).handle();
+        return new VisitRead(histories.read(tool, handle, 0, List.of(), Layers.deadline()), hits);
+    }
+
+    private static @Nullable Reply hits(Histories histories, String tool, @Nullable String tab)
+            throws ToolException, InterruptedException {
+        try {
+            return histories.hits(tool, tab, Layers.deadline());
+        } catch (ToolException e) {
+            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    /** How long the texts are. */
+    public long chars() {
+        return (long) history.text().length() + (hits == null ? 0 : hits.raw().length());
+    }
+
+    /**
+     * The visit, for the rules.
+     *
+     * @param shown the pushes as they are shown
+     */
+    public Visit visit(Recording shown, RedactionMode mode) {
+        Recording raw = history.rawRecording();
+        return new Visit(raw, mode == RedactionMode.OFF ? history.redactedBy(FINDER) : shown, new RedactedTexts(),
+                hits == null ? null : SentHits.of(Request.list(hits.raw()), raw, sources(hits), dropped(hits)));
+    }
+
+    /** How requests were seen. */
+    public static Set<String> sources(Reply hits) {
+        Set<String> sources = new HashSet<>();
+        if (hits.result().get("sources") instanceof JsonArray list) {
+            list.forEach(source -> sources.add(source.getAsString()));
+        }
+        return sources;
+    }
+
+    private static long dropped(Reply hits) {
+        return hits.result().get("dropped") instanceof JsonObject dropped
+                && dropped.get("hits") instanceof JsonPrimitive count && count.isNumber() ? count.getAsLong() : 0;
+    }
+}

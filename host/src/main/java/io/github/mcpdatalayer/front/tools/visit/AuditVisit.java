@@ -1,0 +1,192 @@
+package io.github.mcpdatalayer.front.tools.visit;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.Plan;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
+import io.github.mcpdatalayer.front.tools.hits.ListHits;
+import io.github.mcpdatalayer.front.tools.plans.ValidateDataLayer;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
+import io.github.mcpdatalayer.front.tools.sources.PlanResult;
+import io.github.mcpdatalayer.front.tools.sources.VisitRead;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.visit.Bounds;
+import io.github.mcpdatalayer.visit.Defect;
+import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.visit.VisitAudit;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with a visit, and where: pushes, hits and consent in one table, one row a defect. */
+public final class AuditVisit implements Tool {
+
+    public static final String NAME = "auditVisit";
+
+    private static final List<String> ARGUMENTS = List.of("tab", "from", "to", "plan", "maxChars", "cursor");
+    private static final int FIRST = 3;
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final Redaction redaction;
+    private final PlanFolder plans;
+    private final Clock clock;
+
+    public AuditVisit(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+            PlanFolder plans, Clock clock) {
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+        this.redaction = redaction;
+        this.plans = plans;
+        this.clock = clock;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Audit a visit",
+                """
+                        What is tracked wrongly in a recorded visit, and where: all rules on pushes, hits, consent and funnel in one \
+                        table, a row a defect, the worst first."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, "\"from\":{\"type\":\"string\",\"description\":\"kd1/2, kd1#10 or hit 6\"}",
+                        "\"to\":{\"type\":\"string\",\"description\":\"The same\"}",
+                        "\"plan\":{\"type\":\"string\",\"description\":\"The person's, beside the rules\"}",
+                        Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"f, severity, what, expected, got, at"},\
+                                "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            HistoryCall<VisitFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
+                    VisitFilter.ARGUMENTS, VisitFilter::of);
+            String name = asked.filter().plan();
+            Plan plan = name == null || name.equals(ValidateDataLayer.BUILT_IN)
+                    ? null
+                    : workload.plan(0, () -> plans.plan(name));
+            VisitRead read = VisitRead.of(histories, NAME, asked.tab() == null ? asked.filter().tab() : asked.tab());
+            return plan == null
+                    ? workload.run(read.chars(), () -> answer(asked, read, null))
+                    : workload.plan(read.chars(), () -> answer(asked, read, plan));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    private Answer answer(HistoryCall<VisitFilter> asked, VisitRead read, @Nullable Plan plan) throws ToolException {
+        HistoryRead history = read.history();
+        Recording shown = history.recording();
+        if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
+            throw history.nothingRecorded();
+        }
+        Visit visit = read.visit(shown, redaction.mode());
+        Bounds bounds = asked.filter().bounds(history, visit);
+        List<Finding> planned = List.of();
+        List<String> notes = new ArrayList<>();
+        String rules = "GA4 " + Rule.DATED;
+        if (plan != null) {
+            Predicate<RecordedPush> wanted = bounds.pushes(visit);
+            PlanResult result = PlanResult.of(plan, Objects.requireNonNull(asked.filter().plan()), shown, wanted,
+                    asked.filter().from() == null && asked.filter().to() == null);
+            planned = result.findings();
+            notes.addAll(result.notes());
+            rules += ", " + result.rules();
+        }
+        VisitAudit audit = VisitAudit.of(visit, bounds, clock.millis(), planned);
+        if (audit.checked().pages() + audit.checked().pushes() + audit.checked().hits() == 0) {
+            throw Arguments.bad("Nothing lies between from and to: from comes after to.");
+        }
+        var rows = new DefectRow(history.handle(), visit.recording(), redaction);
+        List<JsonValue> table = new ArrayList<>();
+        for (Defect defect : audit.defects()) {
+            table.add(rows.of(table.size() + 1, defect));
+        }
+        String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":" + checked(audit, rules)
+                + ",\"notVisible\":[" + String.join(",",
+                        audit.notVisible().stream().map(JsonStrings::quote).toList())
+                + ']';
+        return asked.answer(history,
+                Document.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table), Document.Beside.NOTHING),
+                _ -> facts, notes).bounded(limit, next(history.handle(), audit));
+    }
+
+    private static String verdict(VisitAudit audit) {
+        long errors = audit.count(Severity.ERROR);
+        long warnings = audit.count(Severity.WARNING);
+        long hints = audit.count(Severity.INFO);
+        String defects = errors + warnings == 0
+                ? "No defect found in what was checked"
+                : some(errors + warnings, "defect") + ": "
+                        + (errors == 0 ? "" : some(errors, "error") + (warnings == 0 ? "" : ", "))
+                        + (warnings == 0 ? "" : some(warnings, "warning"));
+        return defects + (hints == 0 ? "." : "; " + some(hints, "hint") + ".");
+    }
+
+    private static String some(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    private static JsonObject checked(VisitAudit audit, String rules) {
+        var checked = new JsonObject();
+        checked.addProperty("pages", audit.checked().pages());
+        checked.addProperty("pushes", audit.checked().pushes());
+        checked.addProperty("hits", audit.checked().hits());
+        var vendors = new JsonObject();
+        audit.checked().vendors().forEach(vendors::addProperty);
+        checked.add("vendors", vendors);
+        checked.addProperty("rules", rules + " (" + audit.checked().rules() + ")");
+        return checked;
+    }
+
+    /** The call that shows the worst defect whole. */
+    private static JsonObject next(String tab, VisitAudit audit) {
+        var arguments = new JsonObject();
+        arguments.addProperty("tab", tab);
+        Defect worst = audit.defects().isEmpty() ? null : audit.defects().getFirst();
+        if (worst == null) {
+            return ToolException.next(audit.checked().hits() > 0 ? ListHits.NAME : GetDataLayerHistory.NAME,
+                    arguments);
+        }
+        if (worst.rule().isOfConsent()) {
+            if (!worst.pages().isEmpty()) {
+                arguments.addProperty("page", worst.pages().getFirst());
+            }
+            return ToolException.next(GetConsentState.NAME, arguments);
+        }
+        boolean pushed = !worst.pushes().isEmpty();
+        var numbers = new JsonArray();
+        (pushed ? worst.pushes() : worst.hits()).stream().limit(FIRST).forEach(numbers::add);
+        arguments.add(pushed ? "seq" : "hit", numbers);
+        return ToolException.next(pushed ? GetDataLayerHistory.NAME : ListHits.NAME, arguments);
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mcpdatalayer.front.tools.visit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.SentHit;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.hits.Decoder;
+import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.visit.SentHits;
+
+/** The hits of a tab as far as consent is concerned: those of known vendors, and what they tell Google of it. */
+final class ConsentHits {
+
+    private ConsentHits() {}
+
+    /** The hits of an answer; whatever is shown of them must be redacted. */
+    static List<SentHit> of(Reply reply, Recording recording) {
+        List<SentHit> hits = new ArrayList<>();
+        for (Request request : Request.list(reply.raw())) {
+            for (Hit hit : Decoder.hits(request, recording)) {
+                if (hit.isSubjectToConsent()) {
+                    hits.add(SentHits.forConsent(hit));
+                }
+            }
+        }
+        return hits;
+    }
+
+    /** How many hits a document sent, and what they told Google. */
+    static JsonObject facts(ConsentTimeline timeline, List<SentHit> hits) {
+        Map<String, Long> told = new TreeMap<>();
+        long others = 0;
+        for (SentHit hit : hits) {
+            ConsentSignals google = hit.google();
+            if (hit.frame() != timeline.frame() || !timeline.pages().contains(hit.page())) {
+                continue;
+            }
+            if (google == null) {
+                others++;
+            } else {
+                told.merge(google.summary(), 1L, Long::sum);
+            }
+        }
+        List<Member> members = new ArrayList<>();
+        members.add(new Member("tellGoogle", JsonObject.of(
+                told.entrySet().stream().map(each -> new Member(each.getKey(), JsonNumber.of(each.getValue())))
+                        .toList())));
+        members.add(new Member("others", JsonNumber.of(others)));
+        return JsonObject.of(members);
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.mcpdatalayer.front.tools.visit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.visit.Defect;
+
+/** Defects as auditVisit shows them: redacted, bounded, with references that other tools take. */
+public final class DefectRow {
+
+    private static final int GOT_CHARS = 240;
+    private static final int SOURCE_CHARS = 120;
+    private static final int SHOWN = 3;
+    /** Where the event as such is meant, or no single push. */
+    private static final Set<String> WITHOUT_PATH = Set.of("", "$", "$.event", "$.args[1]");
+    /** What they have seen names the sources already. */
+    private static final Set<Rule> WITH_SOURCES = Set.of(Rule.DUPLICATE_EVENT, Rule.DUPLICATE_TRANSACTION,
+            Rule.HIT_SENT_TWICE, Rule.TRANSACTION_SENT_TWICE);
+
+    private final String tab;
+    private final Redaction redaction;
+    private final Set<String> origins;
+
+    public DefectRow(String tab, Recording recording, Redaction redaction) {
+        this.tab = tab;
+        this.redaction = redaction;
+        origins = recording.pages().stream().map(page -> page.url().replaceFirst("^(\\w+://[^/?#]+/).*", "$1"))
+                .filter(origin -> origin.endsWith("/")).collect(Collectors.toSet());
+    }
+
+    public JsonValue of(int number, Defect defect) {
+        Rule rule = defect.rule();
+        List<Member> row = new ArrayList<>();
+        row.add(new Member("f", new JsonString("F" + number)));
+        row.add(new Member("severity", new JsonString(defect.severity().word())));
+        row.add(new Member("what", new JsonString(rule.id() + ": " + rule.text())));
+        if (!WITHOUT_PATH.contains(defect.path())) {
+            row.add(new Member("path", text(redaction.text(defect.path()), GOT_CHARS)));
+        }
+        row.add(new Member("expected", new JsonString(defect.expected())));
+        row.add(new Member("got", text(got(defect), GOT_CHARS)));
+        row.add(new Member("at", new JsonArray(at(defect))));
+        if (defect.count() > 1) {
+            row.add(new Member("count", JsonNumber.of(defect.count())));
+        }
+        return JsonObject.of(row);
+    }
+
+    private String got(Defect defect) {
+        // Words of ours and of plans say nothing of a key's own value.
+        boolean ours = defect.path().isEmpty() || defect.rule() == Rule.PERSONAL_DATA || defect.rule().isOfPlan();
+        String got = WITH_SOURCES.contains(defect.rule()) ? ownSite(defect.got()) : defect.got();
+        return ours ? redaction.text(got) : redaction.value(defect.path(), got);
+    }
+
+    /** Scripts of the pages' own sites are shown by their paths. */
+    private String ownSite(String text) {
+        String shown = text;
+        for (String origin : origins) {
+            shown = shown.replace(origin, "/");
+        }
+        return shown;
+    }
+
+    private List<JsonValue> at(Defect defect) {
+        List<JsonValue> at = new ArrayList<>();
+        some(at, defect.pushes(), "pushes", push -> tab + "#" + push);
+        some(at, defect.hits(), "hits", hit -> "hit " + hit);
+        some(at, defect.pages(), "pages", page -> "page " + tab + "/" + page);
+        // Of hits and consent the tag or the platform is to be mended, and not who pushed.
+        if (defect.rule().isOfPushes() && !defect.rule().isOfConsent() && !WITH_SOURCES.contains(defect.rule())) {
+            defect.sources().stream().limit(SHOWN)
+                    .forEach(source -> at.add(text(redaction.text(ownSite(source)), SOURCE_CHARS)));
+        }
+        return at;
+    }
+
+    private static void some(List<JsonValue> at, List<Long> numbers, String what, LongFunction<String> as) {
+        numbers.stream().limit(SHOWN).forEach(number -> at.add(new JsonString(as.apply(number))));
+        if (numbers.size() > SHOWN) {
+            at.add(new JsonString("+ " + (numbers.size() - SHOWN) + " " + what));
+        }
+    }
+
+    private static JsonString text(String text, int most) {
+        return new JsonString(Shown.text(text, most));
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.mcpdatalayer.front.tools.visit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
+import io.github.mcpdatalayer.datalayer.consent.SentHit;
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.HitConsent;
+import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.FindingRow;
+import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
+import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
+import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** Consent mode on the pages of a tab: what set it and when, what events and hits found, and what is wrong with that. */
+public final class GetConsentState implements Tool {
+
+    public static final String NAME = "getConsentState";
+
+    private static final List<String> ARGUMENTS = List.of("tab", "page", "maxChars", "cursor");
+
+    private static final String NO_HITS = "Hits were not looked at: the browser's extension is older than this server and records none.";
+
+    private final Histories histories;
+    private final AnswerLimit limit;
+    private final Workload workload;
+    private final Redaction redaction;
+
+    public GetConsentState(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+        this.histories = histories;
+        this.limit = limit;
+        this.workload = workload;
+        this.redaction = redaction;
+    }
+
+    @Override
+    public ToolInfo info() {
+        return new ToolInfo(NAME, "Consent mode of the pages",
+                """
+                        Google's consent mode on each recorded page: what set it, when and from what to what (gtag, or a template or platform \
+                        without a push), the state each event found, and problems: late, missing, contradicted, hits before a choice."""
+                        + Schemas.UNTRUSTED,
+                Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.PAGED),
+                Schemas.output(
+                        """
+                                "result":{"description":"Pages: consentMode, problems, now, timeline, states"},\
+                                "tab":{},"errors":{},"warnings":{},"infos":{},"tags":{},"cursor":{}"""),
+                true, false, true, true);
+    }
+
+    /** What is wrong in one document. */
+    private record Judged(ConsentTimeline timeline, List<Finding> findings, List<HitFinding> hits) {
+
+        List<JsonValue> rows(Redaction redaction) {
+            List<JsonValue> rows = new ArrayList<>();
+            Map<Rule, List<Finding>> byRule = findings.stream()
+                    .collect(Collectors.groupingBy(Finding::rule, LinkedHashMap::new, Collectors.toList()));
+            byRule.values().forEach(each -> rows.add(FindingRow.of(each, redaction)));
+            hits.forEach(finding -> rows.add(FindingRow.of(finding, redaction)));
+            return rows;
+        }
+
+        long count(Severity severity) {
+            return findings.stream().map(Finding::rule).distinct().filter(rule -> rule.severity() == severity).count()
+                    + hits.stream().filter(finding -> finding.rule().severity() == severity).count();
+        }
+    }
+
+    @Override
+    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
+        try {
+            HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
+                    HistoryFilter.ARGUMENTS, HistoryFilter::of);
+            HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+            Reply hits = hits(read.handle());
+            return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
+                    () -> answer(asked, read, hits));
+        } catch (ToolException e) {
+            return e.answer();
+        }
+    }
+
+    /** The hits of the tab; null from an extension that records none yet. */
+    private @Nullable Reply hits(String tab) throws ToolException, InterruptedException {
+        try {
+            return histories.hits(NAME, tab, Layers.deadline());
+        } catch (ToolException e) {
+            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read, @Nullable Reply reply)
+            throws ToolException {
+        Recording recording = read.recording();
+        if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
+            throw read.nothingRecorded();
+        }
+        Integer page = asked.filter().page();
+        if (page != null && recording.page(page, 0) == null) {
+            throw read.noSuchPage(page);
+        }
+        List<SentHit> hits = reply == null ? List.of() : ConsentHits.of(reply, recording);
+        List<Judged> judged = timelines(recording, page == null ? null : Long.valueOf(page)).stream()
+                .map(timeline -> new Judged(timeline, findings(recording, timeline), HitConsent.of(timeline, hits)))
+                .toList();
+        var facts = new StringBuilder();
+        for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.INFO)) {
+            facts.append(",\"").append(severity.word()).append("s\":")
+                    .append(judged.stream().mapToLong(each -> each.count(severity)).sum());
+        }
+        var shown = new JsonArray(judged.stream()
+                .<JsonValue>map(each -> ConsentRow.of(recording, each.timeline(), each.rows(redaction),
+                        reply == null ? null : ConsentHits.facts(each.timeline(), hits)))
+                .toList());
+        List<String> notes = new ArrayList<>(read.notes());
+        if (reply == null) {
+            notes.add(NO_HITS);
+        }
+        return asked.answer(read, Document.of(shown, Document.Beside.NOTHING), _ -> facts.toString(), notes)
+                .bounded(limit);
+    }
+
+    /** The documents that are asked for; of frames only those with consent of their own. */
+    public static List<ConsentTimeline> timelines(Recording recording, @Nullable Long page) {
+        List<ConsentTimeline> timelines = new ArrayList<>(ConsentTimeline.of(recording));
+        timelines.removeIf(timeline -> timeline.frame() != 0 && !timeline.isUsed());
+        for (RecordedPage each : recording.pages()) {
+            if (each.frame() == 0 && recording.documentOf(each.page(), 0) == each.page()
+                    && timelines.stream().noneMatch(known -> known.frame() == 0
+                            && recording.documentOf(known.pages().getFirst(), 0) == each.page())) {
+                timelines.add(ConsentTimeline.nothing(each.page(), 0));
+            }
+        }
+        timelines.sort(Comparator.comparing(timeline -> timeline.pages().getFirst()));
+        if (page != null) {
+            timelines.removeIf(timeline -> recording.documentOf(timeline.pages().getFirst(),
+                    timeline.frame()) != recording.documentOf(page, timeline.frame()));
+        }
+        return timelines;
+    }
+
+    /** How many rules the pushes and the hits of a document break. */
+    public static long problems(Recording recording, ConsentTimeline timeline, List<SentHit> hits) {
+        return findings(recording, timeline).stream().map(Finding::rule).distinct().count()
+                + HitConsent.of(timeline, hits).size();
+    }
+
+    private static List<Finding> findings(Recording recording, ConsentTimeline timeline) {
+        return Validation.ofConsent(recording,
+                push -> push.frame() == timeline.frame() && timeline.pages().contains(push.page()));
+    }
+}
