@@ -19,7 +19,8 @@ final class ExpectedValues {
             "no", "on", "off", "0", "-1", "1", "not available", "empty", "gast", "visitor", "logged in", "logged out",
             "logged_in", "logged_out", "loggedin", "loggedout", "logged-in", "logged-out", "authenticated",
             "unauthenticated", "not logged in", "default", "redacted", "[redacted]", "***", "hidden", "optional",
-            "required", "invalid", "valid", "string", "number", "object", "[object object]", "test", "filled",
+            "required", "missing", "self", "same", "invalid", "valid", "string", "number", "object", "[object object]",
+            "test", "filled",
             "empty string");
 
     private final Pseudonyms pseudonyms;
@@ -59,13 +60,15 @@ final class ExpectedValues {
             case CARD -> card(value, expected.weak(), "");
             case IBAN -> iban(value);
             case NATIONAL_ID -> nationalId(value, expected.weak(), "");
-            case NAME ->
-                !expected.weak() && hasLetter(value) && value.length() <= MAX_NAME && !value.contains("://")
-                        ? of(DataType.NAME, squeezed(value))
-                        : null;
+            case NAME -> expected.weak() ? null : name(value);
+            case OBJECT_NAME -> Names.areCommon(value) ? null : name(value);
+            case PERSON -> Names.isFull(value) ? of(DataType.NAME, squeezed(value)) : null;
+            case LIKELY_NAME -> Names.isLikely(value) ? of(DataType.NAME, squeezed(value)) : null;
             case STREET -> street(value, expected.weak());
+            case BIRTH_PART -> isBirthPart(value) ? of(DataType.BIRTH_DATE, value) : null;
+            case PIN -> isPin(value) ? of(DataType.TOKEN, value) : null;
             case BIRTH_DATE ->
-                Phones.digits(value, 0, value.length()) >= 2 && value.length() <= 40
+                Phones.digits(value, 0, value.length()) >= (expected.weak() ? 6 : 2) && value.length() <= 40
                         ? of(DataType.BIRTH_DATE, value)
                         : null;
             case USER_ID -> userId(value, expected.weak());
@@ -91,6 +94,8 @@ final class ExpectedValues {
             case CARD -> card(number, expected.weak(), "number");
             case NATIONAL_ID -> nationalId(number, expected.weak(), "number");
             case BIRTH_DATE -> number.length() > 3 ? of(DataType.BIRTH_DATE, number, "number") : null;
+            case BIRTH_PART -> number.length() < 5 ? of(DataType.BIRTH_DATE, number, "number") : null;
+            case PIN -> isPin(number) ? of(DataType.TOKEN, number, "number") : null;
             case USER_ID ->
                 number.length() > (expected.weak() ? 3 : 1) || number.charAt(0) > '1'
                         ? of(DataType.USER_ID, number, "number")
@@ -121,9 +126,9 @@ final class ExpectedValues {
 
     private static boolean isHash(KeyKind kind, boolean marked, int length) {
         return switch (kind) {
-            case EMAIL, PHONE, NAME, STREET, BIRTH_DATE, HASH -> true;
+            case EMAIL, PHONE, NAME, OBJECT_NAME, PERSON, LIKELY_NAME, STREET, BIRTH_DATE, BIRTH_PART, HASH -> true;
             case USER_ID -> marked || length == 64;
-            case SECRET, IBAN, CARD, IP, EXEMPT, ARTICLE, VERSION, NONE, PLACE, CLIENT_ID -> false;
+            case SECRET, PIN, IBAN, CARD, IP, EXEMPT, ARTICLE, VERSION, NONE, PLACE, CLIENT_ID -> false;
             case NATIONAL_ID -> marked;
         };
     }
@@ -194,7 +199,32 @@ final class ExpectedValues {
     private @Nullable String userId(String value, boolean weak) {
         boolean looksLikeOne = value.length() >= 3 && value.indexOf(' ') < 0
                 && Phones.digits(value, 0, value.length()) > 1 && !value.contains("://") && !isAmount(value);
-        return value.length() > MAX_ID || (weak && !looksLikeOne) ? null : of(DataType.USER_ID, value);
+        if (weak && Names.isFull(value)) {
+            return of(DataType.NAME, squeezed(value));
+        }
+        return value.length() > MAX_ID || (weak && !looksLikeOne) || isSetting(value)
+                ? null
+                : of(DataType.USER_ID, value);
+    }
+
+    private @Nullable String name(String value) {
+        return hasLetter(value) && value.length() <= MAX_NAME && !value.contains("://")
+                ? of(DataType.NAME, squeezed(value))
+                : null;
+    }
+
+    /** Whether an id is rather one of a profile of settings: {@code main}. */
+    private static boolean isSetting(String value) {
+        return value.length() <= 16 && Phones.digits(value, 0, value.length()) == 0 && Names.isCommon(value);
+    }
+
+    private static boolean isBirthPart(String value) {
+        int digits = Phones.digits(value, 0, value.length());
+        return value.length() <= 12 && (digits > 0 ? digits <= 4 : value.chars().allMatch(Character::isLetter));
+    }
+
+    private static boolean isPin(String value) {
+        return value.length() >= 4 && value.length() <= 8 && Phones.digits(value, 0, value.length()) == value.length();
     }
 
     private @Nullable String secret(String value, boolean weak) {

@@ -65,7 +65,11 @@ final class JsonRedactor {
         private int keyStart;
         private int keyEnd;
         private boolean names;
+        private boolean namesLoosely;
         private boolean holds;
+        /** Whether the key may be that of a person's name, and whether something of a person stood before it. */
+        private boolean beside;
+        private boolean person;
         /** What the key of this object says of its value. */
         private Expectation held = Expectation.NOTHING;
         /** Whether this stands for a value that JSON has not: a date, a map, an error. */
@@ -76,9 +80,11 @@ final class JsonRedactor {
         /** Whether this may be a list of a person's names. */
         private boolean nameList;
         /** Which argument of a command is about a person; -1 if none is. */
-        private int person;
+        private int personAt;
         /** What a sibling with a name has said of the value: {@code {"name":"email","value":…}}. */
         private @Nullable Expectation sibling;
+        /** Whether it was an action that said so, which a label follows. */
+        private boolean action;
         /** A command such as {@code set}: its first word, how far it was read, and what it says of what follows. */
         private boolean setter;
         private @Nullable Expectation argument;
@@ -102,8 +108,12 @@ final class JsonRedactor {
             entry = false;
             entries = false;
             nameList = false;
-            person = -1;
+            personAt = -1;
+            person = false;
+            beside = false;
+            namesLoosely = false;
             sibling = null;
+            action = false;
             setter = false;
             argument = null;
             argumentAbout = About.OTHER;
@@ -232,7 +242,7 @@ final class JsonRedactor {
 
     /** What an object or array is about that stands in this one. */
     private About aboutInside(Frame outer) {
-        if (outer.person == outer.index) {
+        if (outer.personAt == outer.index) {
             return About.PIXEL;
         }
         if (outer.about == About.IDENTITIES && !outer.array && outer.keyStart >= 0) {
@@ -350,13 +360,18 @@ final class JsonRedactor {
 
     private void value(int start, int end, int seen, int digits) {
         Expectation expected = tooDeep > 0 ? Expectation.NOTHING : frame.next;
-        if (frame.names || (frame.array && frame.index < 2) || frame.setter) {
+        if (frame.names || frame.namesLoosely || (frame.array && frame.index < 2) || frame.setter) {
             word(start, end, seen);
         }
         if (frame.holds && expected.isPlain()) {
             expected = saidBehind(end + 1);
+        } else if (frame.beside && expected.isPlain() && isBesidePerson(start, end)) {
+            expected = NAME;
         } else if (frame.nameList && Names.canBe(json, start, end)) {
             expected = NAME;
+        }
+        if (!expected.isPlain() && !frame.array && !frame.person) {
+            frame.person = Beside.isOfPerson(expected, json, start, end);
         }
         if (top > tagsFrom && isKey(frame, "path") && root != null) {
             path(root, start, end);
@@ -372,6 +387,15 @@ final class JsonRedactor {
         } else {
             text(start, end, (seen & ESCAPE) != 0, expected, sink);
         }
+    }
+
+    private boolean isBesidePerson(int start, int end) {
+        if (frame.about != About.OTHER || end - start > 60) {
+            return false;
+        }
+        String text = json.substring(start, end);
+        return Names.canBeTyped(text) && !said(text).kind().named()
+                && (frame.person || Beside.tells(json, end + 1, to, redactor));
     }
 
     private void text(int start, int end, boolean escaped, Expectation expected, Sink into) {
@@ -459,6 +483,8 @@ final class JsonRedactor {
         frame.keyEnd = end;
         frame.sense = key.sense();
         frame.names = key.names();
+        frame.namesLoosely = key.namesLoosely();
+        frame.beside = key.beside();
         frame.holds = key.holds() && frame.sibling == null;
         frame.typed |= end - start == 5 && json.startsWith("$type", start);
         frame.next = expectation(key);
@@ -481,7 +507,7 @@ final class JsonRedactor {
             return own;
         }
         Expectation sibling = frame.sibling;
-        if (sibling != null && key.holds()) {
+        if (sibling != null && (key.holds() || (frame.action && key.text().equals("label")))) {
             return sibling;
         }
         if (!frame.inherited.isNothing()) {
@@ -584,7 +610,7 @@ final class JsonRedactor {
         } else if (command && frame.index == 0) {
             switch (word) {
                 case "set" -> frame.setter = true;
-                case "init", "load" -> frame.person = 2;
+                case "init", "load" -> frame.personAt = 2;
                 case "identify", "alias" -> {
                     frame.argument = new Expectation(KeyKind.USER_ID, false, false);
                     frame.argumentAbout = About.PERSON;
@@ -593,6 +619,8 @@ final class JsonRedactor {
                     if (word.startsWith("set") && word.length() > 4) {
                         Expectation said = said(word);
                         frame.argument = said.isNothing() ? null : said;
+                    } else if (isInList()) {
+                        frame.argument = ofPair(word, end + 1);
                     }
                 }
             }
@@ -602,9 +630,66 @@ final class JsonRedactor {
             frame.argumentAbout = sense.opens();
             frame.setter = false;
         } else if (!command) {
-            Expectation said = said(word);
-            frame.sibling = said.isNothing() ? null : said;
+            Expectation said = frame.namesLoosely ? loosely(said(word)) : said(word);
+            if (!said.isNothing() && (frame.sibling == null || !frame.namesLoosely)) {
+                frame.sibling = said;
+                frame.action = frame.namesLoosely;
+            }
         }
+    }
+
+    /** What is expected where the name of a field is none for sure. */
+    private static Expectation loosely(Expectation said) {
+        return switch (said.kind()) {
+            case NAME -> new Expectation(KeyKind.LIKELY_NAME, false, said.hashed());
+            case USER_ID, STREET, SECRET, EMAIL, PHONE, NATIONAL_ID ->
+                new Expectation(said.kind(), true, said.hashed());
+            default -> said;
+        };
+    }
+
+    /** Whether this array stands in another, or under the number of a variable: it may be an entry. */
+    private boolean isInList() {
+        Frame outer = top > 0 ? frames.get(top - 1) : null;
+        return outer != null && (outer.array || (outer.keyStart >= 0 && isDigits(outer.keyStart, outer.keyEnd)));
+    }
+
+    private boolean isDigits(int start, int end) {
+        return end > start && Phones.digits(json, start, end) == end - start;
+    }
+
+    /** What the first of two texts in an array says of the second: {@code ["lastname","Smith"]}; null if nothing. */
+    private @Nullable Expectation ofPair(String word, int behind) {
+        int comma = blanks(behind);
+        int start = comma < to && json.charAt(comma) == ',' ? blanks(comma + 1) : to;
+        int end = start < to && json.charAt(start) == '"' ? json.indexOf('"', start + 1) : start;
+        if (start >= to || end < 0 || end - start > 200) {
+            return null;
+        }
+        boolean text = end > start;
+        while (!text && end < to && NumberRun.isDigit(json.charAt(end))) {
+            end++;
+        }
+        int close = blanks(text ? end + 1 : end);
+        if (end == start || close >= to || json.charAt(close) != ']') {
+            return null;
+        }
+        String value = json.substring(text ? start + 1 : start, end);
+        KeySense sense = redactor.sense(word);
+        Expectation said = sense.expected(About.OTHER, redactor.mode());
+        if (said.isNothing() && sense.inPerson() == KeyKind.NAME) {
+            said = new Expectation(KeyKind.PERSON, false, false);
+        }
+        boolean isKey = Names.isCommon(value) || said(value).kind().named();
+        return said.isNothing() || said.kind().isExempt() || isKey ? null : said;
+    }
+
+    private int blanks(int at) {
+        int i = at;
+        while (i < to && json.charAt(i) <= ' ') {
+            i++;
+        }
+        return i;
     }
 
     private Expectation said(String word) {

@@ -19,10 +19,20 @@ enum KeyKind {
     IP(DataType.IP),
     NATIONAL_ID(DataType.NATIONAL_ID),
     NAME(DataType.NAME),
+    /** Who something is of: a name if it is written like one of several words. */
+    PERSON(DataType.NAME),
+    /** The {@code name} of an object about a person: a name unless it is a word of forms or pages. */
+    OBJECT_NAME(DataType.NAME),
+    /** A name if it begins with a capital letter and is no word of forms. */
+    LIKELY_NAME(DataType.NAME),
     STREET(DataType.STREET),
     BIRTH_DATE(DataType.BIRTH_DATE),
+    /** The day, month or year of one. */
+    BIRTH_PART(DataType.BIRTH_DATE),
     USER_ID(DataType.USER_ID),
     SECRET(DataType.TOKEN),
+    /** A secret if it has digits alone. */
+    PIN(DataType.TOKEN),
     /** A hash of something that is personal. */
     HASH(DataType.HASH),
     /** In strict mode only; else nothing. */
@@ -39,6 +49,11 @@ enum KeyKind {
     /** The type of such values; for kinds that have one. */
     DataType type() {
         return type == null ? DataType.HASH : type;
+    }
+
+    /** Whether it is of a person by itself. */
+    boolean named() {
+        return type != null;
     }
 
     /** Whether values that look like an id are none of a person. */

@@ -11,12 +11,13 @@ package io.github.mcpdatalayer.privacy;
  * @param inDelivery the same in an object about how something is sent
  * @param inName the same in an object of a name's parts
  * @param inCard the same in a payment card
+ * @param inBirth the same in a date of birth
  * @param opens what the object or array that is its value is about
  * @param ofThings whether things for sale have such a key, too, so that it says nothing of a person among them
  * @param lists whether its value may be a list of persons' names
  */
 record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, KeyKind inAddress, KeyKind inDelivery,
-        KeyKind inName, KeyKind inCard, About opens, boolean ofThings, boolean lists) {
+        KeyKind inName, KeyKind inCard, KeyKind inBirth, About opens, boolean ofThings, boolean lists) {
 
     /** What an object is about. */
     enum About {
@@ -36,6 +37,10 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
         DEVICE,
         NAME,
         CARD,
+        /** A date of birth in parts. */
+        BIRTH,
+        /** A shop, a hotel, a firm: their names are no person's. */
+        BUSINESS,
         /** Things for sale and what advertises them, however deep. */
         ITEMS
     }
@@ -44,7 +49,7 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
 
     static KeySense of(KeyKind kind, About opens) {
         return new KeySense(kind, false, false, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE,
-                opens, false, false);
+                KeyKind.NONE, opens, false, false);
     }
 
     /** What is expected of its value in an object that is about this. */
@@ -55,6 +60,9 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
         if (about == About.ITEMS && (ofThings || (weak && meant == KeyKind.USER_ID) || meant == KeyKind.PLACE
                 || meant == KeyKind.CLIENT_ID)) {
             meant = KeyKind.EXEMPT;
+        }
+        if (taken && meant == KeyKind.NAME && about == About.PERSON) {
+            meant = KeyKind.OBJECT_NAME;
         }
         return switch (meant) {
             case NONE -> Expectation.NOTHING;
@@ -72,6 +80,7 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
             case DELIVERY -> inDelivery;
             case NAME -> inName;
             case CARD -> inCard;
+            case BIRTH -> inBirth;
             default -> KeyKind.NONE;
         };
     }

@@ -7,12 +7,36 @@ import java.util.Set;
 final class Names {
 
     private static final int MAX_CHARS = 60;
+    private static final int MAX_WORDS = 6;
     /** What pages say of their customers in such lists. */
     private static final Set<String> KINDS = Set.of("new", "returning", "guest", "premium", "gold", "silver", "bronze",
             "platinum", "vip", "member", "members", "standard", "basic", "business", "private", "company", "active",
             "inactive", "registered", "unregistered", "loyal", "employee", "student", "admin", "default", "retail",
             "wholesale", "customer", "user", "visitor", "existing", "prospect", "lead", "adult", "child", "infant",
             "adults", "children", "male", "female", "yes", "no", "true", "false", "none", "unknown", "anonymous");
+    /** Words of forms, pages and events, in which no name is given. */
+    private static final Set<String> COMMON = Set.of("form", "formular", "kontaktformular", "contact", "kontakt",
+            "newsletter", "signup", "sign", "login", "logout", "register", "registration", "checkout", "cart", "basket",
+            "page", "home", "homepage", "search", "product", "products", "order", "orders", "placed", "purchase",
+            "viewed", "view", "click", "clicked", "submit", "submitted", "submission", "added", "started", "completed",
+            "lead", "leads", "account", "accounts", "profile", "main", "primary", "secondary", "settings", "payment",
+            "shipping", "billing", "delivery", "invoice", "rechnung", "event", "button", "banner", "hero", "header",
+            "footer", "menu", "modal", "popup", "overlay", "step", "field", "input", "required", "missing", "error",
+            "invalid", "valid", "empty", "filled", "focus", "blur", "change", "asc", "desc", "done", "open", "closed",
+            "self", "same", "other", "store", "shop", "online", "sales", "marketing", "team", "support", "service",
+            "services", "group", "email", "e-mail", "mail", "phone", "telefon", "address", "adresse", "name", "vorname",
+            "nachname", "firstname", "lastname", "first", "last", "title", "label", "placeholder", "campaign", "sale",
+            "deal", "offer", "free", "trial", "plan", "download", "video", "app", "web", "website", "mobile", "desktop",
+            "tracking", "tracker", "default", "test", "demo", "bestandskunde", "neukunde", "bestandskunden", "neu",
+            "nouveau", "nuevo", "ltd", "inc", "gmbh", "llc", "ag", "kg", "company", "corp", "express", "paket",
+            "standard", "pickup", "insurance", "data", "info", "consent", "cookie", "privacy", "policy", "terms",
+            "ascending", "descending", "ja", "nein", "oui", "non", "si", "mandatory", "pflichtfeld", "please", "enter",
+            "bitte", "your", "ihr", "the", "a", "an", "and", "und", "or", "to", "for", "new");
+    /** Small words inside names. */
+    private static final Set<String> PARTICLES = Set.of("van", "von", "der", "den", "de", "del", "della", "di", "da",
+            "dos", "das", "do", "du", "des", "la", "le", "el", "al", "bin", "ibn", "ben", "zu", "zum", "zur", "ter",
+            "ten",
+            "y", "e", "i", "af", "av", "of", "st", "'t", "op");
 
     private Names() {}
 
@@ -32,5 +56,93 @@ final class Names {
             small |= !Character.isUpperCase(c);
         }
         return small && !KINDS.contains(text.substring(from, to).toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a text is written like a name of one or more words, none of which is one of forms or pages. */
+    static boolean isLikely(String text) {
+        return canBe(text, 0, text.length()) && !isCommon(text);
+    }
+
+    /** The same, but small letters may begin it, as people type. */
+    static boolean canBeTyped(String text) {
+        if (text.length() < 2 || text.length() > MAX_CHARS) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((!Character.isLetter(c) && " -'’.,".indexOf(c) < 0) || (i == 0 && !Character.isLetter(c))) {
+                return false;
+            }
+        }
+        return !isCommon(text);
+    }
+
+    /** Whether a text is written like a name of two words or more: {@code Ann de Wit}, {@code SMITH, ANN}; or it is one in CJK. */
+    static boolean isFull(String text) {
+        int length = text.length();
+        if (length < 2 || length > MAX_CHARS || isCommon(text)) {
+            return false;
+        }
+        if (isIdeographs(text)) {
+            return true;
+        }
+        int words = 0;
+        int small = 0;
+        for (String word : text.split("[ ,/]+", MAX_WORDS + 1)) {
+            if (word.isEmpty() || !isWordOfName(word)) {
+                return false;
+            }
+            words++;
+            small += Character.isLowerCase(word.charAt(0)) ? 1 : 0;
+        }
+        return words >= 2 && words <= MAX_WORDS && words - small >= 2;
+    }
+
+    /** Whether any word of a text is one that pages say of customers, forms and events. */
+    static boolean isCommon(String text) {
+        for (String word : text.toLowerCase(Locale.ROOT).split("[ ,/_:-]+", -1)) {
+            if (COMMON.contains(word) || KINDS.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether all words of a text are such words. */
+    static boolean areCommon(String text) {
+        for (String word : text.toLowerCase(Locale.ROOT).split("[ ,/_:-]+", -1)) {
+            if (!COMMON.contains(word) && !KINDS.contains(word)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isWordOfName(String word) {
+        if (PARTICLES.contains(word)) {
+            return true;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if (!Character.isLetter(c) && Character.getType(c) != Character.NON_SPACING_MARK
+                    && "-'’.`".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        char first = word.charAt(0);
+        return Character.isLetter(first) && !Character.isLowerCase(first);
+    }
+
+    private static boolean isIdeographs(String text) {
+        if (text.length() > 8) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (!Character.isIdeographic(text.charAt(i)) && text.charAt(i) != ' '
+                    && !(text.charAt(i) >= 0xac00 && text.charAt(i) <= 0xd7a3)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.util.List;
+
 /** What the parts of one redaction share. */
 final class Redactor {
 
@@ -10,11 +12,15 @@ final class Redactor {
      * A key that was seen.
      *
      * @param names whether its value can be the name of what a sibling holds: {@code {"name":"email","value":…}}
+     * @param namesLoosely whether that could be, but it mostly names something else
      * @param holds whether it is such a sibling
      * @param wraps whether its value is that of the key around it: {@code {"email":{"value":…}}}
+     * @param beside whether its value is a person's name if what stands beside it is a person's: {@code {"name":…,"email":…}}
      * @param clean whether nothing personal stands in the key itself
      */
-    record Key(String text, KeySense sense, boolean names, boolean holds, boolean wraps, boolean clean) {}
+    record Key(String text, KeySense sense, boolean names, boolean namesLoosely, boolean holds, boolean wraps,
+            boolean beside,
+            boolean clean) {}
 
     private final RedactionMode mode;
     private final boolean hits;
@@ -60,17 +66,15 @@ final class Redactor {
         String key = text.substring(from, to);
         var inside = new Edits();
         TextScanner.value(this, key, 0, key.length(), Expectation.NOTHING, 1, inside);
-        boolean holds = switch (key) {
-            case "value", "val", "idValue", "id_value", "content", "fieldValue", "field_value", "answer", "text",
-                    "data" ->
-                true;
-            default -> false;
-        };
+        List<String> words = key.length() > 64 ? List.of() : TellingKeys.split(key);
+        KeySense sense = TellingKeys.sense(key);
         boolean wraps = switch (key) {
             case "value", "val", "raw" -> true;
             default -> false;
         };
-        var found = new Key(key, TellingKeys.sense(key), names(key), holds, wraps, inside.isEmpty());
+        var found = new Key(key, sense, FieldKeys.names(words), FieldKeys.namesLoosely(words),
+                FieldKeys.holds(words), wraps,
+                sense.kind() == KeyKind.NONE && sense.inPerson() == KeyKind.NAME, inside.isEmpty());
         if (found.clean) {
             keys[place] = found;
         }
@@ -79,11 +83,6 @@ final class Redactor {
 
     /** Whether the value of such a key can be the name of what a sibling holds. */
     boolean names(String key) {
-        return switch (key) {
-            case "name", "key", "field", "idType", "id_type", "fieldName", "field_name", "label", "id", "property",
-                    "attribute" ->
-                true;
-            default -> false;
-        };
+        return key.length() <= 64 && key(key, 0, key.length(), key.hashCode()).names();
     }
 }

@@ -22,12 +22,19 @@ final class TellingKeys {
     private record Phrase(KeyKind kind, boolean weak, boolean ofThings) {}
 
     private static final Map<String, Phrase> PHRASES = new HashMap<>();
+    /** The same phrases without their blanks, as at the end of {@code customerlastname}; none that is weak. */
+    private static final Map<String, Phrase> JOINED = new HashMap<>();
+    private static final Phrase NAME_OF = new Phrase(KeyKind.NAME, false, false);
+    private static final Phrase BIRTH_PART = new Phrase(KeyKind.BIRTH_PART, false, false);
+    /** Short for number as well as for no. */
+    private static final Set<String> NUMBERS = words("num no");
     /** What only whole keys say: a boarding pass is no password. */
     private static final Map<String, Phrase> WHOLE = new HashMap<>();
     private static final Map<String, KeyKind> IN_PERSON = new HashMap<>();
     private static final Map<String, KeyKind> IN_ADDRESS = new HashMap<>();
     private static final Map<String, KeyKind> IN_NAME = new HashMap<>();
     private static final Map<String, KeyKind> IN_CARD = new HashMap<>();
+    private static final Map<String, KeyKind> IN_BIRTH = new HashMap<>();
     private static final Map<String, About> OPENS = new HashMap<>();
 
     private static final Set<String> HASH_WORDS = words("sha256 sha1 sha512 sha md5 hash hashed hmac hex");
@@ -54,7 +61,7 @@ final class TellingKeys {
     private static final Set<String> VERSIONS = words(
             "version versions release releases firmware build builds revision rev driver kernel bios os sdk fw ua uapv uafvl");
     /** Keys that things for sale have, too. */
-    private static final Set<String> OF_THINGS = Set.of("display name", "displayname", "screen name", "screenname",
+    private static final Set<String> OF_THINGS = Set.of("display name", "displayname",
             "uid", "external id", "externalid", "profile id", "profileid", "account id", "accountid", "user key",
             "distinct id", "contract number", "agent name", "owner name", "holder name", "nickname", "nick name",
             "recipient", "insurance number", "client number", "loyalty card", "tax code", "taxcode", "fiscal code",
@@ -75,7 +82,9 @@ final class TellingKeys {
         say(KeyKind.EMAIL, false, "emailhash,hashedemail,emailsha,emailmd");
         say(KeyKind.EMAIL, true, "em,mail,correo,emails,hem");
         say(KeyKind.NAME, true, "fn,ln,hfn,hln");
-        say(KeyKind.BIRTH_DATE, true, "db,doby,dobm,dobd");
+        say(KeyKind.NAME, false, "ud fn,ud ln,user data fn,user data ln,userdata fn,userdata ln");
+        say(KeyKind.BIRTH_DATE, false, "ud db,user data db");
+        say(KeyKind.BIRTH_DATE, true, "db");
         say(KeyKind.HASH, true, "pn,hpn,hph,zp,m,hmid,phonehash,hashedphone,phonesha");
         WHOLE.put("pass", new Phrase(KeyKind.SECRET, false, false));
         for (String key : List.of("user pass", "login pass", "my pass", "db pass", "ftp pass")) {
@@ -115,8 +124,8 @@ final class TellingKeys {
                         first name,firstname,fname,given name,givenname,forename,vorname,prenom,last name,lastname,lname,surname,sur name,family name,\
                         familyname,nachname,familienname,nom famille,nom de famille,apellido,apellidos,cognome,full name,fullname,middle name,\
                         middlename,maiden name,name on card,nameoncard,cardholder,cardholder name,card holder,card holder name,cardholdername,holder name,account holder,accountholder,\
-                        kontoinhaber,karteninhaber,recipient,recipient name,person name,customer name,customername,user name,username,login name,loginname,nickname,nick name,screen name,\
-                        screenname,benutzername,contact name,contactname,contact person,contactperson,ansprechpartner,buyer name,shipping name,billing name,guest name,passenger name,\
+                        kontoinhaber,karteninhaber,recipient,recipient name,person name,customer name,customername,user name,username,login name,loginname,nickname,nick name,\
+                        benutzername,contact name,contactname,contact person,contactperson,ansprechpartner,buyer name,shipping name,billing name,guest name,passenger name,\
                         patient name,employee name,account manager,sales rep,owner name,member name,nom naissance,nombre completo,nome completo,primeiro nome,ultimo nome,\
                         nom complet,sobrenome,imie,nazwisko,achternaam,voornaam,etunimi,sukunimi,fornavn,etternavn,efternavn,efternamn,fornamn,\
                         sender name,subscriber name,traveler name,traveller name,student name,visitor name,display name,displayname,agent name,lead name,applicant name,\
@@ -150,7 +159,7 @@ final class TellingKeys {
                         refresh token,refreshtoken,auth token,authtoken,id token,idtoken,session token,sessiontoken,bearer,bearer token,authorization,private key,privatekey,csrf token,\
                         csrftoken,xsrf token,phpsessid,jsessionid,asp net session,connect sid,reset token,otp,cvv,cvc,security code,secret key,secretkey,\
                         user token,login token,jwt,one time password,wp nonce session,verification token,magic token,invite token""");
-        say(KeyKind.SECRET, true, "token,csrf,auth,pin,signature key,session key,apitoken,api token");
+        say(KeyKind.SECRET, true, "token,csrf,auth,signature key,session key,apitoken,api token");
         say(KeyKind.EXEMPT, false,
                 """
                         transaction id,transactionid,coupon,affiliation,timestamp,measurement id,container id,tracking id,event id,\
@@ -166,12 +175,17 @@ final class TellingKeys {
                         city,town,zip,zip code,zipcode,postal code,postalcode,postcode,post code,plz,postleitzahl,ort,stadt,wohnort,ville,code postal,ciudad,codigo postal,cidade,cep,citta,cap,\
                         lat,latitude,lng,lon,long,longitude,geo,coordinates,district,county,bairro""");
 
+        KeyLanguages.add();
+
         put(IN_PERSON, KeyKind.NAME,
                 """
-                        name,nom,nombre,nome,naam,namn,navn,nimi,first,last,given,family,middle,fn,ln,full,alias,handle,legal name,contact,screen""");
+                        name,nom,nombre,nome,naam,namn,navn,nimi,jmeno,meno,nume,ime,nev,ad,adi,isim,ονομα,display,first,last,given,family,middle,fn,ln,full,alias,handle,legal name,contact,screen,screen name,screenname""");
         put(IN_PERSON, KeyKind.USER_ID,
                 "id,number,no,nr,nummer,identifier,uuid,guid,key,ref,reference,code,hash id,external ref,pk,oid");
-        put(IN_PERSON, KeyKind.BIRTH_DATE, "db,birth");
+        put(IN_PERSON, KeyKind.BIRTH_DATE, "db");
+        put(IN_PERSON, KeyKind.PERSON, "n");
+        put(IN_BIRTH, KeyKind.BIRTH_PART,
+                "day,month,year,d,m,y,dd,mm,yy,yyyy,tag,monat,jahr,jour,mois,annee,dia,mes,ano,giorno,mese,anno,dag,maand,jaar,dzien,miesiac,rok");
         put(IN_ADDRESS, KeyKind.STREET,
                 "line,line one,line two,address,address line,via,street,complement,complemento,lines");
         put(IN_NAME, KeyKind.NAME,
@@ -186,12 +200,19 @@ final class TellingKeys {
                         patients,passenger,passengers,traveler,travelers,traveller,travellers,employee,employees,subscriber,lead,owner,payer,payor,holder,kunde,kunden,cliente,clientes,\
                         souscripteur,assure,utilisateur,usuario,usuarios,benutzer,besteller,empfaenger,applicant,applicants,candidate,student,students,driver,drivers,insured,sender,billing,\
                         traits,identity,userdata,userinfo,customerinfo,customerdata,client contact,lieferadresse,rechnungsadresse,billing address,shipping address,delivery address,\
-                        adresse,beneficiary,participant,participants,attendee,attendees,consignee,resident,tenant,spouse,partner contact,klant,klient,asiakas,acheteur,vous,personal""");
+                        adresse,beneficiary,kontakt,kontaktdaten,ansprechpartner,pax,paxes,adult,adults,kind,kinder,child,children,infants,reisende,reisender,mitreisende,teilnehmer,versicherungsnehmer,versicherter,mieter,fahrer,halter,bewerber,kontaktperson,policy holder,insured person,bill to,ship to,sales rep,guardian,doctor,reviewer,destinataire,titulaire,destinatario,titular,comprador,pasajero,pasajeros,huesped,huespedes,intestatario,passeggero,passeggeri,ospite,ospiti,odbiorca,pasazer,pasazerowie,ontvanger,musteri,alici,zakaznik,plaintiff,lead passenger,lead guest,lead traveller,lead traveler,participant,participants,attendee,attendees,consignee,resident,tenant,spouse,partner contact,klant,klient,asiakas,acheteur,vous,personal""");
         open(About.ACCOUNT, "account,accounts,konto,compte,cuenta");
         open(About.ADDRESS,
                 "address,addresses,location address,anschrift,postal address,home address");
         open(About.DELIVERY, "shipping,delivery");
         open(About.IDENTITIES, "identity map");
+        open(About.PIXEL, "ud,advanced matching,advancedmatching");
+        open(About.BIRTH,
+                "birth,birthday,birth date,birthdate,date of birth,dob,geburtsdatum,geburt,geburtstag,date naissance,date de naissance,fecha nacimiento,data nascita,data nascimento");
+        open(About.BUSINESS,
+                """
+                        store,stores,shop,shops,hotel,hotels,company,dealer,dealers,merchant,seller,branch,filiale,filialen,organisation,organization,venue,restaurant,location,locations,\
+                        brand,supplier,firma,haendler,handler,provider,standort,markt,magasin,tienda,negozio,pharmacy,apotheke,office,school,clinic,event,page,site,place,business,publisher,tienda,vendor""");
         open(About.NAME, "name,full name,display name");
         open(About.CARD, "card,credit card,creditcard,payment card,cc");
         open(About.ITEMS,
@@ -226,7 +247,7 @@ final class TellingKeys {
         if (words.isEmpty()) {
             return hashed
                     ? new KeySense(KeyKind.NONE, false, true, KeyKind.HASH, KeyKind.HASH, KeyKind.NONE, KeyKind.NONE,
-                            KeyKind.NONE,
+                            KeyKind.NONE, KeyKind.NONE,
                             About.OTHER, false, false)
                     : KeySense.NOTHING;
         }
@@ -235,8 +256,15 @@ final class TellingKeys {
         String whole = String.join(" ", words);
         Phrase phrase = WHOLE.get(whole);
         phrase = phrase == null ? longest(PHRASES, words) : phrase;
+        if (phrase == null || (phrase.weak && words.size() > 1) || PersonWords.isBirthPart(words)) {
+            Phrase composed = composed(words);
+            phrase = composed == null ? phrase : composed;
+        }
+        boolean number = phrase != null && (phrase.kind == KeyKind.PHONE || phrase.kind == KeyKind.NATIONAL_ID
+                || phrase.kind == KeyKind.USER_ID);
         boolean otherwise = ENDS_OTHERWISE.contains(last)
-                || (words.size() > 1 && BEGINS_OTHERWISE.contains(words.getFirst()));
+                || (words.size() > 1 && BEGINS_OTHERWISE.contains(words.getFirst())
+                        && !(number && NUMBERS.contains(words.getFirst())));
         boolean thing = words.size() > 1 && EXEMPT_BEGINS.contains(words.getFirst());
         if ((phrase == null || phrase.kind.isExempt()) && isVersion(words)) {
             return KeySense.of(KeyKind.VERSION, opens);
@@ -257,11 +285,51 @@ final class TellingKeys {
             boolean id = IDS.contains(last) && (words.size() > 1 || !last.startsWith("n"));
             return new KeySense(id ? KeyKind.EXEMPT : KeyKind.NONE, isCode(inPerson, last), hashed, inPerson,
                     inAddress, line ? inAddress : KeyKind.NONE, IN_NAME.getOrDefault(whole, KeyKind.NONE),
-                    IN_CARD.getOrDefault(whole, KeyKind.NONE), opens, false, NAME_LISTS.contains(whole));
+                    IN_CARD.getOrDefault(whole, KeyKind.NONE), IN_BIRTH.getOrDefault(whole, KeyKind.NONE), opens, false,
+                    NAME_LISTS.contains(whole));
         }
         return new KeySense(phrase.kind, phrase.weak, hashed, phrase.weak ? inPerson : KeyKind.NONE,
-                KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, opens,
+                KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, opens,
                 phrase.ofThings, NAME_LISTS.contains(whole));
+    }
+
+    /** What the words mean when they are put together as a person would read them; null if nothing is known. */
+    private static @org.jspecify.annotations.Nullable Phrase composed(List<String> words) {
+        if (PersonWords.isBirthPart(words)) {
+            return BIRTH_PART;
+        }
+        if (PersonWords.isNameOf(words)) {
+            return words.contains("account") ? null : NAME_OF;
+        }
+        String last = words.getLast();
+        String one = PersonWords.singular(last);
+        if (one != null) {
+            List<String> singular = new ArrayList<>(words);
+            singular.set(words.size() - 1, one);
+            Phrase of = longest(PHRASES, singular);
+            if (of != null && !of.weak && !of.kind.isExempt()) {
+                return of;
+            }
+            if (PersonWords.isNameOf(singular)) {
+                return NAME_OF;
+            }
+        }
+        String end = PersonWords.end(last, JOINED.keySet());
+        if (end == null && one != null) {
+            end = PersonWords.end(one, JOINED.keySet());
+        }
+        if (end == null && JOINED.containsKey(last)) {
+            end = last;
+        }
+        if (end != null) {
+            return end.equals("full name") ? NAME_OF : JOINED.get(end);
+        }
+        List<String> unqualified = PersonWords.unqualified(words);
+        if (unqualified.size() < words.size()) {
+            Phrase of = longest(PHRASES, unqualified);
+            return of != null && (!of.weak || of.kind == KeyKind.STREET || of.kind == KeyKind.EMAIL) ? of : null;
+        }
+        return null;
     }
 
     /** In a person's object a key such as {@code code} is mostly an id, but often says what kind of customer it is. */
@@ -310,6 +378,9 @@ final class TellingKeys {
         char before = ' ';
         for (int i = 0; i < key.length(); i++) {
             char c = key.charAt(i);
+            if (c >= 0x300 && Character.getType(c) == Character.NON_SPACING_MARK && !word.isEmpty()) {
+                continue;
+            }
             boolean letter = Character.isLetter(c);
             boolean digit = c >= '0' && c <= '9';
             boolean hump = Character.isUpperCase(c) && (Character.isLowerCase(before)
@@ -339,16 +410,36 @@ final class TellingKeys {
     }
 
     private static char plain(char c) {
+        return c < 0x80 ? (char) (c >= 'A' && c <= 'Z' ? c | 0x20 : c) : bare(Character.toLowerCase(c));
+    }
+
+    /** The letter without its accent; German spells its own out and Slavic ones leave theirs out. */
+    private static char bare(char c) {
         return switch (c) {
-            case 'é', 'è', 'ê', 'ë', 'É' -> 'e';
-            case 'á', 'à', 'â', 'ã', 'ä', 'å', 'Á' -> 'a';
-            case 'í', 'ì', 'î', 'ï' -> 'i';
-            case 'ó', 'ò', 'ô', 'õ', 'ö', 'ø' -> 'o';
-            case 'ú', 'ù', 'û', 'ü' -> 'u';
-            case 'ñ' -> 'n';
-            case 'ç', 'Ç' -> 'c';
-            case 'ę' -> 'e';
-            default -> Character.toLowerCase(c);
+            case 'é', 'è', 'ê', 'ë', 'ę', 'ě', 'ē', 'ė', 'ế', 'ề' -> 'e';
+            case 'á', 'à', 'â', 'ã', 'ä', 'å', 'ą', 'ă', 'ā', 'ạ', 'ả', 'ậ' -> 'a';
+            case 'í', 'ì', 'î', 'ï', 'ı', 'ī', 'į', 'ị', 'ỉ' -> 'i';
+            case 'ó', 'ò', 'ô', 'õ', 'ö', 'ø', 'ő', 'ọ', 'ố', 'ồ', 'ộ' -> 'o';
+            case 'ú', 'ù', 'û', 'ü', 'ů', 'ű', 'ū', 'ų' -> 'u';
+            case 'ñ', 'ń', 'ň', 'ņ' -> 'n';
+            case 'ç', 'č', 'ć' -> 'c';
+            case 'š', 'ś', 'ş', 'ș' -> 's';
+            case 'ž', 'ź', 'ż' -> 'z';
+            case 'ř' -> 'r';
+            case 'ť', 'ţ', 'ț' -> 't';
+            case 'ď', 'đ', 'ð' -> 'd';
+            case 'ł', 'ľ', 'ĺ', 'ļ' -> 'l';
+            case 'ğ', 'ģ' -> 'g';
+            case 'ý' -> 'y';
+            case 'ά' -> 'α';
+            case 'έ' -> 'ε';
+            case 'ή' -> 'η';
+            case 'ί' -> 'ι';
+            case 'ό' -> 'ο';
+            case 'ύ' -> 'υ';
+            case 'ώ' -> 'ω';
+            case 'ё' -> 'е';
+            default -> c;
         };
     }
 
@@ -356,13 +447,32 @@ final class TellingKeys {
         return word.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    private static void say(KeyKind kind, boolean weak, String phrases) {
+    static void say(KeyKind kind, boolean weak, String phrases) {
         for (String phrase : phrases.split(",", -1)) {
-            String words = phrase.strip();
-            if (PHRASES.put(words, new Phrase(kind, weak, OF_THINGS.contains(words))) != null) {
+            String words = plain(phrase.strip());
+            var said = new Phrase(kind, weak, OF_THINGS.contains(words));
+            if (PHRASES.put(words, said) != null) {
                 throw new IllegalStateException("Twice: " + phrase);
             }
+            if (!weak && words.length() > 2) {
+                JOINED.putIfAbsent(words.replace(" ", ""), said);
+            }
         }
+    }
+
+    /** What only a whole key says. */
+    static void whole(KeyKind kind, boolean weak, String phrases) {
+        for (String phrase : phrases.split(",", -1)) {
+            WHOLE.put(plain(phrase.strip()), new Phrase(kind, weak, true));
+        }
+    }
+
+    private static String plain(String phrase) {
+        var plain = new StringBuilder(phrase.length());
+        for (int i = 0; i < phrase.length(); i++) {
+            plain.append(plain(phrase.charAt(i)));
+        }
+        return plain.toString();
     }
 
     private static void put(Map<String, KeyKind> to, KeyKind kind, String phrases) {

@@ -37,10 +37,11 @@ public class RedactionBenchmark {
         for (String file : new String[]{"handwritten.txt", "unseen.txt", "generated.txt"}) {
             System.err.println(file + "\n" + Corpus.score(Corpus.read(file)).table());
         }
-        for (String file : new String[]{"attempts.txt", "attempts-unseen.txt"}) {
+        for (String file : new String[]{"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt"}) {
             System.err.println(file + "\n" + Attempts.of(Corpus.read(file)).table());
         }
-        for (String file : new String[]{"harmless.txt", "harmless-unseen.txt"}) {
+        for (String file : new String[]{"harmless.txt", "harmless-unseen.txt", "harmless-shapes.txt",
+                "harmless-review.txt"}) {
             List<Corpus.Document> messages = Corpus.read(file);
             System.err.println(file + ": " + Attempts.changed(messages).size() + " of " + messages.size() + " changed");
         }
