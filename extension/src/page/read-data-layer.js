@@ -1,8 +1,8 @@
-import './serializer.js';
+import * as reader from './reader.js';
 
 /**
  * Runs inside a page: `chrome.scripting.executeScript({world: 'MAIN', func: readDataLayer, args: [{…}]})`. What it does
- * stands in serializer.js.
+ * stands in read/reader.js.
  *
  * @typedef {object} ReadArgs
  * @property {readonly {name: string, kind: string}[]} known the layers of protocol.json
@@ -18,8 +18,5 @@ import './serializer.js';
  * @property {boolean} [stay] whether the reader stays in the page for the next read
  */
 
-const slot = 'io.github.mcpdatalayer';
-
 /** @type {(args: ReadArgs) => {meta: string, text: string, ask?: string, get?: string}} */
-export const readDataLayer = /** @type {any} */ (globalThis)[slot].read;
-delete /** @type {any} */ (globalThis)[slot];
+export const readDataLayer = /** @type {any} */ (reader.readDataLayer);

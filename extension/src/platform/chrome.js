@@ -38,10 +38,10 @@ const tabInfo = (tab) => ({
   active: tab.active,
 });
 
-/** What records a page: in the page's own world, in this order, and in ours. */
-const HOOK = ['serializer', 'hook-tools', 'short-copy', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `page/${name}.js`);
-/** The same where the page was there first. */
-const LATE_HOOK = HOOK.toSpliced(-1, 0, 'page/late.js');
+/** What records a page: in the page's own world, and in ours. */
+const HOOK = ['page/hook.js'];
+/** The same where the page was there first: trusts no name that the page may know. */
+const LATE_HOOK = ['page/late-hook.js'];
 const BRIDGE = ['page/bridge.js'];
 const RECORDING = {
   allFrames: true,

@@ -4,7 +4,6 @@ import {runInContext} from 'node:vm';
 import {Page} from './page.js';
 
 const source = (name) => readFileSync(new URL(`../../src/page/${name}`, import.meta.url), 'utf8');
-const PARTS = ['serializer', 'hook-tools', 'short-copy', 'consent-sampler', 'call-hook', 'push-hook'].map((name) => `${name}.js`);
 
 /** What a page has of the DOM that the hook needs. */
 const EVENTS = `{
@@ -62,14 +61,12 @@ export class HookedPage extends Page {
 
   /** The hook's scripts run, or run once more in the same page. @param {[string, string][]} [replace] */
   again(replace = []) {
-    for (const part of PARTS) {
-      let text = source(part);
-      for (const [from, to] of part === 'push-hook.js' ? replace : []) {
-        if (!text.includes(from)) throw new Error(`push-hook.js has no ${from}`);
-        text = text.replace(from, to);
-      }
-      runInContext(text, this.realm, {filename: `chrome-extension://ours/page/${part}`});
+    let text = source('hook.js');
+    for (const [from, to] of replace) {
+      if (!text.includes(from)) throw new Error(`hook.js has no ${from}`);
+      text = text.replace(from, to);
     }
+    runInContext(text, this.realm, {filename: 'chrome-extension://ours/page/hook.js'});
   }
 
   /** @param {string} text @param {string} url */

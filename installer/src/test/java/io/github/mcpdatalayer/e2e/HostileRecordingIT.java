@@ -106,9 +106,7 @@ class HostileRecordingIT {
 
     @Test
     void aPageThatDoesNotLetTheHookInOrHasReplacedWhatItSpeaksByIsSaidToBeSo() throws Exception {
-        Tab held = stage.attach(open("/held", """
-                Object.defineProperty(window, 'io.github.mcpdatalayer', {value: {read() { return {}; }, add() {}}});
-                window.dataLayer = [{event: 'a'}];"""));
+        Tab held = stage.attach(open("/held", "window.Uint32Array = undefined; window.dataLayer = [{event: 'a'}];"));
         JsonObject answer = JsonParser.parseString(stage.call("getDataLayerHistory").text()).getAsJsonObject();
         assertTrue(answer.toString().contains("does not let itself be recorded"), answer.toString());
         stage.browser().detach(held);
@@ -128,8 +126,27 @@ class HostileRecordingIT {
     }
 
     @Test
+    void aPageThatWasThereFirstFindsNoPartOfTheHookOrOfTheReaderInItsWorld() throws Exception {
+        // The names that the hook awaits are known to all; a name of its own would let the page change its parts.
+        Tab tab = stage.attach(open("/parts",
+                """
+                        window.found = []; window.looks = 0; window.dataLayer = [{event: 'a', get now() { look(); return 1; }}];
+                        const real = Reflect;
+                        const {ownKeys} = real;
+                        const look = () => { looks++; for (const key of ownKeys(window)) if (!known.has(key)) found.push(String(key)); };
+                        const spy = {configurable: true, get() { look(); queueMicrotask(look); return real; }};
+                        Object.defineProperty(window, 'Reflect', spy);
+                        const known = new Set([...ownKeys(window), 'adobeDataLayer', 'digitalData', '_mtm', '_paq', 'analytics', 'ttq', 'uetq']);"""));
+        assertEquals(List.of("a"), stage.wire().historyWith("a").events());
+        stage.call("getDataLayer");
+        assertTrue(tab.evaluate("looks").getAsInt() > 5);
+        assertEquals("[]", tab.evaluate("JSON.stringify(found)").getAsString());
+        stage.browser().detach(tab);
+    }
+
+    @Test
     void contentScriptsOfOthersAreNotTouched() throws Exception {
-        String register = "chrome.scripting.registerContentScripts([{id: 'foreign', matches: ['https://foreign.example/*'], js: ['page/late.js'], persistAcrossSessions: false}])";
+        String register = "chrome.scripting.registerContentScripts([{id: 'foreign', matches: ['https://foreign.example/*'], js: ['page/late-hook.js'], persistAcrossSessions: false}])";
         Stage.inExtension(stage.browser(), register + ".then(() => 'done')");
         Tab tab = stage.attach(open("/scripts", "window.dataLayer = []"));
         assertEquals("bridge,foreign,hook", registered("id"));

@@ -1,16 +1,20 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
+import {quote} from '../lib/json.js';
+import {add, list} from '../lib/lists.js';
+import {apply, clock, cut, dateNow, descriptor, getter, matches, native, prototypeOf} from '../lib/natives.js';
+import {failureOf, originOf} from './origin.js';
+import {define, standIn} from './stand-in.js';
+
 /**
  * Sees what the page sends by `navigator.sendBeacon`, `fetch` and `XMLHttpRequest`, with the body where that is text and can be
  * read without touching what is sent: a stream, or the body of a Request, is left alone. Nothing is done to what the call gives
  * back, a promise least of all. A function that the page took before us is not seen; the browser's own list of requests
- * (bridge.js) has it all the same, without its body. A part of the hook, as hook-tools.js says.
+ * (bridge.js) has it all the same, without its body.
  *
  * `lastPush()` gives the number of the last push, `changed()` is called when there is something to take. What it gives:
  * `install()` and `stop()`; `isWaiting()`; `take(framesOf)`, which returns `{hits, bodies, dropped}`, two JSON texts and a count.
  */
-window['io.github.mcpdatalayer']?.add('calls', (page, tools, lastPush, changed) => {
-  'use strict';
-
+export const callHook = (lastPush, changed) => {
   const MOST_URL = 20_001; // one more than is kept shows that there was more
   const MOST_BODY = 100_001;
   const MOST_HITS = 500; // that wait here, and
@@ -18,8 +22,6 @@ window['io.github.mcpdatalayer']?.add('calls', (page, tools, lastPush, changed) 
   const A_SECOND = 100;
   const FRAMES = 16; // five our own, and where containers wrap what they call
 
-  const { native, getter, descriptor, apply, quote, cut, matches, clock, dateNow } = page;
-  const { list, add, define, standIn, failureOf, originOf } = tools;
   const realWindow = window;
   const ofClass = (name, member) => native(name + '.prototype.' + member, member, (w) => w[name].prototype[member]);
   const getterOf = (name, member) => getter(name + '.prototype.' + member, member, (w) => w[name].prototype);
@@ -81,7 +83,7 @@ window['io.github.mcpdatalayer']?.add('calls', (page, tools, lastPush, changed) 
   const formText = (form) => {
     const entries = attempt(formEntries, form);
     if (entries === undefined) return undefined;
-    const { next } = page.prototypeOf(entries);
+    const { next } = prototypeOf(entries);
     let out = '';
     for (let i = 0; i < 1000 && out.length < MOST_BODY; i++) {
       const { value, done } = apply(next, entries, []);
@@ -216,4 +218,4 @@ window['io.github.mcpdatalayer']?.add('calls', (page, tools, lastPush, changed) 
   };
 
   return { install, stop, take, isWaiting: () => hits.n > 0 || bodies.n > 0 || dropped > 0 };
-});
+};

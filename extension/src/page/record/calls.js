@@ -1,0 +1,8 @@
+// @ts-nocheck – all it touches is the page's and of no known type.
+import {soon} from './batch.js';
+import {callHook} from './call-hook.js';
+import {recording} from './recording.js';
+
+/** What the page sends, with the number of the last push before it. */
+
+export const calls = callHook(() => recording.last, () => soon());

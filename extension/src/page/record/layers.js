@@ -1,0 +1,140 @@
+// @ts-nocheck – all it touches is the page's and of no known type.
+import {renamed, resolve} from '../lib/layers.js';
+import {add, list} from '../lib/lists.js';
+import {dateNow, descriptor, matches, prototypeOf, reflectGet} from '../lib/natives.js';
+import {typeName} from '../lib/objects.js';
+import {catchUp, forgetOrphan, hookArray, hookOf, wrapOwnPush} from './arrays.js';
+import {soon} from './batch.js';
+import {FEW, MOST_VALUE} from './limits.js';
+import {failureOf} from './origin.js';
+import {backfill} from './pushed.js';
+import {entries, hooks, realWindow, recording} from './recording.js';
+import {copy, isFlood, record} from './records.js';
+import {define, remove} from './stand-in.js';
+
+/** The layers by their names: awaited, found, and looked at again. */
+
+/** Arrays, or what may be one: awaited, so that their first push is seen. The others are looked at from time to time. */
+export const AWAITED = { __proto__: null, 'dataLayer': true, 'adobeDataLayer': true, 'digitalData': true, '_mtm': true, '_paq': true, 'analytics': true, 'ttq': true, 'uetq': true };
+export const IS_DATA = { __proto__: null, 'digitalData': true, 'utag_data': true, 'utag.data': true, 'tc_vars': true };
+
+export const addLayer = (name, kind) => {
+  for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
+  if (entries.n >= 100) return;
+  const isPath = matches(/\./, name) !== null;
+  const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
+  add(entries, entry);
+  if (!isPath && (AWAITED[name] === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
+  find(entry);
+};
+
+// The name is a property of window with our accessor, so that the first push into a new array, or into one that
+// replaces another, is seen. Until it is set it gives what there would be without us.
+export const await_ = (entry) => {
+  const { name } = entry;
+  const before = descriptor(realWindow, name);
+  if (before !== undefined && (before.configurable !== true || before.writable !== true)) return; // of `var`, or an accessor of the page
+  let value = before === undefined ? undefined : before.value;
+  entry.isSet = before !== undefined;
+  const get = () => (entry.isSet ? value : reflectGet(prototypeOf(realWindow), name, realWindow));
+  const set = (to) => {
+    value = to;
+    if (!entry.isSet) {
+      entry.isSet = true;
+      define(realWindow, name, { __proto__: null, get, set, enumerable: true, configurable: true });
+    }
+    if (recording.ended) return;
+    try { adopt(entry, to, dateNow(), failureOf(FEW)); } catch { entry.impossible = 'error'; /* the page must not notice */ }
+  };
+  if (define(realWindow, name, { __proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true })) entry.accessor = get;
+};
+export const restore = (entry) => {
+  const now = descriptor(realWindow, entry.name);
+  if (entry.accessor === undefined || now === undefined || now.get !== entry.accessor) return;
+  if (!entry.isSet) remove(realWindow, entry.name);
+  else define(realWindow, entry.name, { __proto__: null, value: entry.accessor(), writable: true, enumerable: now.enumerable, configurable: true });
+};
+
+export const find = (entry) => {
+  const at = resolve(entry.name);
+  adopt(entry, at.ok ? at.value : undefined, 0, undefined);
+};
+
+/** The layer is this value from now on. `time` and `failure` when it was set just now. */
+export const adopt = (entry, value, time, failure) => {
+  if (value === entry.value) return;
+  entry.value = value;
+  if (value === null || typeof value !== 'object' && typeof value !== 'function' || hookOf(value) !== undefined) return;
+  const type = typeName(value);
+  if (type !== 'array' && type !== 'object') return;
+  entry.gen++;
+  recording.tellLayers = true;
+  entry.impossible = '';
+  let hook;
+  if (type === 'array') {
+    hook = hookArray(entry, value);
+    if (hook === undefined) entry.impossible = 'frozen';
+  }
+  hook ??= { entry, object: value, gen: entry.gen, target: undefined, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(), appended: 0, length: 0, isMoved: false };
+  if (hooks.n >= 50) forgetOrphan();
+  add(hooks, hook);
+  if (entry.kind !== 'gtm' && entry.kind !== 'object') wrapOwnPush(hook);
+  if (type === 'array') {
+    hook.appended = hook.length = value.length;
+    backfill(hook, time, failure);
+  }
+  soon();
+};
+
+// Objects have no push: their content is recorded when it is first seen and when it has changed.
+export const snapshot = (entry) => {
+  const isExtra = entry.kind === 'array?';
+  if (entry.value === null || typeof entry.value !== 'object' || !(IS_DATA[entry.name] === true || isExtra)) return;
+  const hook = hookOf(entry.value);
+  if (hook === undefined || hook.entry !== entry || typeName(entry.value) !== 'object') return;
+  const written = copy(entry.value, MOST_VALUE / 4, 20).text;
+  if (written === entry.snapshot) return;
+  entry.snapshot = written;
+  const time = dateNow();
+  if (!isFlood(time, undefined)) record(hook, entry.value, 'snapshot', time, undefined, false);
+};
+
+export const lookForRenamed = () => {
+  const names = renamed(); // looks through all scripts of the page
+  for (let i = 0; i < names.n; i++) addLayer(names[i], 'gtm');
+};
+
+/** Looks at every layer again: what was made, replaced or undone without our knowing. Throws nothing. */
+export const look = (isFull = true) => {
+  if (recording.ended) return;
+  try {
+    if (isFull) lookForRenamed();
+    for (let i = 0; i < entries.n; i++) {
+      const entry = entries[i];
+      if (entry.accessor !== undefined) {
+        const now = descriptor(realWindow, entry.name);
+        if (now === undefined || now.get !== entry.accessor) {
+          entry.accessor = undefined;
+          if (now === undefined) await_(entry);
+        }
+      }
+      find(entry);
+    }
+    for (let i = 0; i < hooks.n; i++) {
+      const hook = hooks[i];
+      if (hook.wrapped !== undefined) wrapOwnPush(hook);
+      if (hook.proxy === undefined || hook.entry.value !== hook.object) continue;
+      if (hook.object.length > hook.length) catchUp(hook, hook.object.length);
+      else hook.length = hook.object.length; // GTM keeps few
+      if (prototypeOf(hook.object) === hook.proxy) continue;
+      const again = hookArray(hook.entry, hook.object); // the page gave it another prototype
+      if (again === undefined) continue;
+      again.gen = hook.gen;
+      again.seen = hook.seen;
+      again.appended = hook.appended;
+      again.wrapped = hook.wrapped;
+      again.push = hook.push;
+      hooks[i] = again;
+    }
+  } catch { /* a page object that throws when it is touched; the next look tries again */ }
+};
