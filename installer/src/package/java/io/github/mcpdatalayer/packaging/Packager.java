@@ -28,6 +28,8 @@ final class Packager {
 
     /** Beside the app folder: the jars of others that are in it, a path a line. */
     static final String JARS = "jars.txt";
+    /** The page's scripts are made of them; a browser loads what was made. */
+    private static final List<String> PARTS_OF_PAGE_SCRIPTS = List.of("lib", "read", "record");
 
     private final Path root;
     private final Path app;
@@ -109,6 +111,9 @@ final class Packager {
         }
         delete(app.resolve("extension"));
         copy(root.resolve("extension", "src"), app.resolve("extension"));
+        for (var parts : PARTS_OF_PAGE_SCRIPTS) {
+            delete(app.resolve("extension", "page", parts));
+        }
         copy(root.resolve("LICENSE"), app.resolve("LICENSE"));
         ThirdParty.copy(classPath, sources().resolve("THIRD-PARTY.md"), app);
         Files.write(app.resolveSibling(JARS), ThirdParty.jars(classPath).map(Path::toString).toList());

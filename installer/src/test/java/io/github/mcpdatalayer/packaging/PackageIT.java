@@ -199,9 +199,10 @@ class PackageIT {
     void theFolderHoldsTheExtensionAndTheLicences() {
         for (var file : List.of("LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "licenses/jackson-annotations/LICENSE",
                 "runtime/legal/java.base/LICENSE",
-                "extension/manifest.json")) {
+                "extension/manifest.json", "extension/page/hook.js")) {
             assertTrue(Files.isRegularFile(APP.resolve(file)), file);
         }
+        assertFalse(Files.exists(APP.resolve("extension/page/record")), "the parts of the page's scripts are not packed");
     }
 
     private record Host(Process process, FrameReader frames) {}
