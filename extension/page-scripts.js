@@ -54,7 +54,7 @@ const HEAD = '// @ts-nocheck\n// Made by page-scripts.js of the parts that it na
 
 /** @returns {Record<string, string>} the text of each file in `src/page/` that is made */
 export function pageScripts() {
-  const {layers} = JSON.parse(readFileSync(new URL('../host/wire/protocol.json', import.meta.url), 'utf8'));
+  const layers = JSON.parse(readFileSync(new URL('../host/wire/layers.json', import.meta.url), 'utf8'));
   const hook = (late) => `${HEAD}(() => {\n'use strict';\nconst args = ${JSON.stringify({known: layers, extra: [], late})};\n\n${bundle('record/push-hook.js')}\nreturn run();\n})();\n`;
   return {
     'reader.js': `${HEAD}export function readDataLayer(args) {\n'use strict';\n\n${bundle('read/reader.js')}\nreturn run();\n}\n`,

@@ -2,7 +2,7 @@
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
 (() => {
 'use strict';
-const args = {"known":[{"name":"dataLayer","kind":"gtm"},{"name":"adobeDataLayer","kind":"acdl"},{"name":"digitalData","kind":"object"},{"name":"utag_data","kind":"object"},{"name":"utag.data","kind":"object"},{"name":"tc_vars","kind":"object"},{"name":"_mtm","kind":"array"},{"name":"_paq","kind":"array"},{"name":"_satellite","kind":"object"},{"name":"pa","kind":"object"},{"name":"analytics","kind":"object"},{"name":"snowplow","kind":"object"},{"name":"fbq.queue","kind":"array"},{"name":"ttq","kind":"array"},{"name":"uetq","kind":"array"},{"name":"pintrk.queue","kind":"array"}],"extra":[],"late":false};
+const args = {"known":[{"name":"dataLayer","kind":"gtm","awaited":true,"data":false},{"name":"adobeDataLayer","kind":"acdl","awaited":true,"data":false},{"name":"digitalData","kind":"object","awaited":true,"data":true},{"name":"utag_data","kind":"object","awaited":false,"data":true},{"name":"utag.data","kind":"object","awaited":false,"data":true},{"name":"tc_vars","kind":"object","awaited":false,"data":true},{"name":"_mtm","kind":"array","awaited":true,"data":false},{"name":"_paq","kind":"array","awaited":true,"data":false},{"name":"_satellite","kind":"object","awaited":false,"data":false},{"name":"pa","kind":"object","awaited":false,"data":false},{"name":"analytics","kind":"object","awaited":true,"data":false},{"name":"snowplow","kind":"object","awaited":false,"data":false},{"name":"fbq.queue","kind":"array","awaited":false,"data":false},{"name":"ttq","kind":"array","awaited":true,"data":false},{"name":"uetq","kind":"array","awaited":true,"data":false},{"name":"pintrk.queue","kind":"array","awaited":false,"data":false}],"extra":[],"late":false};
 
 // lib/input.js
 const input = { __proto__: null, layer: null, ...args }; // Chrome drops null values from the arguments of a script
@@ -1749,15 +1749,13 @@ const emit = () => {
 };
 
 // record/layers.js
-const AWAITED = { __proto__: null, 'dataLayer': true, 'adobeDataLayer': true, 'digitalData': true, '_mtm': true, '_paq': true, 'analytics': true, 'ttq': true, 'uetq': true };
-const IS_DATA = { __proto__: null, 'digitalData': true, 'utag_data': true, 'utag.data': true, 'tc_vars': true };
 const addLayer = (name, kind) => {
   for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
   if (entries.n >= 100) return;
   const isPath = matches(/\./, name) !== null;
   const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
   add(entries, entry);
-  if (!isPath && (AWAITED[name] === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
+  if (!isPath && (known(name)?.awaited === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
   find(entry);
 };
 const await_ = (entry) => {
@@ -1814,7 +1812,7 @@ const adopt = (entry, value, time, failure) => {
 };
 const snapshot = (entry) => {
   const isExtra = entry.kind === 'array?';
-  if (entry.value === null || typeof entry.value !== 'object' || !(IS_DATA[entry.name] === true || isExtra)) return;
+  if (entry.value === null || typeof entry.value !== 'object' || !(known(entry.name)?.data === true || isExtra)) return;
   const hook = hookOf(entry.value);
   if (hook === undefined || hook.entry !== entry || typeName(entry.value) !== 'object') return;
   const written = copy(entry.value, MOST_VALUE / 4, 20).text;

@@ -1,5 +1,5 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
-import {renamed, resolve} from '../lib/layers.js';
+import {known, renamed, resolve} from '../lib/layers.js';
 import {add, list} from '../lib/lists.js';
 import {dateNow, descriptor, matches, prototypeOf, reflectGet} from '../lib/natives.js';
 import {typeName} from '../lib/objects.js';
@@ -14,17 +14,14 @@ import {define, remove} from './stand-in.js';
 
 /** The layers by their names: awaited, found, and looked at again. */
 
-/** Arrays, or what may be one: awaited, so that their first push is seen. The others are looked at from time to time. */
-export const AWAITED = { __proto__: null, 'dataLayer': true, 'adobeDataLayer': true, 'digitalData': true, '_mtm': true, '_paq': true, 'analytics': true, 'ttq': true, 'uetq': true };
-export const IS_DATA = { __proto__: null, 'digitalData': true, 'utag_data': true, 'utag.data': true, 'tc_vars': true };
-
 export const addLayer = (name, kind) => {
   for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
   if (entries.n >= 100) return;
   const isPath = matches(/\./, name) !== null;
   const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
   add(entries, entry);
-  if (!isPath && (AWAITED[name] === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
+  // An array, or what may be one, is awaited, so that its first push is seen; the others are looked at from time to time.
+  if (!isPath && (known(name)?.awaited === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
   find(entry);
 };
 
@@ -89,7 +86,7 @@ export const adopt = (entry, value, time, failure) => {
 // Objects have no push: their content is recorded when it is first seen and when it has changed.
 export const snapshot = (entry) => {
   const isExtra = entry.kind === 'array?';
-  if (entry.value === null || typeof entry.value !== 'object' || !(IS_DATA[entry.name] === true || isExtra)) return;
+  if (entry.value === null || typeof entry.value !== 'object' || !(known(entry.name)?.data === true || isExtra)) return;
   const hook = hookOf(entry.value);
   if (hook === undefined || hook.entry !== entry || typeName(entry.value) !== 'object') return;
   const written = copy(entry.value, MOST_VALUE / 4, 20).text;
