@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Clicks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ public final class Duplicates {
 
     private record Content(String vendor, @Nullable String account, String event,
             @Nullable String value, @Nullable String location, List<JsonValue> items, JsonObject params,
-            @Nullable JsonValue engagement) {}
+            List<String> own) {}
 
     private final List<Hit> hits;
     private final Mirrors mirrors;
@@ -76,13 +77,26 @@ public final class Duplicates {
             boolean hasOrder = hit.transaction() != null;
             Object key = hasOrder ? order(hit, event) : content(hit, event);
             Integer first = seen.get(key);
-            if (first == null || (!hasOrder && !isSoon(hits.get(first), hit))) {
+            if (first == null || (!hasOrder && (!isSoon(hits.get(first), hit) || areClicks(first, i)))) {
                 seen.put(key, i);
             } else {
                 found.add(new Duplicate(first, i, cause(first, i)));
             }
         }
         return found;
+    }
+
+    /** Whether somebody clicked twice, as on the plus beside a quantity. */
+    private boolean areClicks(int first, int second) {
+        RecordedPush push = push(links.get(first));
+        RecordedPush later = push(links.get(second));
+        if (push != null && later != null && push.seq() != later.seq()) {
+            return Clicks.are(push, later);
+        }
+        Double then = hits.get(first).request().time();
+        Double now = hits.get(second).request().time();
+        return push == null && later == null && then != null && now != null
+                && Clicks.are(hits.get(second).meaning(), now - then);
     }
 
     private static Order order(Hit hit, String event) {
@@ -93,9 +107,12 @@ public final class Duplicates {
 
     private static Content content(Hit hit, String event) {
         // GA4 adds up the time of engagement, in as many hits as there are.
-        JsonValue engagement = event.equals("user_engagement") ? hit.rest().get("_et") : null;
+        List<String> names = event.equals("user_engagement")
+                ? List.of("_et")
+                : Vendors.known().eventIds(hit.vendor());
+        List<String> own = names.stream().map(name -> String.valueOf(Places.text(hit.rest().get(name)))).toList();
         return new Content(hit.vendor(), hit.account(), event, hit.value(), hit.location(), hit.items(),
-                hit.params(), engagement);
+                hit.params(), own);
     }
 
     private static boolean isSoon(Hit first, Hit second) {

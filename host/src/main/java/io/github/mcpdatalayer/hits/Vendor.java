@@ -32,18 +32,19 @@ import org.jspecify.annotations.Nullable;
  * @param googleConsent whether gcs and gcd tell of consent
  * @param mirrors null: it tells an event to one address. Else to several, and these parameters are the same in all of
  *        them, as far as they are there
+ * @param eventIds parameters by which the vendor tells events apart that are otherwise the same
  */
 record Vendor(String id, String name, String kind, List<String> also, List<Signature> signatures, boolean lines,
         List<String> nested, List<String> events, boolean contextData, List<Group> groups, List<String> params,
         List<Locator> account,
         List<Locator> event, List<Locator> transaction, List<Locator> value, List<Locator> currency,
         List<Locator> location, @Nullable Items items, Map<String, List<Locator>> consent, boolean googleConsent,
-        @Nullable List<String> mirrors) {
+        @Nullable List<String> mirrors, List<String> eventIds) {
 
     private static final List<String> MEMBERS = List.of("vendor", "name", "kind", "also", "when", "lines", "nested",
             "events",
             "contextData", "groups", "params", "account", "event", "transaction", "value", "currency", "location",
-            "items", "consent", "googleConsent", "mirrors");
+            "items", "consent", "googleConsent", "mirrors", "eventIds");
 
     /** What a request must have; what is absent does not matter. */
     record Signature(@Nullable Pattern host, @Nullable Pattern path, Map<String, Pattern> query, List<String> any,
@@ -98,7 +99,8 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
                 Locator.list(row.get("transaction")), Locator.list(row.get("value")),
                 Locator.list(row.get("currency")), Locator.list(row.get("location")), Items.of(row.get("items")),
                 consent, row.get("googleConsent") != null,
-                row.get("mirrors") == null ? null : Locator.texts(row.get("mirrors")));
+                row.get("mirrors") == null ? null : Locator.texts(row.get("mirrors")),
+                Locator.texts(row.get("eventIds")));
     }
 
     private static List<JsonObject.Member> members(@Nullable JsonValue object) {

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.hits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class Vendors {
     private final List<Vendor> rows;
     private final Map<String, String> meanings = new HashMap<>();
     private final Map<String, List<String>> mirrors = new HashMap<>();
+    private final Map<String, List<String>> eventIds = new HashMap<>();
     private final Map<String, String> formerly = new HashMap<>();
 
     private Vendors(JsonObject table) {
@@ -36,6 +38,7 @@ final class Vendors {
             if (row.mirrors() != null) {
                 mirrors.put(row.id(), row.mirrors());
             }
+            eventIds.computeIfAbsent(row.id(), _ -> new ArrayList<>()).addAll(row.eventIds());
             row.also().forEach(old -> formerly.put(old, row.id()));
         }
         for (JsonObject.Member event : ((JsonObject) Objects.requireNonNull(table.get("formerly"))).members()) {
@@ -75,6 +78,11 @@ final class Vendors {
     /** What a vendor or an event is called now that once had another name; the name itself where it had no other. */
     String today(String name) {
         return formerly.getOrDefault(name, name);
+    }
+
+    /** The parameters by which a vendor tells events apart that are otherwise the same. */
+    List<String> eventIds(String vendor) {
+        return eventIds.getOrDefault(vendor, List.of());
     }
 
     /** The parameters that are the same in all mirrors of an event; null where a vendor has no mirrors. */

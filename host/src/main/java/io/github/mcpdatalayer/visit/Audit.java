@@ -52,6 +52,8 @@ final class Audit {
         SentHits sent = visit.sent();
         if (sent != null) {
             new FailedHits(sent, defects).check(window);
+            HitNames.check(sent, window, defects);
+            new PersonalHits(sent, recording, visit.redacted(), defects).check(window);
             new HitParameters(sent, recording, defects).check(window);
             duplicates(sent);
             timelines.forEach(timeline -> consent(sent, timeline));

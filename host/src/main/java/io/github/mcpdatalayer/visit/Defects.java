@@ -26,7 +26,7 @@ final class Defects {
     /** One row that grows. */
     static final class Row {
         private final Rule rule;
-        private final Severity severity;
+        private Severity severity;
         private final String path;
         private final String got;
         private final Set<Long> pushes = new TreeSet<>();
@@ -44,8 +44,22 @@ final class Defects {
             return rule;
         }
 
+        /** Whether it is the page's address or title that breaks it. */
+        boolean isOfPage() {
+            return path.equals("$");
+        }
+
+        Set<Long> pushes() {
+            return Set.copyOf(pushes);
+        }
+
         boolean has(long push) {
             return pushes.contains(push);
+        }
+
+        /** What was seen later makes it as severe as this. */
+        void atLeast(Severity other) {
+            severity = severity.compareTo(other) < 0 ? other : severity;
         }
 
         /** The hit shows the same defect: it came from a push of this row. */
@@ -92,6 +106,11 @@ final class Defects {
             }
         }
         return null;
+    }
+
+    /** The rows of a rule. */
+    List<Row> of(Rule rule) {
+        return rows.values().stream().filter(row -> row.rule == rule).toList();
     }
 
     /** The worst first, then in the order of the visit. */

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Mirrors;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,6 @@ final class HitParameters {
             VALUE, Set.of(Rule.PURCHASE_WITHOUT_VALUE, Rule.VALUE_MISSING, Rule.NUMBER_EXPECTED), CURRENCY,
             Set.of(Rule.VALUE_WITHOUT_CURRENCY, Rule.CURRENCY_INVALID), ITEMS,
             Set.of(Rule.ITEMS_MISSING, Rule.ITEMS_NOT_A_LIST));
-    /** Sums are rounded on their way. */
-    private static final double EQUAL = 0.005;
 
     private final SentHits sent;
     private final Recording recording;
@@ -53,7 +52,12 @@ final class HitParameters {
         for (int i = 0; i < sent.hits().size(); i++) {
             Hit hit = sent.hits().get(i);
             // A mirror is told less than the hit it mirrors.
-            if (window.takesHit(i) && !mirrors.isMirror(i) && Commerce.isEvent(hit.meaning())) {
+            if (!window.takesHit(i) || mirrors.isMirror(i)) {
+                continue;
+            }
+            if (!Commerce.isEvent(hit.meaning())) {
+                valueAlone(i, hit);
+            } else {
                 long seq = sent.push(i);
                 RecordedPush push = seq == 0 ? null : recording.push(seq);
                 Commerce pushed = push == null ? null : Commerce.of(push);
@@ -61,6 +65,21 @@ final class HitParameters {
                 if (pushed != null) {
                     differing(i, hit, seq, pushed);
                 }
+            }
+        }
+    }
+
+    /** A value without currency of an event that is not about orders and carts: of most it is no money. */
+    private void valueAlone(int at, Hit hit) {
+        String value = hit.value();
+        List<String> lacks = new ArrayList<>(List.of(CURRENCY));
+        if (hit.vendor().equals(GA4) && value != null && hit.currency() == null
+                && hit.params().get("event_category") == null) {
+            long seq = sent.push(at);
+            lacks.removeIf(name -> isOfPush(at, seq, name));
+            if (!lacks.isEmpty()) {
+                report(Rule.HIT_VALUE_WITHOUT_CURRENCY,
+                        Commerce.isLead(hit.meaning()) ? Severity.ERROR : Severity.INFO, at, seq, null, lacks);
             }
         }
     }
@@ -87,7 +106,7 @@ final class HitParameters {
             if (pushed.currency() != null) {
                 lacks(wanted, CURRENCY, hit.currency());
             }
-            if (ga4 && pushed.items() > 0) {
+            if (ga4 && !pushed.items().isEmpty()) {
                 lacks(wanted, ITEMS, hit.items().isEmpty() ? null : ITEMS);
             }
             wanted.removeAll(needed);
@@ -126,6 +145,11 @@ final class HitParameters {
     }
 
     private void report(Rule rule, int at, long seq, @Nullable Commerce pushed, List<String> missing) {
+        report(rule, rule.severity(), at, seq, pushed, missing);
+    }
+
+    private void report(Rule rule, Severity severity, int at, long seq, @Nullable Commerce pushed,
+            List<String> missing) {
         Hit hit = sent.hits().get(at);
         Map<String, String> has = new LinkedHashMap<>();
         if (pushed != null) {
@@ -134,7 +158,7 @@ final class HitParameters {
                     case TRANSACTION -> pushed.transaction();
                     case VALUE -> pushed.value();
                     case CURRENCY -> pushed.currency();
-                    default -> pushed.items() == 0 ? null : Integer.toString(pushed.items());
+                    default -> pushed.items().isEmpty() ? null : Integer.toString(pushed.items().size());
                 };
                 if (value != null) {
                     has.put(name, value);
@@ -146,7 +170,7 @@ final class HitParameters {
                         ? seq == 0 ? "; no push names it" : "; #" + seq + " lacks it, too"
                         : "; #" + seq + " has " + String.join(", ",
                                 has.entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()));
-        defects.add(rule, rule.severity(), what(hit) + " " + missing, got, seq == 0 ? List.of() : List.of(seq),
+        defects.add(rule, severity, what(hit) + " " + missing, got, seq == 0 ? List.of() : List.of(seq),
                 List.of(at));
     }
 
@@ -164,8 +188,11 @@ final class HitParameters {
         }
         String value = hit.value();
         String wanted = pushed.value();
-        if (value != null && wanted != null && !isEqual(value, wanted)) {
-            differing.add("value " + value + " instead of " + wanted);
+        boolean net = false;
+        if (value != null && wanted != null && !Amounts.areEqual(value, wanted)
+                && (hit.vendor().equals(GA4) || !Amounts.isPart(value, pushed))) {
+            net = !hit.vendor().equals(GA4) && Amounts.isNet(value, wanted);
+            differing.add("value " + value + " instead of " + wanted + (net ? ", perhaps without tax" : ""));
         }
         String currency = hit.currency();
         String planned = pushed.currency();
@@ -173,9 +200,19 @@ final class HitParameters {
                 && !currency.toUpperCase(Locale.ROOT).equals(planned.toUpperCase(Locale.ROOT))) {
             differing.add("currency " + currency + " instead of " + planned);
         }
+        if (hit.vendor().equals(GA4)) {
+            List<String> items = ItemsDiffer.in(hit.items(), pushed);
+            Defects.Row merged = items.isEmpty() ? null : defects.of(seq, Set.of(Rule.ITEMS_MERGED_BY_INDEX));
+            if (merged != null) {
+                merged.hit(at);
+            } else {
+                differing.addAll(items);
+            }
+        }
         if (!differing.isEmpty()) {
             Rule rule = hit.vendor().equals(GA4) ? Rule.HIT_DIFFERS_FROM_PUSH : Rule.AD_HIT_DIFFERS_FROM_PUSH;
-            defects.add(rule, rule.severity(), what(hit) + " " + differing.size(),
+            Severity severity = net && differing.size() == 1 ? Severity.INFO : rule.severity();
+            defects.add(rule, severity, what(hit) + " " + differing.size() + " " + severity,
                     "hit " + hit.request().number() + " (" + what(hit) + ") has " + String.join(", ", differing)
                             + " in #" + seq,
                     List.of(seq), List.of(at));
@@ -186,13 +223,5 @@ final class HitParameters {
     private boolean isPushed(String text) {
         String quoted = new JsonString(text).toJson();
         return recording.pushes().stream().anyMatch(push -> push.value().toJson().contains(quoted));
-    }
-
-    private static boolean isEqual(String one, String other) {
-        try {
-            return Math.abs(Double.parseDouble(one) - Double.parseDouble(other)) < EQUAL;
-        } catch (NumberFormatException e) {
-            return one.equals(other); // no number to compare, as some tags send it
-        }
     }
 }

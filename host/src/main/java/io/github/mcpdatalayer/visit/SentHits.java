@@ -55,7 +55,8 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
     public static SentHit forConsent(Hit hit) {
         String event = hit.event();
         return new SentHit(hit.request().number(), hit.request().page(), hit.request().frame(), hit.request().time(),
-                hit.request().seq(), event == null ? hit.name() : hit.name() + " " + event, hit.google());
+                hit.request().seq(), event == null ? hit.name() : hit.name() + " " + event,
+                "denied".equals(hit.consent().get("ad_storage")), hit.google());
     }
 
     /** Whether the browser itself told of each request, and all are still there. */

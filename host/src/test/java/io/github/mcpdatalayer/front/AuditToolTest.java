@@ -137,6 +137,26 @@ class AuditToolTest extends ToolTest {
         assertTrue(answer.contains("purchase-hit-incomplete"), answer);
     }
 
+    @Test
+    void personalDataThatOnlyHitsTellIsFoundOnceAndNotShown() throws Exception {
+        browser.recording("kd1", new TabRecording().page()
+                .push("dataLayer", Visits.pushed("{\"event\":\"sign_up\"}", "a.js:1:2", 5))
+                .hit(Visits.GA4 + "sign_up&ep.mail=jane%40example.org", "{\"ms\":20}")
+                .hit(Visits.GA4.replace("shop.example%2F1", "shop.example%2F1%3Fmail%3Djane%40example.org") + "scroll",
+                        "{\"ms\":30}")
+                .hit("https://www.facebook.com/tr/?id=123456789012345&ev=Lead&ud[em]=973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b",
+                        "{\"ms\":40}"));
+
+        JsonObject answer = front.tool(TOOL, "{}");
+
+        assertEquals(List.of("F1 error hit-with-personal-data [\"kd1#1\",\"hit 1\",\"page kd1/1\"]",
+                "F2 error hit-with-personal-data [\"hit 2\",\"page kd1/1\"]"), rows(answer));
+        assertTrue(answer.toString().contains("EMAIL in mail of hit 1 (ga4 sign_up)"), answer::toString);
+        assertFalse(answer.toString().contains("jane"), answer::toString);
+        assertEquals("{\"errors\":2,\"warnings\":0,\"infos\":0}", front.tool("summarizeDataLayer", "{}")
+                .getAsJsonObject("result").get("findings").toString());
+    }
+
     private static List<String> rows(JsonObject answer) {
         List<String> rows = new ArrayList<>();
         for (JsonElement each : answer.getAsJsonArray("result")) {

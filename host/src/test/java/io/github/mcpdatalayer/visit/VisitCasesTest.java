@@ -105,4 +105,135 @@ class VisitCasesTest {
         assertEquals(List.of(), tape().push(5, "{\"event\":\"gtm.js\"}").hit(20, GA4 + "user_engagement&_et=1200")
                 .hit(900, GA4 + "user_engagement&_et=880").after(60));
     }
+
+    @Test
+    void itemsOfAHitAreHeldAgainstThoseOfItsPush() {
+        String two = "[{\"item_id\":\"A\",\"price\":9.5},{\"item_id\":\"B\",\"price\":2,\"quantity\":3}]";
+        String one = "[{\"item_id\":\"A\",\"price\":9.5}]";
+        String differs = "error hit-differs-from-push hit 1 (ga4 purchase) has %s in #2 [2][1]";
+
+        assertEquals(List.of(differs.formatted("items 1 instead of 2")),
+                tape().purchase(10).with(one, two).hit(20, GA4 + WHOLE).after(60));
+        assertEquals(List.of(differs.formatted("item C instead of B, quantity of A 2 instead of 1")), tape()
+                .purchase(10).with(one, two.replace("9.5}", "9.5,\"quantity\":1}")).hit(20,
+                        GA4 + WHOLE.replace("qt1", "qt2") + "&pr2=idC~pr2~qt3")
+                .after(60).stream().map(row -> row.replace("quantity of A 2 instead of 1, item C instead of B",
+                        "item C instead of B, quantity of A 2 instead of 1"))
+                .toList());
+        assertEquals(List.of(differs.formatted("price of B 2.5 instead of 2")), tape().purchase(10).with(one, two)
+                .hit(20, GA4 + WHOLE + "&pr2=idB~pr2.5~qt3").after(60));
+        assertEquals(List.of(), tape().purchase(10).with(one, two)
+                .hit(20, GA4 + WHOLE.replace("&pr1=idA~pr9.5~qt1", "&pr1=idB~pr2.00~qt3&pr2=idA~pr9.50")).after(60),
+                "in another order");
+    }
+
+    @Test
+    void namesThatGa4DoesNotTakeAreFoundInHits() {
+        Tape ready = tape().push(5, "{\"event\":\"ready\"}");
+        assertEquals(List.of(
+                "error hit-event-name \"form sent\" in hit 2. GA4 event names begin with a letter and have only letters, digits and underscores. [][2]",
+                "error hit-event-name \"undefined\" in hit 1. The event has no name. [][1]",
+                "warning hit-event-name \"addToCart\" in hit 3. This is nearly the name of an event that GA4 has reports for. [][3]"),
+                ready.hit(4_000, GA4 + "undefined").hit(4_010, GA4 + "form%20sent").hit(4_020, GA4 + "addToCart")
+                        .hit(4_030, GA4 + "session_start").hit(4_040, GA4 + "user_engagement").after(60));
+        assertEquals(List.of("error event-name-reserved error [1][1]"),
+                tape().push(5, "{\"event\":\"error\"}").hit(20, GA4 + "error").after(60),
+                "a tag tells GA4 the name of its trigger");
+    }
+
+    @Test
+    void aValueInCentsIsAHint() {
+        assertEquals(List.of("info value-unlike-items 950, and its items make 9.5 [2][1]"),
+                tape().event(10, "purchase", "\"transaction_id\":\"T-1\",\"value\":950,\"currency\":\"EUR\",")
+                        .hit(20, GA4 + WHOLE.replace("epn.value=9.5", "epn.value=950")).after(60).stream()
+                        .map(row -> row.replace("[2][]", "[2][1]")).toList());
+    }
+
+    @Test
+    void aValueWithoutCurrencyIsFoundInEventsOfAllKinds() {
+        assertEquals(List.of(
+                "error hit-value-without-currency hit 1 (ga4 generate_lead) lacks currency; no push names it [][1]"),
+                tape().push(5, "{\"event\":\"ready\"}").hit(4_000, GA4 + "generate_lead&epn.value=10").after(60));
+        assertEquals(List.of("error value-without-currency nothing, with value 10 [1][1]"),
+                tape().push(5, "GTAG[\"event\",\"generate_lead\",{\"value\":10}]")
+                        .hit(20, GA4 + "generate_lead&epn.value=10").after(60));
+        assertEquals(List.of("info"), tape().push(5, "{\"event\":\"ready\"}").hit(4_000, GA4 + "quiz_done&epn.value=10")
+                .after(60).stream().map(row -> row.split(" ", -1)[0]).toList());
+        assertEquals(List.of(), tape().push(5, "GTAG[\"set\",{\"currency\":\"EUR\"}]")
+                .push(6, "GTAG[\"event\",\"generate_lead\",{\"value\":10}]")
+                .hit(20, GA4 + "generate_lead&epn.value=10&cu=EUR").after(60));
+    }
+
+    @Test
+    void anEmptyCartThatIsLookedAtIsAHint() {
+        String empty = "{\"event\":\"view_cart\",\"ecommerce\":{\"value\":0,\"currency\":\"EUR\",\"items\":[]}}";
+        assertEquals(List.of("info items-missing an array of 0 [1][]"),
+                tape().push(5, empty).hit(20, GA4 + "view_cart&epn.value=0&cu=EUR").after(60));
+    }
+
+    private static final String META = "https://www.facebook.com/tr/?id=7&ev=AddToCart&cd[value]=9.5&cd[currency]=EUR&eid=";
+
+    @Test
+    void eventsThatTheVendorTellsApartByTheirIdsAreNoDuplicates() {
+        Tape ready = tape().push(5, "{\"event\":\"ready\"}");
+        assertEquals(List.of(), ready.hit(4_000, META + "a").hit(4_020, META + "b").after(60));
+        assertEquals(List.of("warning hit-sent-twice"),
+                tape().push(5, "{\"event\":\"ready\"}").hit(4_000, META + "a").hit(4_020, META + "a").after(60).stream()
+                        .map(row -> row.split(" Meta", -1)[0]).toList());
+    }
+
+    @Test
+    void twoClicksAreTwoEventsAndTwoListenersAreOne() {
+        String cart = "add_to_cart&epn.value=9.5&cu=EUR" + ITEM;
+        assertEquals(List.of(),
+                tape().event(10, "add_to_cart", DATA).with("a.js:2:1", "a.js:9:1").hit(20, GA4 + cart)
+                        .event(700, "add_to_cart", DATA).with("a.js:4:1", "a.js:9:1").hit(720, GA4 + cart).after(60));
+        assertEquals(List.of("warning duplicate-event"),
+                tape().event(10, "add_to_cart", DATA).with("a.js:2:1", "a.js:9:1").hit(20, GA4 + cart)
+                        .event(12, "add_to_cart", DATA).with("a.js:4:1", "a.js:9:1").hit(22, GA4 + cart).after(60)
+                        .stream().map(row -> row.split(" #", -1)[0]).toList());
+    }
+
+    private static final String DENIED = "GTAG[\"consent\",\"%s\",{\"ad_storage\":\"denied\",\"analytics_storage\":\"denied\",\"ad_user_data\":\"denied\",\"ad_personalization\":\"denied\"}]";
+
+    @Test
+    void microsoftsOwnDeniedModeIsAPing() {
+        String uet = "https://bat.bing.com/action/0?ti=1&evt=pageLoad&Ver=2&asc=";
+        assertEquals(List.of("info ping-before-consent-choice"), tape().push(1, DENIED.formatted("default"))
+                .hit(20, uet + "D").after(60).stream().map(row -> row.split(" Micro", -1)[0]).toList());
+        assertEquals(List.of(), tape().push(1, DENIED.formatted("default")).push(2, DENIED.formatted("update"))
+                .hit(20, uet + "D").after(60));
+        assertEquals(List.of("warning hit-after-consent-denied"),
+                tape().push(1, DENIED.formatted("default")).push(2, DENIED.formatted("update"))
+                        .push(19_000, "{\"event\":\"later\"}").hit(20_000, uet + "G")
+                        .after(60).stream().map(row -> row.split(" Micro", -1)[0]).toList());
+    }
+
+    @Test
+    void netValuesForAdsAreMeant() {
+        String pixel = "https://www.facebook.com/tr/?id=7&ev=Purchase&cd[currency]=EUR&cd[value]=";
+        String order = "\"transaction_id\":\"T-1\",\"value\":119,\"currency\":\"EUR\",";
+        String known = "\"transaction_id\":\"T-1\",\"value\":119,\"tax\":14,\"shipping\":5,\"currency\":\"EUR\",";
+
+        assertEquals(List.of(),
+                tape().event(10, "purchase", known).with("9.5}", "100}").hit(20, pixel + "100").after(60));
+        assertEquals(List.of(
+                "info ad-hit-differs-from-push hit 1 (meta Purchase) has value 100 instead of 119, perhaps without tax in #2 [2][1]"),
+                tape().event(10, "purchase", order).with("9.5}", "119}").hit(20, pixel + "100").after(60));
+        assertEquals(List.of("warning"), tape().event(10, "purchase", order).with("9.5}", "119}").hit(20, pixel + "70")
+                .after(60).stream().map(row -> row.split(" ", -1)[0]).toList());
+    }
+
+    @Test
+    void whatIsLeftOfUniversalAnalyticsBesideGa4sOrderIsAHint() {
+        String old = "{\"event\":\"transaction\",\"ecommerce\":{\"purchase\":{\"actionField\":{\"id\":\"T-1\",\"revenue\":\"9.5\"},\"products\":[{\"id\":\"A\"}]}}}";
+        assertEquals(List.of("info enhanced-ecommerce-shape {actionField, products} [1][]"),
+                tape().push(5, old).purchase(10).hit(20, GA4 + WHOLE).after(60));
+        assertEquals(List.of("warning enhanced-ecommerce-shape {actionField, products} [1][]"),
+                tape().push(5, old).after(60));
+        assertEquals(List.of("info enhanced-ecommerce-shape {actionField, products} [1][]"),
+                tape().push(5, old.replace("\"transaction\"", "\"purchase\"")).purchase(10).hit(20, GA4 + WHOLE)
+                        .after(60),
+                "also where both have one name");
+    }
 }

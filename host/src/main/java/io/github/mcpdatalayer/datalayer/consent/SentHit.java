@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param time when it began, in milliseconds since 1970; null where not known
  * @param seq the number of the last push of the document before it; null for none
  * @param what the vendor, and its event if it has one
+ * @param denies whether it says itself, in its vendor's own way, that consent is denied
  * @param google what it says of consent in Google's way; null where it does not
  */
 public record SentHit(long number, long page, int frame, @Nullable Double time, @Nullable Long seq, String what,
-        @Nullable ConsentSignals google) {}
+        boolean denies, @Nullable ConsentSignals google) {}

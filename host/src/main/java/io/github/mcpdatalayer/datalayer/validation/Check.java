@@ -4,4 +4,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 interface Check {
 
     void see(Message message, Findings findings);
+
+    /** Says what can be said only after the last message. */
+    default void end() {}
 }

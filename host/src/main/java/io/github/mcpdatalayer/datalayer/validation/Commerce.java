@@ -1,5 +1,8 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
@@ -11,23 +14,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a push tells of an order or a cart, for what compares it with hits.
  *
- * @param value as it was pushed, if that is a number or the text of one; null for anything else
- * @param items how many there are
+ * @param value as it was pushed, if that is a number or the text of one; null for anything else, as tax and shipping
+ * @param whole whether all of its items are known
  */
 public record Commerce(String event, @Nullable String transaction, @Nullable String value, @Nullable String currency,
-        int items) {
+        @Nullable String tax, @Nullable String shipping, List<Item> items, boolean whole) {
 
-    /** The e-commerce data of an event; null where a push has none. */
+    /** One thing that is sold; what is not said is null. */
+    public record Item(@Nullable String id, @Nullable String name, @Nullable String price, @Nullable String quantity) {
+
+        /** An item as pushes and hits of GA4 have it. */
+        public static Item of(JsonObject item) {
+            String id = single(item.get("item_id"));
+            return new Item(id == null ? single(item.get("id")) : id, single(item.get("item_name")),
+                    number(item.get("price")), number(item.get("quantity")));
+        }
+    }
+
+    public Commerce {
+        items = List.copyOf(items);
+    }
+
+    /** The e-commerce data of an event; null where a push has none, or that of Universal Analytics. */
     public static @Nullable Commerce of(RecordedPush push) {
         Message message = Message.of(push);
         String event = message.event();
         JsonObject data = message.ecommerce();
-        if (event == null || data == null || (message.isGtag() && !"event".equals(message.command()))) {
+        if (event == null || data == null || (message.isGtag() && !"event".equals(message.command()))
+                || EnhancedCheck.part(message) != null) {
             return null;
         }
-        JsonArray items = message.items();
+        List<Item> items = new ArrayList<>();
+        JsonArray given = message.items();
+        if (given != null) {
+            for (JsonValue each : given.elements()) {
+                items.add(each instanceof JsonObject item ? Item.of(item) : new Item(null, null, null, null));
+            }
+        }
         return new Commerce(event, message.transaction(), number(data.get("value")), text(data.get("currency")),
-                items == null ? 0 : items.size());
+                number(data.get("tax")), number(data.get("shipping")), items,
+                given != null && !LeftOut.isIn(given) && !LeftOut.mayHoldMore(given));
     }
 
     /** Whether GA4 has reports for an event that are about orders and carts. */
@@ -43,6 +69,15 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
     /** Whether a text is what JavaScript makes of a value that is not there, as in {@code undefined}. */
     public static boolean isNothing(String text) {
         return ValueCheck.NOTHING.contains(text);
+    }
+
+    /** Whether an event counts as money in GA4, without being about orders and carts. */
+    public static boolean isLead(@Nullable String event) {
+        return event != null && Ga4.LEADS.contains(event);
+    }
+
+    private static @Nullable String single(@Nullable JsonValue value) {
+        return value instanceof JsonNumber(String number) ? number : text(value);
     }
 
     private static @Nullable String number(@Nullable JsonValue value) {

@@ -55,7 +55,7 @@ final class DuplicateCheck implements Check {
                 findings.again(Rule.DUPLICATE_TRANSACTION, first.push(), push, path, event + " " + id,
                         both(first.push(), push));
             }
-        } else if (before != null && isSoon(before, push)
+        } else if (before != null && isSoon(before, push) && !Clicks.are(before, push)
                 && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));

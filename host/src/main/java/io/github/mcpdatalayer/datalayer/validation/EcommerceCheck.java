@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -15,22 +16,31 @@ import org.jspecify.annotations.Nullable;
 /** What GA4's e-commerce events need, and what stands in them. */
 final class EcommerceCheck implements Check {
 
-    private static final Set<String> ENHANCED = Set.of("impressions", "detail", "add", "remove", "checkout",
-            "checkout_option", "purchase", "refund", "promoView", "promoClick", "click", "currencyCode");
-
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
+
+    /** Events that a cart without items, or a list without results, has, too. */
+    private static final Set<String> MAY_BE_EMPTY = Set.of("view_cart", "view_item_list");
+    /** What a hundredfold is, with taxes, shipping and discounts on one side only. */
+    private static final double LEAST = 80;
+    private static final double MOST = 130;
+
+    /** Whether gtag('set', …) or gtag('config', …) has named a currency for all events. */
+    private boolean hasCurrency;
 
     @Override
     public void see(Message message, Findings findings) {
         String event = message.event();
+        if (("set".equals(message.command()) || "config".equals(message.command())) && setsCurrency(message)) {
+            hasCurrency = true;
+        }
         Set<Ga4.Needs> needs = event == null ? null : Ga4.ECOMMERCE.get(event);
         JsonObject ecommerce = message.ecommerce();
         if (LeftOut.is(message.parameters().get("ecommerce"))) {
             return;
         }
         if (needs == null) {
-            if (!message.isGtag() && ecommerce != null) {
-                isEnhanced(message, ecommerce, findings);
+            if ("event".equals(message.command()) && Commerce.isLead(event)) {
+                money(message, message.parameters(), Set.of(), message.path(), findings);
             }
             return;
         }
@@ -44,7 +54,7 @@ final class EcommerceCheck implements Check {
             }
             return;
         }
-        if (!message.isGtag() && isEnhanced(message, ecommerce, findings)) {
+        if (EnhancedCheck.part(message) != null) {
             return;
         }
         String path = message.ecommercePath();
@@ -52,25 +62,62 @@ final class EcommerceCheck implements Check {
             findings.at(Rule.TRANSACTION_ID_MISSING, message.push(), path + ".transaction_id",
                     ecommerce.get("transaction_id"));
         }
-        money(message, ecommerce, needs, path, findings);
+        boolean isEmpty = event != null && MAY_BE_EMPTY.contains(event)
+                && ecommerce.get("items") instanceof JsonArray none && none.size() == 0;
+        money(message, ecommerce, isEmpty ? Set.of() : needs, path, findings);
+        if (isEmpty) {
+            findings.hint(Rule.ITEMS_MISSING, message.push(), path + ".items", Seen.of(ecommerce.get("items")));
+            return;
+        }
+        hundredfold(message, ecommerce, path, findings);
         items(message, ecommerce, needs, path, findings);
     }
 
-    private static boolean isEnhanced(Message message, JsonObject ecommerce, Findings findings) {
-        if (ecommerce.get("items") != null) {
-            return false;
-        }
-        for (JsonObject.Member member : ecommerce.members()) {
-            if (ENHANCED.contains(member.name())) {
-                findings.at(Rule.ENHANCED_ECOMMERCE_SHAPE, message.push(), Paths.child("$.ecommerce", member.name()),
-                        member.value());
-                return true;
-            }
-        }
-        return false;
+    private static boolean setsCurrency(Message message) {
+        return !Js.isNullish(message.parameters().get("currency"))
+                || (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
+                        && args.size() > 2 && args.get(1).equals(new JsonString("currency")));
     }
 
-    private static void money(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
+    /** A value in cents beside prices in euros, or the other way round. */
+    private static void hundredfold(Message message, JsonObject ecommerce, String path, Findings findings) {
+        Double value = amount(ecommerce.get("value"));
+        Double sum = ecommerce.get("items") instanceof JsonArray items && !LeftOut.isIn(items)
+                && !LeftOut.mayHoldMore(items) ? sum(items) : null;
+        if (value == null || sum == null || value <= 0 || sum <= 0) {
+            return;
+        }
+        double more = Math.max(value, sum);
+        double times = more / Math.min(value, sum);
+        if (times >= LEAST && times <= MOST && more == Math.rint(more)) {
+            findings.add(Rule.VALUE_UNLIKE_ITEMS, message.push(), path + ".value",
+                    Seen.of(ecommerce.get("value")) + ", and its items make "
+                            + BigDecimal.valueOf(Math.round(sum * 100), 2).stripTrailingZeros().toPlainString());
+        }
+    }
+
+    /** What the items cost together; null where one does not say it. */
+    private static @Nullable Double sum(JsonArray items) {
+        double sum = 0;
+        for (JsonValue each : items.elements()) {
+            Double price = each instanceof JsonObject item ? amount(item.get("price")) : null;
+            if (price == null) {
+                return null;
+            }
+            Double quantity = each instanceof JsonObject item ? amount(item.get("quantity")) : null;
+            sum += price * (quantity == null ? 1 : quantity);
+        }
+        return items.size() == 0 ? null : (Double) sum;
+    }
+
+    private static @Nullable Double amount(@Nullable JsonValue value) {
+        String text = value instanceof JsonNumber(String number)
+                ? number
+                : value instanceof JsonString(String given) ? given : "";
+        return isNumber(text) ? (Double) Double.parseDouble(text.strip()) : null;
+    }
+
+    private void money(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
             Findings findings) {
         JsonValue value = ecommerce.get("value");
         JsonValue currency = ecommerce.get("currency");
@@ -79,7 +126,7 @@ final class EcommerceCheck implements Check {
                 findings.at(needs.contains(Ga4.Needs.TRANSACTION) ? Rule.PURCHASE_WITHOUT_VALUE : Rule.VALUE_MISSING,
                         message.push(), path + ".value", value);
             }
-        } else if (Js.isNullish(currency)) {
+        } else if (Js.isNullish(currency) && !(hasCurrency && message.isGtag())) {
             findings.add(Rule.VALUE_WITHOUT_CURRENCY, message.push(), path + ".currency",
                     Seen.of(currency) + ", with value " + Seen.of(value));
         }

@@ -68,6 +68,10 @@ final class Ga4 {
             "tutorial_complete", "unlock_achievement", "view_search_results", "qualify_lead", "disqualify_lead",
             "working_lead", "close_convert_lead", "close_unconvert_lead");
 
+    /** Events whose value is that of a lead. */
+    static final Set<String> LEADS = Set.of("generate_lead", "qualify_lead", "disqualify_lead", "working_lead",
+            "close_convert_lead", "close_unconvert_lead");
+
     static final Set<String> ITEM_PARAMETERS_OF_GA4 = Set.of("item_id", "item_name", "affiliation", "coupon",
             "currency", "discount", "index", "item_brand", "item_category", "item_category2", "item_category3",
             "item_category4", "item_category5", "item_list_id", "item_list_name", "item_variant", "location_id",

@@ -84,10 +84,10 @@ public final class HitConsent {
         if (!contradicted.isEmpty()) {
             add(Rule.HIT_CONTRADICTS_CONSENT, hit, ": " + contradicted);
         } else if (!chosen && !open) {
-            boolean ping = google != null && Boolean.FALSE.equals(google.granted(ADS))
-                    && Boolean.FALSE.equals(google.granted(ANALYTICS));
+            boolean ping = hit.denies() || (google != null && Boolean.FALSE.equals(google.granted(ADS))
+                    && Boolean.FALSE.equals(google.granted(ANALYTICS)));
             add(ping ? Rule.PING_BEFORE_CONSENT_CHOICE : Rule.HIT_BEFORE_CONSENT_CHOICE, hit, "");
-        } else if (chosen && google == null && moments.stream().allMatch(moment -> moment.chosen()
+        } else if (chosen && google == null && !hit.denies() && moments.stream().allMatch(moment -> moment.chosen()
                 && moment.grant(ADS) == Grant.DENIED && moment.grant(ANALYTICS) == Grant.DENIED)) {
             add(Rule.HIT_AFTER_CONSENT_DENIED, hit, "");
         }

@@ -2,6 +2,9 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.Set;
 
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+
 /** What the placeholders of redacted values still tell. */
 public interface Redacted {
 
@@ -21,6 +24,11 @@ public interface Redacted {
         public Set<String> types(String text) {
             return Set.of();
         }
+
+        @Override
+        public JsonValue shown(JsonObject hit) {
+            return hit;
+        }
     };
 
     /** Whether a placeholder stands in the text. */
@@ -31,4 +39,7 @@ public interface Redacted {
 
     /** The kinds of personal data that stood where now placeholders stand, of those that Google forbids: {@code EMAIL}. */
     Set<String> types(String text);
+
+    /** What a hit tells, with placeholders for what is personal. */
+    JsonValue shown(JsonObject hit);
 }

@@ -60,6 +60,7 @@ public final class Validation {
             consents.computeIfAbsent(new Document(document, push.frame()),
                     _ -> new ConsentCheck(recording, push, choices)).see(message, into);
         }
+        streams.values().forEach(checks -> checks.forEach(Check::end));
         consents.values().forEach(ConsentCheck::end);
         return findings.list();
     }
@@ -97,6 +98,7 @@ public final class Validation {
         String kind = layer == null ? "" : layer.kind();
         if (kind.equals("gtm")) {
             checks.addAll(List.of(new EventCheck(), new MimicryCheck(MimicryCheck.COMMANDS), new EcommerceCheck(),
+                    new EnhancedCheck(),
                     new ClearedCheck(), personalData));
         } else if (push.layer().startsWith("utag") && push.kind() == PushKind.SNAPSHOT) {
             checks.add(new TealiumCheck());

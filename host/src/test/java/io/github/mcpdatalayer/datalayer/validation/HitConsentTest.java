@@ -43,7 +43,7 @@ class HitConsentTest {
     }
 
     private static SentHit hit(long seq, double time, String what, @Nullable String gcs) {
-        return new SentHit(7, 1, 0, time, seq, what, gcs == null ? null : ConsentSignals.ofGcs(gcs));
+        return new SentHit(7, 1, 0, time, seq, what, false, gcs == null ? null : ConsentSignals.ofGcs(gcs));
     }
 
     private static List<String> found(ConsentTimeline page, SentHit... hits) {
@@ -96,8 +96,8 @@ class HitConsentTest {
 
     @Test
     void otherFramesPagesAndPagesWithoutConsentModeAreNotJudged() {
-        var elsewhere = new SentHit(1, 2, 0, DEFAULT, 2L, "Meta PageView", null);
-        var inFrame = new SentHit(1, 1, 5, DEFAULT, 2L, "Meta PageView", null);
+        var elsewhere = new SentHit(1, 2, 0, DEFAULT, 2L, "Meta PageView", false, null);
+        var inFrame = new SentHit(1, 1, 5, DEFAULT, 2L, "Meta PageView", false, null);
         assertEquals(List.of(), found(page(Grant.DENIED, Grant.GRANTED), elsewhere, inFrame));
         assertEquals(List.of(), found(ConsentTimeline.nothing(1, 0), hit(2, DEFAULT, "Meta PageView", null)));
     }

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +51,11 @@ class PlanTest {
         @Override
         public Set<String> types(String text) {
             return isIn(text) ? Set.of("EMAIL") : Set.of();
+        }
+
+        @Override
+        public JsonValue shown(JsonObject hit) {
+            return hit;
         }
     };
 

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,6 +38,11 @@ class ValidationTest {
         @Override
         public Set<String> types(String text) {
             return isIn(text) ? Set.of("EMAIL") : Set.of();
+        }
+
+        @Override
+        public JsonValue shown(JsonObject hit) {
+            return hit;
         }
     };
 
@@ -123,6 +130,8 @@ class ValidationTest {
                         event("view_cart", "{\"value\":1,\"items\":[" + ITEM + "]}")),
                 defect(Rule.CURRENCY_INVALID, "$.ecommerce.currency",
                         event("view_cart", "{\"value\":1,\"currency\":\"eur\",\"items\":[" + ITEM + "]}")),
+                defect(Rule.VALUE_UNLIKE_ITEMS, "$.ecommerce.value",
+                        cart(",\"price\":9.5").replace("9.5,\"items", "950,\"items")),
                 defect(Rule.NUMBER_EXPECTED, "$.ecommerce.items[*].price", cart(",\"price\":\"9,50 €\"")),
                 defect(Rule.NUMBER_AS_TEXT, "$.ecommerce.items[*].quantity", cart(",\"quantity\":\"2\"")),
                 defect(Rule.NEGATIVE_NUMBER, "$.ecommerce.items[*].quantity", cart(",\"quantity\":-1")),

@@ -5,14 +5,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Redacted;
 import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Placeholder;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 
 /** Tells the rules of validation what the placeholders of redaction mean. */
 public final class RedactedTexts implements Redacted {
 
+    private static final Redaction FINDER = new Redaction(RedactionMode.MASK);
     /** What Google calls personally identifiable; it leaves ids, addresses of computers and hashes out. */
     private static final Set<DataType> FORBIDDEN = EnumSet.of(DataType.EMAIL, DataType.PHONE, DataType.CARD,
             DataType.IBAN, DataType.NATIONAL_ID, DataType.NAME, DataType.STREET, DataType.BIRTH_DATE);
@@ -33,5 +37,10 @@ public final class RedactedTexts implements Redacted {
         Redaction.count(text, 0, text.length(), counts);
         return counts.keySet().stream().filter(FORBIDDEN::contains).map(DataType::name)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public JsonValue shown(JsonObject hit) {
+        return JsonValue.parse(FINDER.hits(hit.toJson()));
     }
 }

@@ -1,0 +1,64 @@
+package io.github.mcpdatalayer.visit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.Commerce.Item;
+import org.jspecify.annotations.Nullable;
+
+/** The items of a hit held against those of its push: how many, which, at what price and how often. */
+final class ItemsDiffer {
+
+    /** GA4 takes no more. */
+    private static final int MOST = 200;
+    private static final int SHOWN = 2;
+
+    private ItemsDiffer() {}
+
+    /** What differs, in words; nothing where one of both has no items, which is another defect. */
+    static List<String> in(List<JsonValue> sent, Commerce pushed) {
+        List<Item> told = new ArrayList<>();
+        for (JsonValue each : sent) {
+            if (each instanceof JsonObject item) {
+                told.add(Item.of(item));
+            }
+        }
+        if (told.isEmpty() || pushed.items().isEmpty() || !pushed.whole() || pushed.items().size() > MOST) {
+            return List.of();
+        }
+        if (told.size() != pushed.items().size()) {
+            return List.of("items " + told.size() + " instead of " + pushed.items().size());
+        }
+        Map<String, List<Item>> open = new HashMap<>();
+        told.forEach(item -> open.computeIfAbsent(key(item), _ -> new ArrayList<>()).add(item));
+        List<String> differing = new ArrayList<>();
+        for (int i = 0; i < pushed.items().size(); i++) {
+            Item wanted = pushed.items().get(i);
+            List<Item> same = open.get(key(wanted));
+            if (same == null || same.isEmpty()) {
+                differing.add("item " + key(told.get(i)) + " instead of " + key(wanted));
+            } else {
+                Item item = same.removeFirst();
+                add(differing, "price of " + key(wanted), item.price(), wanted.price());
+                add(differing, "quantity of " + key(wanted), item.quantity(), wanted.quantity());
+            }
+        }
+        return differing.subList(0, Math.min(SHOWN, differing.size()));
+    }
+
+    private static void add(List<String> differing, String what, @Nullable String told, @Nullable String wanted) {
+        if (told != null && wanted != null && !Amounts.areEqual(told, wanted)) {
+            differing.add(what + " " + told + " instead of " + wanted);
+        }
+    }
+
+    private static String key(Item item) {
+        return Objects.requireNonNullElse(item.id(), Objects.requireNonNullElse(item.name(), "without id"));
+    }
+}
