@@ -4,6 +4,8 @@ import {PROTOCOL, WireError} from '../wire/protocol.js';
  * One open request: its deadline, its cancellation, and the chunks that go ahead of its answer.
  */
 export class Call {
+  /** Where its params come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
+  params;
   #controller = new AbortController();
   /** @type {number} */
   #available = PROTOCOL.limits.chunkWindow;

@@ -1,5 +1,6 @@
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
 import {Call} from './call.js';
+import {LargeParams} from './large-params.js';
 
 /** @typedef {import('../wire/protocol.js').Incoming} Incoming */
 /** @typedef {{result: Record<string, unknown>, site?: string}} Answer `site`: the origin that was read */
@@ -14,6 +15,7 @@ export class Router {
   #failed;
   /** @type {Map<string, Call>} */
   #open = new Map();
+  #large = new LargeParams();
 
   /**
    * @param {Record<string, Command>} commands one for each method of the wire
@@ -30,11 +32,12 @@ export class Router {
     this.#failed = failed;
   }
 
-  /** @param {Incoming} message a request, cancel or credit; others are not for us and ignored */
+  /** @param {Incoming} message a request, cancel, chunk or credit; others are not for us and ignored */
   handle(message) {
     const key = `${message.from}/${message.id}`;
     const call = this.#open.get(key);
     if (message.type === 'cancel') call?.end(new WireError('CANCELLED'));
+    else if (message.type === 'chunk') call?.params?.take(message.seq, message.data);
     else if (message.type === 'credit') call?.credit(message.chunks);
     else if (message.type === 'request' && call) this.#failed(new WireError('BAD_MESSAGE', {message: 'The id of an open request came again.'}));
     else if (message.type === 'request') void this.#answer(key, message);
@@ -46,7 +49,7 @@ export class Router {
   }
 
   /** @param {string} key @param {Incoming} message */
-  async #answer(key, {v, from, id, method, params, deadlineMs}) {
+  async #answer(key, {v, from, id, method, params, chunks, chars, deadlineMs}) {
     const to = /** @type {number} */ (from);
     const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}, v), to);
     this.#open.set(key, call);
@@ -54,13 +57,16 @@ export class Router {
     try {
       const command = Object.hasOwn(this.#commands, method) ? this.#commands[method] : undefined;
       if (!command) throw new WireError('UNKNOWN_METHOD');
-      const {result, site} = await call.orEnd(command(params, call));
+      if (chunks !== undefined) call.params = this.#large.open(to, {chunks, chars}, (more) => this.#send(to, 'credit', {id, chunks: more}, v));
+      const given = call.params ? await call.orEnd(call.params.whole) : params;
+      const {result, site} = await call.orEnd(command(given, call));
       fields = site === undefined ? {id, result} : {id, site, result};
     } catch (failure) {
       fields = {id, error: errorBody(failure)};
       if (!(failure instanceof WireError && failure.code === 'CANCELLED')) this.#failed(failure);
     }
     call.done();
+    if (call.params) this.#large.close(call.params);
     this.#open.delete(key);
     try {
       this.#send(to, 'response', fields, v);

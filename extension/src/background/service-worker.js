@@ -159,7 +159,7 @@ function follow(tabId, attachment) {
 async function identity() {
   await profile.ready;
   const {id, version} = platform.extension;
-  return {extension: {id, version}, browser: await context.browser(), profile: profile.identity, enforces: [...PROTOCOL.policies]};
+  return {extension: {id, version}, browser: await context.browser(), profile: profile.identity, enforces: [...PROTOCOL.policies], accepts: ['chunks']};
 }
 
 /** @param {import('../wire/protocol.js').Incoming} message */

@@ -16,6 +16,7 @@ export const PROTOCOL = /** @type {const} */ (
     "sliceChars": 262144,
     "chunkChars": 65536,
     "chunkWindow": 4,
+    "maxParamsChars": 67108864,
     "defaultDeadlineMs": 10000,
     "maxDeadlineMs": 60000,
     "hostDeadlineGraceMs": 2000,
@@ -166,6 +167,10 @@ const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 /** @param {unknown} value @returns {value is number} */
 const isPositive = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 /** @param {unknown} value */
+const isOptionalCount = (value) => value === undefined || isPositive(value);
+/** Of params, which nobody parts into nothing. @param {unknown} value */
+const isPiece = (value) => typeof value === 'string' && value !== '';
+/** @param {unknown} value */
 const isDeadline = (value) => isPositive(value) && value <= PROTOCOL.limits.maxDeadlineMs;
 /** @param {unknown} value */
 const isVersions = (value) => Array.isArray(value) && value.length > 0 && value.every(isPositive);
@@ -181,9 +186,10 @@ const SHAPES = {
   host: {
     welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount}), policy: (/** @type {unknown} */ value) => value === undefined || isObject(value), accepts: (/** @type {unknown} */ value) => value === undefined || (Array.isArray(value) && value.every(isText))},
     goodbye: {error: isError},
-    request: {...withId, method: isText, params: isObject, deadlineMs: isDeadline},
+    request: {...withId, method: isText, params: isObject, deadlineMs: isDeadline, chunks: isOptionalCount, chars: isOptionalCount},
     event: {name: isText, data: (/** @type {unknown} */ value) => value !== undefined},
     cancel: withId,
+    chunk: {...withId, seq: isCount, data: isPiece},
     credit: {...withId, chunks: isPositive},
   },
   extension: {
@@ -197,6 +203,7 @@ const SHAPES = {
     response: withId,
     event: {name: isText, data: (/** @type {unknown} */ value) => value !== undefined},
     chunk: {...withId, seq: isCount, data: isText},
+    credit: {...withId, chunks: isPositive},
   },
 };
 
@@ -228,7 +235,7 @@ function checkShape(message, shapes) {
 export function decode(message) {
   const known = checkShape(message, SHAPES.host);
   if (known.from !== 'host' && !isPositive(known.from)) refuse('from is neither a front nor the host');
-  if (known.from === 'host' && (known.type === 'request' || known.type === 'credit')) refuse(`${known.type} comes from a front`);
+  if (known.from === 'host' && ['request', 'chunk', 'credit'].includes(known.type)) refuse(`${known.type} comes from a front`);
   if (known.from !== 'host' && ['welcome', 'goodbye', 'event'].includes(known.type)) refuse(`${known.type} comes from the host`);
   return /** @type {Incoming} */ (known);
 }

@@ -92,7 +92,7 @@ final class ExtensionInbox {
             if (refused != null) {
                 return refused;
             }
-            relay.open(hello.peer(), shared);
+            relay.open(hello.peer(), shared, hello.accepts().contains(Message.Pieces.ACCEPTED));
             return null;
         } catch (WireException e) {
             return e.error();
@@ -156,6 +156,8 @@ final class ExtensionInbox {
         FrontConnection front = relay.front(number);
         if (front != null && route.type().equals("response")) {
             relay.answered(front, route.id(), frame);
+        } else if (front != null && route.type().equals("credit")) {
+            credit(front, frame);
         } else if (front != null && switch (route.type()) {
             case "chunk" -> front.pending().passes(route.id(), frame.length);
             case "event" -> true;
@@ -165,6 +167,20 @@ final class ExtensionInbox {
         } else {
             // An answer after the deadline, a second answer, one to nothing, or for a front that has left.
             relay.dropSilently();
+        }
+    }
+
+    /** The host counts credits, too: a front may send no more than the extension takes. */
+    private void credit(FrontConnection front, byte[] frame) {
+        try {
+            if (MessageReader.read(frame, Direction.EXTENSION_TO_HOST).message() instanceof Message.Credit credit
+                    && front.pending().credit(credit.id(), credit.chunks())) {
+                front.send(frame);
+            } else {
+                relay.dropSilently(); // its request was answered meanwhile
+            }
+        } catch (WireException e) {
+            relay.drop(e.getMessage());
         }
     }
 

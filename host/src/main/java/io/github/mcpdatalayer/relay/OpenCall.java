@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenCall {
     private final String method;
     private final Message.@Nullable Origin origin;
+    private final @Nullable ParamsInChunks params;
     private final long openedNanos = System.nanoTime();
     private long bytes;
     private boolean cancelled;
@@ -16,6 +17,7 @@ final class OpenCall {
     OpenCall(Message.Request request) {
         this.method = request.method();
         this.origin = request.origin();
+        this.params = request.pieces() == null ? null : new ParamsInChunks(request.pieces());
     }
 
     String method() {
@@ -25,6 +27,12 @@ final class OpenCall {
     /** The tool call it is part of, as the front says; null if it does not say. */
     Message.@Nullable Origin origin() {
         return origin;
+    }
+
+    /** Where its params come in chunks; null where they came with it. */
+    @Nullable
+    ParamsInChunks params() {
+        return params;
     }
 
     /** Marks it as cancelled; true the first time. */

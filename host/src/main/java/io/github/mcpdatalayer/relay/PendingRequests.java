@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
+import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,14 @@ final class PendingRequests {
         OPENED,
         ALREADY_OPEN,
         TOO_MANY
+    }
+
+    /** What becomes of a piece of params. */
+    enum Piece {
+        PASSES,
+        BREAKS_THE_RULES,
+        /** Its request was answered meanwhile. */
+        TOO_LATE
     }
 
     private static final class Pending {
@@ -55,6 +64,27 @@ final class PendingRequests {
             pending.call.add(bytes);
         }
         return pending != null;
+    }
+
+    /** The extension takes so many more pieces of a request's params; false when nobody waits for that. */
+    synchronized boolean credit(long id, int chunks) {
+        Pending pending = open.get(id);
+        ParamsInChunks params = pending == null ? null : pending.call.params();
+        if (params == null) {
+            return false;
+        }
+        params.credit(chunks);
+        return true;
+    }
+
+    /** Looks at a piece of a request's params. */
+    synchronized Piece look(Message.Chunk chunk) {
+        Pending pending = open.get(chunk.id());
+        if (pending == null) {
+            return Piece.TOO_LATE;
+        }
+        ParamsInChunks params = pending.call.params();
+        return params != null && params.passes(chunk) ? Piece.PASSES : Piece.BREAKS_THE_RULES;
     }
 
     /** Closes a request; null when it was not open (any more). */

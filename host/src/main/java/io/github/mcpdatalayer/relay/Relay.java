@@ -38,11 +38,14 @@ final class Relay {
 
     /** The events that a front may send. */
     private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS);
+    /** What a front may do where the extension takes params in chunks. */
+    private static final List<String> ACCEPTED_WITH_CHUNKS = List.of(Protocol.EVENT_REDACTIONS,
+            Message.Pieces.ACCEPTED);
     /** Beyond those of the first release, the events that the extension may send where there is a front to ask. */
     private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT);
 
     /** What is known once the extension has said hello. */
-    private record Session(HostRegistration registration, Peer peer, List<Integer> versions) {
+    private record Session(HostRegistration registration, Peer peer, List<Integer> versions, boolean takesChunks) {
         Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy,
                 List<String> accepts) {
             return new Message.Welcome(version, new Message.Host(Protocol.PRODUCT_VERSION,
@@ -95,11 +98,11 @@ final class Relay {
     // The extension
 
     /** Welcomes the extension: from here on fronts find the host and are accepted. */
-    void open(Peer peer, List<Integer> versions) throws IOException {
+    void open(Peer peer, List<Integer> versions, boolean takesChunks) throws IOException {
         int version = versions.getLast();
         HostRegistration registration = HostRegistration.open(locations, new HostRegistration.About(Protocol.VERSION,
                 peer.browser().name(), peer.profile().label(), peer.extension().id()));
-        Session opened = new Session(registration, peer, versions);
+        Session opened = new Session(registration, peer, versions, takesChunks);
         session = opened;
         extension.speak(version);
         extension.send(opened.welcome(version, null, policy.rules(),
@@ -132,7 +135,7 @@ final class Relay {
         Peer peer = now.peer();
         session = new Session(now.registration(),
                 new Peer(peer.extension(), peer.browser(), new Peer.Profile(peer.profile().id(), label)),
-                now.versions());
+                now.versions(), now.takesChunks());
         try {
             now.registration().rename(label);
         } catch (IOException e) {
@@ -240,7 +243,7 @@ final class Relay {
 
     Message.Welcome welcome(int version) {
         Session now = session();
-        return now.welcome(version, now.peer(), null, ACCEPTED);
+        return now.welcome(version, now.peer(), null, now.takesChunks() ? ACCEPTED_WITH_CHUNKS : ACCEPTED);
     }
 
     /** A front has said hello and was welcomed. */
@@ -288,6 +291,7 @@ final class Relay {
                     drop("a credit: Chrome does not read");
                 }
             }
+            case Message.Chunk chunk -> params(front, chunk);
             case Message.Event event when event.name().equals(Protocol.EVENT_REDACTIONS) ->
                 audit.redactions(front, event.data());
             case Message.Event _ -> drop("an event of a front that the host has no use for");
@@ -310,19 +314,61 @@ final class Relay {
                     answer(front, id, ErrorCode.AUDIT_UNAVAILABLE.error());
                     return;
                 }
-                switch (extension.send(front, request.withoutOrigin())) {
-                    case QUEUED -> {
-                    }
-                    case TOO_LARGE -> answer(front, id, ErrorCode.TOO_LARGE.error());
-                    case NO_ROOM -> answer(front, id, ErrorCode.TOO_MANY_REQUESTS
-                            .error("The browser has stopped reading.", "Ask the person to look at the browser."));
+                WireError refused = refusal(request.pieces());
+                if (refused == null) {
+                    refused = refusal(extension.send(front, request.withoutOrigin()));
+                }
+                if (refused != null) {
+                    answer(front, id, refused);
                 }
             }
         }
     }
 
+    /** Null, or why params in these pieces are not taken. */
+    private @Nullable WireError refusal(Message.@Nullable Pieces pieces) {
+        if (pieces == null || (session().takesChunks() && pieces.isPossible())) {
+            return null;
+        }
+        return !session().takesChunks() || pieces.chars() > Protocol.MAX_PARAMS_CHARS
+                ? ErrorCode.TOO_LARGE.error()
+                : ErrorCode.BAD_MESSAGE.error("The params were announced in more or fewer chunks than they take.",
+                        ErrorCode.BAD_MESSAGE.hint());
+    }
+
+    private static @Nullable WireError refusal(ExtensionOutbox.Sent sent) {
+        return switch (sent) {
+            case QUEUED -> null;
+            case TOO_LARGE -> ErrorCode.TOO_LARGE.error();
+            case NO_ROOM -> ErrorCode.TOO_MANY_REQUESTS.error("The browser has stopped reading.",
+                    "Ask the person to look at the browser.");
+        };
+    }
+
+    /** A piece of a request's params; one that may not pass fails its request, and no other. */
+    private void params(FrontConnection front, Message.Chunk chunk) {
+        WireError refused = switch (front.pending().look(chunk)) {
+            case PASSES -> refusal(extension.send(front, chunk));
+            case BREAKS_THE_RULES -> ErrorCode.BAD_MESSAGE.error(
+                    "A chunk of the params came without a credit, out of order or longer than announced.",
+                    ErrorCode.BAD_MESSAGE.hint());
+            case TOO_LATE -> {
+                dropSilently();
+                yield null;
+            }
+        };
+        if (refused != null) {
+            fail(front, chunk.id(), refused);
+        }
+    }
+
     private void timeOut(FrontConnection front, long id) {
-        OpenCall call = answer(front, id, ErrorCode.TIMEOUT.error());
+        fail(front, id, ErrorCode.TIMEOUT.error());
+    }
+
+    /** Answers in place of the extension, which is told that nobody waits. */
+    private void fail(FrontConnection front, long id, WireError error) {
+        OpenCall call = answer(front, id, error);
         if (call != null && call.cancel()) {
             extension.cancel(front, id);
         }

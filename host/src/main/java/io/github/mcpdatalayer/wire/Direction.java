@@ -27,8 +27,9 @@ public enum Direction {
             case "welcome" -> this == HOST_TO_EXTENSION || this == HOST_TO_FRONT;
             case "goodbye" -> this != FRONT_TO_HOST;
             case "event" -> true;
-            case "request", "credit", "cancel" -> this == FRONT_TO_HOST || this == HOST_TO_EXTENSION;
-            case "response", "chunk" -> this == EXTENSION_TO_HOST || this == HOST_TO_FRONT;
+            case "request", "cancel" -> this == FRONT_TO_HOST || this == HOST_TO_EXTENSION;
+            case "response" -> this == EXTENSION_TO_HOST || this == HOST_TO_FRONT;
+            case "chunk", "credit" -> true; // of the answer, or of the params
             default -> false;
         };
     }

@@ -27,11 +27,21 @@ public sealed interface Message {
         }
     }
 
-    /** {@code enforces}: the keys of a machine's policy that this extension keeps. */
-    record ExtensionHello(List<Integer> versions, Peer peer, List<String> enforces) implements Hello {
+    /**
+     * {@code enforces}: the keys of a machine's policy that this extension keeps. {@code accepts}: what it takes beyond the
+     * first release.
+     */
+    record ExtensionHello(List<Integer> versions, Peer peer, List<String> enforces,
+            List<String> accepts) implements Hello {
         public ExtensionHello {
             versions = List.copyOf(versions);
             enforces = List.copyOf(enforces);
+            accepts = List.copyOf(accepts);
+        }
+
+        /** One of the first release. */
+        public ExtensionHello(List<Integer> versions, Peer peer, List<String> enforces) {
+            this(versions, peer, enforces, List.of());
         }
     }
 
@@ -62,8 +72,8 @@ public sealed interface Message {
 
     /**
      * The host's answer to a hello. The peer is there for a front only, the rules that a machine's policy has for the
-     * extension for that only; an older host gives none. {@code accepts}: the events that this host takes beyond those of
-     * the first release.
+     * extension for that only; an older host gives none. {@code accepts}: what this host takes beyond the first release:
+     * names of events, and {@code chunks} where a front may send long params in them.
      */
     record Welcome(int version, Host host, @Nullable Peer peer, @Nullable JsonObject policy,
             List<String> accepts) implements Message {
@@ -89,23 +99,47 @@ public sealed interface Message {
 
     /**
      * A call; {@code deadlineMs} counts from now. {@code origin}: for which tool call a front asks, as it says; it goes no
-     * further than the host, and an older front gives none.
+     * further than the host, and an older front gives none. {@code pieces}: the params follow in chunks, and those here
+     * are empty; null when they are here.
      */
-    record Request(long id, String method, JsonObject params, int deadlineMs,
-            @Nullable Origin origin) implements OfRequest {
+    record Request(long id, String method, JsonObject params, int deadlineMs, @Nullable Origin origin,
+            @Nullable Pieces pieces) implements OfRequest {
 
         public Request(long id, String method, JsonObject params, int deadlineMs) {
             this(id, method, params, deadlineMs, null);
         }
 
+        public Request(long id, String method, JsonObject params, int deadlineMs, @Nullable Origin origin) {
+            this(id, method, params, deadlineMs, origin, null);
+        }
+
+        /** The same whose params follow in chunks. */
+        public Request inPieces(Pieces announced) {
+            return new Request(id, method, new JsonObject(), deadlineMs, origin, announced);
+        }
+
         /** The same as it goes to the extension. */
         public Request withoutOrigin() {
-            return origin == null ? this : new Request(id, method, params, deadlineMs);
+            return origin == null ? this : new Request(id, method, params, deadlineMs, null, pieces);
         }
 
         @Override
         public String type() {
             return "request";
+        }
+    }
+
+    /** A text that follows in so many chunks; {@code chars}: UTF-16 units of all of them together. */
+    record Pieces(int chunks, int chars) {
+
+        /** What an extension, and then its host, accept that take a request's params in chunks. */
+        public static final String ACCEPTED = "chunks";
+
+        /** Whether the text is of a size that may be, in no more chunks than it takes. */
+        public boolean isPossible() {
+            return chars <= Protocol.MAX_PARAMS_CHARS && chunks <= chars
+                    && (chunks - 1L) * (Protocol.CHUNK_CHARS - 1L) < chars
+                    && (long) chunks * Protocol.CHUNK_CHARS >= chars;
         }
     }
 
@@ -152,7 +186,7 @@ public sealed interface Message {
         }
     }
 
-    /** A piece of a large text, numbered from 0. */
+    /** A piece of a large text, of an answer or of a request's params, numbered from 0. */
     record Chunk(long id, int seq, String data) implements OfRequest {
         @Override
         public String type() {
@@ -160,7 +194,7 @@ public sealed interface Message {
         }
     }
 
-    /** How many more chunks the extension may send. */
+    /** How many more chunks of this request the receiver of the credit may send. */
     record Credit(long id, int chunks) implements OfRequest {
         @Override
         public String type() {

@@ -53,15 +53,30 @@ public final class MessageReader {
             case "welcome" -> welcome(fields, direction);
             case "goodbye" -> new Message.Goodbye(error(fields.in("error")));
             case "request" -> new Message.Request(id(fields), fields.string("method"), fields.object("params"),
-                    fields.number("deadlineMs", 1, Protocol.MAX_DEADLINE_MS), origin(fields));
+                    fields.number("deadlineMs", 1, Protocol.MAX_DEADLINE_MS), origin(fields), pieces(fields));
             case "response" -> response(fields);
             case "event" -> new Message.Event(fields.string("name"), fields.any("data"));
             case "cancel" -> new Message.Cancel(id(fields));
-            case "chunk" ->
-                new Message.Chunk(id(fields), fields.number("seq", 0, Integer.MAX_VALUE), fields.string("data"));
+            case "chunk" -> chunk(fields, direction);
             case "credit" -> new Message.Credit(id(fields), fields.number("chunks", 1, Integer.MAX_VALUE));
             default -> throw new IllegalStateException("a type that the direction allows has no reader: " + type);
         };
+    }
+
+    /** Of an answer a chunk may be empty; params are parted by us alone. */
+    private static Message chunk(Fields fields, Direction direction) throws WireException {
+        String data = fields.string("data");
+        if (data.isEmpty() && (direction == Direction.FRONT_TO_HOST || direction == Direction.HOST_TO_EXTENSION)) {
+            throw fields.expected("data", "a piece of params");
+        }
+        return new Message.Chunk(id(fields), fields.number("seq", 0, Integer.MAX_VALUE), data);
+    }
+
+    private static Message.@Nullable Pieces pieces(Fields fields) throws WireException {
+        return fields.has("chunks")
+                ? new Message.Pieces(fields.number("chunks", 1, Integer.MAX_VALUE),
+                        fields.number("chars", 1, Integer.MAX_VALUE))
+                : null;
     }
 
     private static long id(Fields fields) throws WireException {
@@ -70,7 +85,8 @@ public final class MessageReader {
 
     private static Message extensionHello(Fields fields) throws WireException {
         return new Message.ExtensionHello(fields.numbers("versions", 1, MAX_VERSION), peer(fields),
-                fields.has("enforces") ? fields.strings("enforces") : List.of());
+                fields.has("enforces") ? fields.strings("enforces") : List.of(),
+                fields.has("accepts") ? fields.strings("accepts") : List.of());
     }
 
     private static Message frontHello(Fields fields) throws WireException {

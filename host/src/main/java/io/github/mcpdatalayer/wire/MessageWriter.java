@@ -40,7 +40,18 @@ public final class MessageWriter {
         } catch (IOException e) {
             throw new UncheckedIOException("a writer in memory does not fail", e);
         }
-        return encode(text.toString());
+        return escapeLoneSurrogates(text.toString()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The JSON of a request's params, as they go in chunks. */
+    public static String text(JsonObject params) {
+        StringWriter text = new StringWriter();
+        try (JsonWriter out = new JsonWriter(text)) {
+            value(out, params);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a writer in memory does not fail", e);
+        }
+        return escapeLoneSurrogates(text.toString());
     }
 
     private static void address(JsonWriter out, Envelope envelope, Direction direction) throws IOException {
@@ -63,6 +74,7 @@ public final class MessageWriter {
                 versions(out, hello.versions());
                 peer(out, hello.peer());
                 texts(out, "enforces", hello.enforces());
+                texts(out, "accepts", hello.accepts());
             }
             case Message.FrontHello hello -> {
                 out.name("token").value(hello.token());
@@ -93,6 +105,10 @@ public final class MessageWriter {
                 out.name("method").value(request.method());
                 value(out.name("params"), request.params());
                 out.name("deadlineMs").value(request.deadlineMs());
+                Message.Pieces pieces = request.pieces();
+                if (pieces != null) {
+                    out.name("chunks").value(pieces.chunks()).name("chars").value(pieces.chars());
+                }
                 Message.Origin origin = request.origin();
                 if (origin != null) {
                     out.name("tool").value(origin.tool()).name("toolCall").value(origin.call());
@@ -193,8 +209,8 @@ public final class MessageWriter {
         }
     }
 
-    /** UTF-8 with lone surrogates as escapes: they stand in strings only, where an escape means the same. */
-    private static byte[] encode(String json) {
+    /** Lone surrogates stand in strings only, where an escape means the same; UTF-8 has none. */
+    private static String escapeLoneSurrogates(String json) {
         StringBuilder escaped = null;
         int done = 0;
         for (int i = 0; i < json.length(); i++) {
@@ -212,7 +228,6 @@ public final class MessageWriter {
             escaped.append(json, done, i).append("\\u").append(Integer.toHexString(c));
             done = i + 1;
         }
-        String text = escaped == null ? json : escaped.append(json, done, json.length()).toString();
-        return text.getBytes(StandardCharsets.UTF_8);
+        return escaped == null ? json : escaped.append(json, done, json.length()).toString();
     }
 }

@@ -26,6 +26,7 @@ public final class Protocol {
     public static final int SLICE_CHARS = 262144;
     public static final int CHUNK_CHARS = 65536;
     public static final int CHUNK_WINDOW = 4;
+    public static final int MAX_PARAMS_CHARS = 67108864;
     public static final int DEFAULT_DEADLINE_MS = 10000;
     public static final int MAX_DEADLINE_MS = 60000;
     public static final int HOST_DEADLINE_GRACE_MS = 2000;

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExtensionStandIn implements AutoCloseable {
 
     /** Answers one request in the test's own way. */
-    interface Behaviour {
+    public interface Behaviour {
         void asked(long front, Message.Request request) throws Exception;
     }
 
@@ -42,6 +42,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final Peer peer;
     private final Map<String, String> layers = new ConcurrentHashMap<>();
     private final Map<Long, Semaphore> credits = new ConcurrentHashMap<>();
+    private final Map<String, BlockingQueue<String>> pieces = new ConcurrentHashMap<>();
     private final BlockingQueue<Message.Request> requests = new LinkedBlockingQueue<>();
     private final BlockingQueue<Long> cancelled = new LinkedBlockingQueue<>();
     private final BlockingQueue<Message.Event> events = new LinkedBlockingQueue<>();
@@ -64,6 +65,14 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** A browser profile with these letters and attached tabs, connected to a host of its own. */
     public static ExtensionStandIn start(Path home, String letters, String... handles) throws Exception {
         return start(home, HostProcess.PEER.browser(), letters, "Profile " + letters, handles);
+    }
+
+    /** One that takes params in chunks, with a tab {@code kd1}; its {@link #behave} asks {@link #params} for them. */
+    public static ExtensionStandIn startTakingChunks(Path home) throws Exception {
+        HostProcess host = HostProcess.readyForChunks(home);
+        var extension = new ExtensionStandIn(host, HostProcess.PEER);
+        extension.tabs = List.of("kd1");
+        return extension;
     }
 
     /** Starts one in this browser, in a profile with these letters and this label. */
@@ -132,18 +141,41 @@ public final class ExtensionStandIn implements AutoCloseable {
     }
 
     /** Answers in another way from now on. */
-    ExtensionStandIn behave(Behaviour other) {
+    public ExtensionStandIn behave(Behaviour other) {
         behaviour = other;
         return this;
     }
 
     /** Says CANCELLED to each cancel from now on, as the extension does. */
-    ExtensionStandIn answeringCancels() {
+    public ExtensionStandIn answeringCancels() {
         answersCancels = true;
         return this;
     }
 
-    HostProcess host() {
+    /** The params of a request, which came with it or come in chunks, for a credit each. */
+    public JsonObject params(long front, Message.Request request) throws Exception {
+        Message.Pieces announced = request.pieces();
+        if (announced == null) {
+            return request.params();
+        }
+        BlockingQueue<String> coming = Objects.requireNonNull(pieces.get(front + "/" + request.id()));
+        var text = new StringBuilder();
+        for (int i = 0; i < announced.chunks(); i++) {
+            respond(front, new Message.Credit(request.id(), 1));
+            text.append(taken(coming.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS)));
+        }
+        if (text.length() != announced.chars()) {
+            throw new AssertionError(text.length() + " characters came of " + announced);
+        }
+        return JsonParser.parseString(text.toString()).getAsJsonObject();
+    }
+
+    /** Whether any piece of params has come that nobody took. */
+    public boolean hasPieces() {
+        return pieces.values().stream().anyMatch(coming -> !coming.isEmpty());
+    }
+
+    public HostProcess host() {
         return host;
     }
 
@@ -156,7 +188,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         return List.copyOf(requests);
     }
 
-    long nextCancelled() throws InterruptedException {
+    public long nextCancelled() throws InterruptedException {
         return taken(cancelled.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
@@ -177,7 +209,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     }
 
     /** The extension's usual answer. */
-    void answer(long front, Message.Request request) throws Exception {
+    public void answer(long front, Message.Request request) throws Exception {
         switch (Method.named(request.method())) {
             case LIST_TABS -> respond(front, Message.Response.of(request.id(), tabList()));
             case GET_DATA_LAYER -> getDataLayer(front, request);
@@ -194,7 +226,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         redaction = mode;
     }
 
-    void respond(long front, Message message) throws IOException {
+    public void respond(long front, Message message) throws IOException {
         host.send(Address.front(front), redaction != null && message instanceof Message.Response response
                 ? new Message.Response(response.id(), response.site(), redaction, response.result(), response.error())
                 : message);
@@ -397,6 +429,7 @@ public final class ExtensionStandIn implements AutoCloseable {
                 switch (envelope.message()) {
                     case Message.Request request when envelope.address() instanceof Address.Front(var front) -> {
                         requests.add(request);
+                        pieces.put(front + "/" + request.id(), new LinkedBlockingQueue<>());
                         Thread.ofVirtual().start(() -> run(front, request));
                     }
                     case Message.Cancel cancel -> {
@@ -411,6 +444,8 @@ public final class ExtensionStandIn implements AutoCloseable {
                             window.release(credit.chunks());
                         }
                     }
+                    case Message.Chunk chunk when envelope.address() instanceof Address.Front(var front) ->
+                        Objects.requireNonNull(pieces.get(front + "/" + chunk.id())).add(chunk.data());
                     case Message.Event event -> events.add(event);
                     default -> {
                         // Nothing else matters to these tests.

@@ -122,8 +122,22 @@ public final class HostProcess implements AutoCloseable {
         return host;
     }
 
+    /** Like {@link #ready}, with an extension that takes params in chunks. */
+    public static HostProcess readyForChunks(Path home) throws IOException, InterruptedException {
+        HostProcess host = start(home);
+        host.helloTakingChunks(PEER);
+        host.inbox.next(Message.Welcome.class);
+        return host;
+    }
+
     public void hello(List<Integer> versions, Peer peer) throws IOException {
         send(Address.HOST, new Message.ExtensionHello(versions, peer, Protocol.POLICIES));
+    }
+
+    /** Says hello as an extension that takes params in chunks. */
+    public void helloTakingChunks(Peer peer) throws IOException {
+        send(Address.HOST, new Message.ExtensionHello(Protocol.VERSIONS, peer, Protocol.POLICIES,
+                List.of(Message.Pieces.ACCEPTED)));
     }
 
     /** Sends a message as the extension. */

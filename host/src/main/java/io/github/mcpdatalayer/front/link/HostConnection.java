@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.link;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +40,8 @@ final class HostConnection {
     private static final int CREDIT_STEP = Protocol.CHUNK_WINDOW / 2;
     /** How much later than the extension a front gives up, so that the extension's own words arrive. */
     private static final long GRACE_MS = 250;
+    /** The host writes a request anew for Chrome, with the number of its front. */
+    private static final int STAMP_BYTES = 64;
 
     private final SocketChannel channel;
     private final FrameReader frames;
@@ -137,14 +140,19 @@ final class HostConnection {
             }
             // What is watched goes on after the call that began it.
             var origin = method == Method.WATCH ? null : ToolCall.current();
-            if (!ask(new Message.Request(id, method.wireName(), params, millis, origin))) {
+            var end = Deadline.in(Duration.ofMillis(millis + GRACE_MS));
+            var whole = new Message.Request(id, method.wireName(), params, millis, origin);
+            if (!(takesChunks() ? askInChunks(whole, request, end) : ask(whole, 0))) {
                 pending.remove(id);
                 free.release();
-                throw new LinkException(
-                        LinkException.detailed(ErrorCode.TOO_LARGE, "The call's arguments have more than "
-                                + Protocol.MAX_FRAME_FROM_FRONT_BYTES + " bytes together."));
+                throw new LinkException(LinkException.detailed(ErrorCode.TOO_LARGE,
+                        "The call's arguments have more than "
+                                + (takesChunks()
+                                        ? Protocol.MAX_PARAMS_CHARS + " characters"
+                                        : Protocol.MAX_FRAME_FROM_FRONT_BYTES + " bytes")
+                                + " together."));
             }
-            if (!request.await(millis + GRACE_MS)) {
+            if (!request.await(end.millis())) {
                 request.fail(ErrorCode.TIMEOUT.error());
                 abandon(id);
             }
@@ -168,10 +176,32 @@ final class HostConnection {
         send(new Message.Cancel(id));
     }
 
+    private boolean takesChunks() {
+        return welcome.accepts().contains(Message.Pieces.ACCEPTED);
+    }
+
+    /** False if the params are too large even for chunks: the request goes nowhere, and the connection goes on. */
+    private boolean askInChunks(Message.Request request, PendingRequest waiting, Deadline end)
+            throws InterruptedException {
+        int most = Protocol.MAX_FRAME_FROM_FRONT_BYTES;
+        if (!LargeParams.surelyExceed(request.params(), most) && ask(request, STAMP_BYTES)) {
+            return true;
+        }
+        if (LargeParams.surelyExceed(request.params(), Protocol.MAX_PARAMS_CHARS)) {
+            return false;
+        }
+        LargeParams params = LargeParams.of(request.params());
+        if (params.isTooLarge() || !ask(request.inPieces(params.pieces()), STAMP_BYTES)) {
+            return false;
+        }
+        params.send(request.id(), waiting, end, this::send);
+        return true;
+    }
+
     /** False if the request is too large for a frame: it goes nowhere, and the connection goes on. */
-    private boolean ask(Message.Request request) {
+    private boolean ask(Message.Request request, int spare) {
         byte[] frame = frame(request);
-        return frame.length <= Protocol.MAX_FRAME_FROM_FRONT_BYTES && outbox.add(frame);
+        return frame.length <= Protocol.MAX_FRAME_FROM_FRONT_BYTES - spare && outbox.add(frame);
     }
 
     private void send(Message message) {
@@ -210,6 +240,7 @@ final class HostConnection {
                 }
                 switch (MessageReader.read(frame, Direction.HOST_TO_FRONT).message()) {
                     case Message.Chunk chunk -> chunk(ChunkFrame.of(chunk));
+                    case Message.Credit credit -> credit(credit);
                     case Message.Response response -> response(response);
                     case Message.Goodbye(var error) -> {
                         why = error;
@@ -256,6 +287,13 @@ final class HostConnection {
             send(new Message.Cancel(chunk.id()));
         } else if (chunk.seq() % CREDIT_STEP == CREDIT_STEP - 1) {
             send(new Message.Credit(chunk.id(), CREDIT_STEP));
+        }
+    }
+
+    private void credit(Message.Credit credit) {
+        PendingRequest request = pending.get(credit.id());
+        if (request != null) {
+            request.credit(credit.chunks());
         }
     }
 

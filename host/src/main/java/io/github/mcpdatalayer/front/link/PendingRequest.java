@@ -39,6 +39,7 @@ final class PendingRequest {
     private @Nullable Done done;
     private @Nullable WireError error;
     private boolean answered;
+    private int credits;
     /** Counts for the thread that asks. */
     private final Received received = Received.ofThisThread();
     private final @Nullable Room room = Room.ofThisThread();
@@ -57,6 +58,24 @@ final class PendingRequest {
     @Nullable
     EscapedJson json() {
         return json;
+    }
+
+    /** The extension takes so many more pieces of the params; never more than the window are on their way. */
+    synchronized void credit(int chunks) {
+        credits = (int) Math.min(Protocol.CHUNK_WINDOW, (long) credits + chunks);
+        notifyAll();
+    }
+
+    /** Waits for a credit and uses it; false when the request has ended or the deadline passes. */
+    synchronized boolean takeCredit(Deadline deadline) throws InterruptedException {
+        for (long left = deadline.millis(); credits == 0 && !answered && left > 0; left = deadline.millis()) {
+            wait(left);
+        }
+        if (credits == 0 || answered) {
+            return false;
+        }
+        credits--;
+        return true;
     }
 
     /** Takes a chunk; false if the sender may send no more, because the request has ended or this ended it. */
@@ -134,6 +153,7 @@ final class PendingRequest {
         }
         chunks = List.of();
         finished.countDown();
+        notifyAll();
     }
 
     boolean await(long millis) throws InterruptedException {
