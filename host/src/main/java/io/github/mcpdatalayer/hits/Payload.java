@@ -130,6 +130,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             }
         }
 
+        /** A body is often recorded in part, so what is there counts; a strict parser such as commons-fileupload refuses all. */
         private void formData(String text) {
             String boundary = "\n" + text.lines().findFirst().orElse("--");
             Matcher part = FORM_DATA.matcher(text);

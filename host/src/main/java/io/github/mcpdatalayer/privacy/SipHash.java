@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * SipHash-2-4 with 128 bits: a hash under a secret key, quick for short texts. Whoever chooses the texts without knowing
- * the key, as a page does, can neither find two with the same hash nor, from a hash, the text.
+ * the key, as a page does, can neither find two with the same hash nor, from a hash, the text. Under the front's compiler
+ * the JDK's HmacSHA256 took 14 to 47 times as long for a text of 8 to 40 characters, measured in turns in one run; Guava's
+ * SipHash has 64 bits only and took 2 to 9 times as long.
  */
 final class SipHash {
 

@@ -15,7 +15,10 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A patch (RFC 6902) that turns one document into another, number texts included; member order is not kept. */
+/**
+ * A patch (RFC 6902) that turns one document into another, number texts included; member order is not kept. Libraries such
+ * as zjsonpatch work on Jackson's tree, which loses number texts, lone surrogates and tags.
+ */
 public final class JsonPatch {
     private record Pair(String pointer, JsonValue from, JsonValue to) {}
 
