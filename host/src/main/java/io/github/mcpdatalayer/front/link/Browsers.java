@@ -163,7 +163,7 @@ public final class Browsers implements AutoCloseable {
         try {
             return ask(choice.connection, method, complete, deadline);
         } catch (LinkException e) {
-            if (choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)
+            if (closed || choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)
                     || !method.retry()) {
                 throw e;
             }
