@@ -6,11 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -32,15 +28,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Host and front, under strace, through a whole session. */
+/** Host, front and the side panel's front, under strace, through a whole session. */
 class NoPortIT {
 
     @RegisterExtension
     static final Stage stage = Stage.withoutBrowser();
-
-    /** <code>1234  socket(AF_INET6, SOCK_STREAM, IPPROTO_IP) = 7</code>, or its beginning when another thread came between. */
-    private static final Pattern CALL = Pattern
-            .compile("^\\d+ +(\\w+)\\((.*?)(?:\\) += (-?\\d+).*| <unfinished \\.\\.\\.>)$");
 
     @TempDir
     private Path folder;
@@ -61,6 +53,13 @@ class NoPortIT {
 
         long host = stage.hosts().getFirst().pid();
         List<Long> pids = new ArrayList<>(List.of(host));
+        SidePanel panel = SidePanel.inTab(stage, browser,
+                client.callTool("listTabs", new JsonObject(), Stage.SOON).structured().getAsJsonArray("tabs").get(0)
+                        .getAsJsonObject().get("handle").getAsString());
+        panel.page().waitFor("document.querySelector('#auditNumber').textContent !== ''", Stage.SOON);
+        List<Long> inspectors = ProcessHandle.of(host).orElseThrow().descendants().map(ProcessHandle::pid).toList();
+        assertFalse(inspectors.isEmpty(), "the side panel's front is not found");
+        pids.addAll(inspectors);
         client.process().descendants().forEach(process -> pids.add(process.pid()));
         assertTrue(pids.size() > 1, "the front's process is not found");
         assertEquals(List.of(), InternetSockets.of(pids).orElseThrow());
@@ -73,8 +72,10 @@ class NoPortIT {
         assertEquals(List.of(), client.strays());
         browser.close();
         Stage.eventually("the host exits", () -> ProcessHandle.of(host).isEmpty());
-        assertNoInternet(Files.readAllLines(folder.resolve("mcp-datalayer-front.strace")), "connect");
-        assertNoInternet(Files.readAllLines(folder.resolve("mcp-datalayer-host.strace")), "bind");
+        assertNoInternet(folder.resolve("mcp-datalayer-front.strace"), "connect");
+        Path hostTrace = folder.resolve("mcp-datalayer-host.strace");
+        assertNoInternet(hostTrace, "bind");
+        assertNoInternet(hostTrace, "connect"); // the side panel's front, to the host
         assertFramesOnly(folder.resolve("mcp-datalayer-host.stdout"));
     }
 
@@ -85,8 +86,8 @@ class NoPortIT {
             Path script = bin.resolve(name);
             Files.writeString(script, """
                     #!/bin/sh
-                    %sstrace -f -qq -e trace=network,close -o '%s.strace' '%s' "$@"%s
-                    """.formatted(name.endsWith("host") ? "" : "exec ", folder.resolve(name),
+                    %sstrace -f -qq -e trace=%s -o '%s.strace' '%s' "$@"%s
+                    """.formatted(name.endsWith("host") ? "" : "exec ", SocketTrace.CALLS, folder.resolve(name),
                     TestApp.folder().bin().resolve(name),
                     name.endsWith("host") ? " | tee '" + folder.resolve(name) + ".stdout'" : ""));
             assertTrue(script.toFile().setExecutable(true));
@@ -94,39 +95,10 @@ class NoPortIT {
         return new AppFolder(bin, TestApp.folder().extension());
     }
 
-    /**
-     * The JVM asks once whether there are IPv4, IPv6 and SO_REUSEPORT: it makes such a socket, perhaps sets an option of
-     * it, and closes it. Nothing more is allowed.
-     */
-    private static void assertNoInternet(List<String> trace, String unixCall) {
-        boolean sawOurOwn = false;
-        Map<String, String> probes = new HashMap<>();
-        for (String line : trace) {
-            Matcher call = CALL.matcher(line);
-            if (!call.matches()) {
-                continue; // a signal, or the end of a call whose beginning stood in an earlier line
-            }
-            String name = call.group(1);
-            String arguments = call.group(2);
-            String first = arguments.replaceFirst("[^0-9].*", "");
-            switch (name) {
-                case "socket" -> {
-                    if (arguments.startsWith("AF_INET")) {
-                        probes.put(String.valueOf(call.group(3)), line);
-                    }
-                }
-                case "close" -> probes.remove(first);
-                case "setsockopt", "getsockopt" -> {
-                }
-                default -> {
-                    assertFalse(arguments.contains("AF_INET"), line);
-                    assertFalse(probes.containsKey(first), () -> line + " on the socket of " + probes.get(first));
-                }
-            }
-            sawOurOwn |= name.equals(unixCall) && arguments.contains("AF_UNIX");
-        }
-        assertEquals(Map.of(), probes, "internet sockets that were kept open");
-        assertTrue(sawOurOwn, "strace has not even seen the " + unixCall + " of our own Unix socket");
+    private static void assertNoInternet(Path trace, String unixCall) throws IOException {
+        SocketTrace sockets = new SocketTrace(Files.readAllLines(trace));
+        assertEquals(List.of(), sockets.violations());
+        assertTrue(sockets.sawUnix(unixCall), "strace has not even seen the " + unixCall + " of our own Unix socket");
     }
 
     private static void assertFramesOnly(Path stdout) throws IOException {
