@@ -94,7 +94,7 @@ export class AuditView {
       return made;
     };
     const places = [
-      ...pages.slice(0, MOST_PLACES).map((page) => make('span', '', text('pageNumber', String(page)))),
+      ...(pages.length > 0 ? [make('span', '', text(pages.length === 1 ? 'pageNumber' : 'pageNumbers', pages.slice(0, MOST_PLACES).join(', ')))] : []),
       ...pushes.slice(0, MOST_PLACES).map((seq) => button(`#${seq}`, text('goToPush', String(seq)), () => this.#how.goToPush(seq))),
       ...hits.slice(0, MOST_PLACES).map((hit) => button(text('hitNumber', String(hit)), text('goToHit', String(hit)), () => this.#how.goToHit(hit))),
     ];

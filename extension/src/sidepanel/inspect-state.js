@@ -1,5 +1,6 @@
 import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
+import {failureText} from './failure-text.js';
 import {visible} from './visible.js';
 
 const {text} = platform;
@@ -25,7 +26,7 @@ export function stateNotice({name, error: failure}, error, again) {
   const why = error ?? failure;
   const notice = make('div', `state ${state}`, make('h2', '', text(title)));
   if (words !== '') notice.append(make('p', 'quiet', text(words)));
-  if (state === 'failed' && why) notice.append(make('p', 'quiet', visible(`${why.message} ${why.hint}`)), make('code', '', visible(why.code)));
+  if (state === 'failed' && why) notice.append(make('p', 'quiet', visible(failureText(why, text))), make('code', '', visible(why.code)));
   if (state === 'failed') {
     const button = make('button', 'button plain', text('inspectAgain'));
     button.type = 'button';

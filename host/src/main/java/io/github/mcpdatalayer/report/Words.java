@@ -17,7 +17,7 @@ enum Words {
     EXPECTED("Expected", "Erwartet"), //
     GOT("Found", "Gefunden"), //
     WHERE("Where", "Wo"), //
-    FIX("What to do", "Was zu tun ist"), //
+    FIX("What to do", "Abhilfe"), //
     TIMES("times", "Mal"), //
     HITS("What was sent", "Was gesendet wurde"), //
     NO_HITS("No hit was recorded.", "Es wurde kein Hit aufgezeichnet."), //
