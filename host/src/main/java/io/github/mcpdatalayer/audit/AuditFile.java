@@ -15,9 +15,9 @@ import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A private file of lines that several hosts share: when it is full it is set aside as {@code audit.jsonl.1}, and what was
- * that as {@code .2}, up to {@value #KEPT}; the oldest is dropped. Opened for each write, so that no host holds on to a file
- * that another has set aside. A write that fails half way is taken back.
+ * A private file of lines that several hosts share. A full file is renamed to {@code audit.jsonl.1}, the one before it to
+ * {@code .2}, up to {@value #KEPT}; the oldest is deleted. It is opened for each write, so that no host keeps writing to a
+ * renamed file. A write that fails half way is undone.
  */
 public final class AuditFile implements AuditOutput {
     public static final String NAME = "audit.jsonl";
@@ -56,7 +56,7 @@ public final class AuditFile implements AuditOutput {
         PrivateFolder.ensure(folder);
         Path file = in(folder);
         try (FileChannel lockFile = PrivateFile.openToAppend(folder.resolve(LOCK)); FileLock lock = lock(lockFile)) {
-            // A host that was stopped while it held the lock must not stop this one: then only the file grows.
+            // A host that was stopped while it held the lock must not stop this one; the file just grows.
             if (lock != null && Files.exists(file) && Files.size(file) + bytes.length > maxBytes) {
                 rotate();
             }

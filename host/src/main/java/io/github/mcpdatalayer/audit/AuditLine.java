@@ -8,8 +8,8 @@ import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line in the making: a JSON object, its keys in the order in which they are put. Callers never put page data or
- * tokens; what peers call themselves is shortened, and nothing in a line can steer a terminal.
+ * Builds one line: a JSON object with its keys in the order of the calls. Callers never add page data or tokens. Names of
+ * peers are shortened, and nothing in a line can control a terminal.
  */
 public final class AuditLine {
     private static final int MAX_TEXT = 300;

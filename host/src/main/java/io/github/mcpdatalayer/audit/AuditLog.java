@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Takes lines and writes them by a thread of its own, so that a slow disk holds up nobody who does not need to know. Who
- * needs to know waits, at most {@value #PATIENCE_MS} ms; while a disk hangs, nobody waits a second time. What could not be
- * written is counted, and the next line that can be says so.
+ * Writes lines in a thread of its own, so that a slow disk delays only callers that must know the result. Those wait at most
+ * {@value #PATIENCE_MS} ms, and while a disk hangs nobody waits a second time. Lines that could not be written are counted,
+ * and the next line that can be written says so.
  */
 public final class AuditLog {
     static final long PATIENCE_MS = 2000;
@@ -50,7 +50,7 @@ public final class AuditLog {
      * @param folder
      *            where the file is
      * @param trouble
-     *            told once, in a sentence, when a sink cannot be written any more and when it can again
+     *            told in a sentence, once when a sink fails and once when it works again
      */
     public static AuditLog in(Path folder, Consumer<String> trouble) {
         return new AuditLog(Map.of(AuditSink.FILE, new AuditFile(folder), AuditSink.SYSTEM, new SystemLog()), trouble);
@@ -81,7 +81,7 @@ public final class AuditLog {
             hangs = true;
             return false;
         } catch (ExecutionException | InterruptedException e) {
-            return false; // nobody completes it so, and nobody interrupts these threads
+            return false; // never happens: nobody completes it exceptionally or interrupts these threads
         }
     }
 
@@ -94,7 +94,7 @@ public final class AuditLog {
         try {
             end.written().get(millis, TimeUnit.MILLISECONDS);
         } catch (ExecutionException | InterruptedException | TimeoutException e) {
-            // What is not written by then is lost with the process.
+            // Lines not written by then are lost with the process.
             return;
         }
     }

@@ -26,7 +26,7 @@ public final class AuditSettings {
     private AuditSettings() {}
 
     /**
-     * The sinks that are chosen.
+     * The chosen sinks.
      *
      * @throws IOException
      *             with what is wrong with the file, in a sentence

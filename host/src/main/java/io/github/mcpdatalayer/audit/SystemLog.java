@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system's log. Java has no datagrams on Unix-domain sockets, which syslog takes, so the lines go through the stdin of
- * {@code logger}, one process for all that is there to write: its exit code says whether they arrived. On Windows {@code
+ * The system's log. Syslog takes datagrams on a Unix-domain socket, which Java lacks. So the lines go to the stdin of {@code logger}, one process
+ * for all waiting lines; its exit code says whether they arrived. On Windows {@code
  * eventcreate} takes one line each.
  */
 final class SystemLog implements AuditOutput {
@@ -75,7 +75,7 @@ final class SystemLog implements AuditOutput {
             try (OutputStream stdin = process.getOutputStream()) {
                 stdin.write(input.getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                unread = e; // it ended before it had read: its exit code says more
+                unread = e; // it ended before it had read all; its exit code tells the reason
             }
             if (!process.waitFor(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
                 throw new IOException(command.getFirst() + " did not end within " + PATIENCE_MS + " ms.");

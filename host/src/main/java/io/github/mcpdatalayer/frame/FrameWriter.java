@@ -20,8 +20,8 @@ public final class FrameWriter {
     /**
      * Writes one frame and flushes it.
      *
-     * @throws FrameException when it is empty or over the cap: nothing was written, the stream is as it was
-     * @throws IOException when the stream fails, now or at an earlier frame
+     * @throws FrameException if it is empty or over the cap; nothing was written
+     * @throws IOException if the stream fails, now or at an earlier frame
      */
     public void write(byte[] body) throws IOException {
         if (body.length == 0) {

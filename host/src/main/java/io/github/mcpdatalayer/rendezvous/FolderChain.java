@@ -12,8 +12,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders above a path, up to the root. Whoever may write into one of them, or owns it, can put another folder in
- * place of what is below.
+ * The folders above a path, up to the root. Whoever owns one of them, or may write into it, can replace what is
+ * below it.
  */
 public final class FolderChain {
     private static final int MAX_LINKS = 40;
@@ -28,12 +28,12 @@ public final class FolderChain {
     private FolderChain() {}
 
     /**
-     * Walks to a folder as the kernel does, through links too, and stops at the first that is not there.
+     * Walks to a folder as the kernel does, through links, and stops at the first that does not exist.
      *
      * @param folder absolute and normalized
-     * @param person the uid that may own folders on the way, beside root
-     * @param privateGroups whether a group may write that nobody but the owner is in
-     * @return the first folder that others could replace something in, and the command that mends it; null if there is none
+     * @param person the uid that may own folders on the way, besides root
+     * @param privateGroups whether a group whose only member is the owner may write
+     * @return the first folder in which others could replace something, and the command that mends it; null if there is none
      */
     public static @Nullable Problem problem(Path folder, int person, boolean privateGroups) throws IOException {
         Path at = folder.getRoot();
@@ -47,7 +47,7 @@ public final class FolderChain {
             try {
                 mode = mode(next);
             } catch (NoSuchFileException e) {
-                return null; // it is still to be made
+                return null; // it does not exist yet
             }
             if ((mode & TYPE) == LINK) {
                 if (++links > MAX_LINKS) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changes of a folder when a file in it is made, removed or replaced, or when others are let in.
+ * The attributes of a folder that change when a file in it is made, removed or replaced, or when its permissions change.
  *
  * @param attributes device, inode, owner, mode and time of the last change
  */
@@ -30,12 +30,12 @@ record FolderState(Map<String, Object> attributes) {
             return new FolderState(
                     Files.readAttributes(folder, "unix:dev,ino,uid,mode," + CHANGED, LinkOption.NOFOLLOW_LINKS));
         } catch (IOException e) {
-            return null; // who lists it hears why
+            return null; // listing the folder tells the reason
         }
     }
 
     /**
-     * Whether the last change lies so far back that any later one shows.
+     * Whether the last change is old enough for any later one to be seen.
      *
      * @param now milliseconds since 1970, from before the state was taken
      */

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hosts that there are, as a front sees them. Nothing is watched: the folders are looked at at each call, and listed
- * again where something in them has changed.
+ * The running hosts, as a front sees them. Nothing is watched: each call looks at the folders and lists those again that have
+ * changed.
  */
 public final class HostDirectory {
 
@@ -122,7 +122,7 @@ public final class HostDirectory {
         try {
             hosts.add(DescriptorFile.read(file));
         } catch (NoSuchFileException e) {
-            // Its host ended between listing and reading: as if it had never been listed.
+            // Its host ended between listing and reading.
         } catch (RendezvousException e) {
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 problems.add(e.problem());
@@ -133,8 +133,8 @@ public final class HostDirectory {
     }
 
     /**
-     * Connects to a host and makes sure that it belongs to our user. Blocks while the host has too many waiting; an
-     * interrupt ends that. If nobody listens and the host's process is surely gone, its files are removed.
+     * Connects to a host and checks that it belongs to our user. Blocks while too many connections wait at the host; an
+     * interrupt ends that. If nobody listens and the host's process is surely gone, removes its files.
      *
      * @throws IOException when the host cannot be reached
      */
@@ -157,8 +157,8 @@ public final class HostDirectory {
     }
 
     /**
-     * Sockets without a descriptor on which nobody answers: left by hosts that were killed while they started. One that
-     * is younger than ten seconds may belong to a host that starts just now.
+     * Sockets without a descriptor that nobody answers: hosts that were killed during their start left them. A socket younger
+     * than ten seconds may belong to a host that is just starting.
      */
     public List<Path> strayWithoutDescriptor() throws IOException {
         List<Path> found = new ArrayList<>();

@@ -32,21 +32,21 @@ public final class HostRegistration implements AutoCloseable {
     public record About(int protocol, String browser, String profile, String extension) {}
 
     /**
-     * Loads what the first socket of a process needs: Java's cryptography, for names that this program never draws. Run
-     * beside other work it makes the host ready sooner; without it {@link #open} does the same.
+     * Loads what the first socket of a process needs: Java's cryptography, for names that this program never uses. Run in
+     * parallel with other work, it makes the host ready sooner; without it {@link #open} does the same.
      */
     public static void prepare() {
         try {
             ServerSocketChannel.open(StandardProtocolFamily.UNIX).close();
         } catch (IOException e) {
-            // open() meets it again, and tells.
+            // open() fails in the same way and reports it.
         }
     }
 
     /**
      * Makes the folder private, removes what dead hosts left there, binds a new socket and writes its descriptor.
      *
-     * @throws RendezvousException when the folder is not, and cannot be made, ours alone
+     * @throws RendezvousException if the folder is not ours alone and cannot be made so
      */
     public static HostRegistration open(Locations locations, About about) throws IOException {
         Path folder = usable(locations.runFolders());
@@ -126,7 +126,7 @@ public final class HostRegistration implements AutoCloseable {
     }
 
     /**
-     * Puts descriptor and socket back where somebody has removed them. Connections that are open stay so.
+     * Restores descriptor and socket if somebody removed them. Open connections stay open.
      *
      * @return whether anything was missing
      */

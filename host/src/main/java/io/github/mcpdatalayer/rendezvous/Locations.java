@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where everything of one user stands. Logs and settings are in the home folder that {@code HOME} names, as the browser's
- * own are. Hosts meet fronts in places that follow from the uid and from the system's entry of the user, so that both
- * find them whatever their environment; {@code MCP_DATALAYER_HOME} overrides all.
+ * Folders of one user. Logs and settings are in the home folder that {@code HOME} names, like the browser's own. Hosts and
+ * fronts meet in folders derived from the uid and the system's user entry, so that both find them in any environment.
+ * {@code MCP_DATALAYER_HOME} overrides all.
  *
  * @param home the folder of logs and settings, {@code ~/.mcp-datalayer}
  * @param runFolders where hosts may be found; a new host uses the first one that it can make
@@ -36,8 +36,8 @@ public record Locations(Path home, List<Path> runFolders) {
     }
 
     /**
-     * The home folder of this process's person: {@code HOME} (on Windows {@code USERPROFILE}), as browsers and MCP
-     * clients take it, else what the system's entry of the user says.
+     * The home folder of this user: {@code HOME} (on Windows {@code USERPROFILE}), as browsers and MCP clients use it, else
+     * the folder in the system's user entry.
      */
     public static Path userHome() {
         return userHome(System.getenv(), Path.of(System.getProperty("user.home", "")));
@@ -54,9 +54,9 @@ public record Locations(Path home, List<Path> runFolders) {
     }
 
     /**
-     * The places with these environment variables.
+     * The folders for these environment variables.
      *
-     * @param entry the home folder by the system's entry of the user
+     * @param entry the home folder in the system's user entry
      */
     public static Locations of(Map<String, String> environment, Path entry) throws IOException {
         return of(environment, entry, Path.of("/run/user"));
@@ -97,8 +97,8 @@ public record Locations(Path home, List<Path> runFolders) {
     }
 
     /**
-     * The same for everybody on this machine, where only an administrator can write: on Windows beside the runtime, since
-     * everybody may make folders in ProgramData.
+     * The folder for all users of this machine, where only an administrator can write. On Windows it is beside the runtime,
+     * since everybody may make folders in ProgramData.
      */
     public static Path machineExtensionIdsFile() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where a process number means something: the same number is another process on another machine (homes live on network
- * file systems), after a restart, or in another container.
+ * Where a process number is valid: on another machine (homes may be on network file systems), after a restart, or in another
+ * container the same number is another process.
  *
- * @param hostName the machine's name, or empty when it is not known
- * @param bootId a new text at each start of the machine, or empty
- * @param pidNamespace Linux's namespace of process numbers, or empty
+ * @param hostName the machine's name; empty if unknown
+ * @param bootId new at each start of the machine; may be empty
+ * @param pidNamespace Linux's namespace of process numbers; may be empty
  */
 record Place(String hostName, String bootId, String pidNamespace) {
     private static final Path PROC = Path.of("/proc");

@@ -28,9 +28,9 @@ public final class PrivateFolder {
     private PrivateFolder() {}
 
     /**
-     * Makes the folder, and missing ones above it, private from the first moment. One that is there must be ours and no
-     * link; if others may look into it, that is taken away from them. What is refused leaves nothing behind: the folders
-     * above are looked at before the first one is made.
+     * Makes the folder, and missing ones above it, private from the first moment. An existing folder must be ours and no link;
+     * access of others is taken away. A refusal leaves nothing behind: the folders above are checked before the first one
+     * is made.
      */
     public static void ensure(Path folder) throws IOException {
         boolean isThere = Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
@@ -39,7 +39,7 @@ public final class PrivateFolder {
         }
         make(folder);
         if (!isThere && OwnUser.HAS_UIDS) {
-            requireSafeParents(folder); // nobody put a link where a folder was missing
+            requireSafeParents(folder); // no link has taken the place of a missing folder
         }
     }
 
@@ -77,7 +77,7 @@ public final class PrivateFolder {
             Files.createDirectory(folder, CREATED);
             return true;
         } catch (FileAlreadyExistsException e) {
-            // What stands there is looked at by the caller.
+            // The caller checks what is there.
             return false;
         }
     }

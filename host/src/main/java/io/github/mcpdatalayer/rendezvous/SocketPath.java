@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Where a host's socket stands: beside its descriptor, or, where that path is longer than the operating system takes, in
- * a short private folder of its own.
+ * The path of a host's socket: beside its descriptor, or in a short private folder of its own if that path is too long for
+ * the operating system.
  */
 final class SocketPath {
     /** sun_path has 108 bytes on Linux and Windows, 104 elsewhere, one of them for the end. */
@@ -48,7 +48,7 @@ final class SocketPath {
             try {
                 Files.deleteIfExists(shortFolder(instance));
             } catch (DirectoryNotEmptyException e) {
-                // Somebody put something there: it is not ours to remove.
+                // Something else is there, and it is not ours to remove.
             }
         }
     }

@@ -22,8 +22,7 @@ final class StaleHosts {
     private StaleHosts() {}
 
     /**
-     * Whether a host's process is gone: the number can be looked up here, it is not that process, and nobody answers on
-     * the socket.
+     * Whether a host's process is gone: its number is valid here, no such process runs, and nobody answers on the socket.
      */
     static boolean isStale(HostDescriptor host, Place here) throws IOException {
         return here.sharesProcessesWith(host.place()) && !isAlive(host) && refusesConnections(host.socket());
@@ -63,7 +62,7 @@ final class StaleHosts {
             return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
                     .toMillis() < System.currentTimeMillis() - STARTING_MS;
         } catch (NoSuchFileException e) {
-            return false; // its host has just gone on, or another one was quicker
+            return false; // its host has just continued, or another process was quicker
         }
     }
 

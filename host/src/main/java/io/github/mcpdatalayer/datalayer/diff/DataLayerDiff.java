@@ -13,8 +13,8 @@ public final class DataLayerDiff {
     private DataLayerDiff() {}
 
     /**
-     * Compares two lists of pushes: aligns them by name and order, and by likeness between pushes of one name, then
-     * compares pair by pair. A push without a partner is one row with the path {@code $}.
+     * Compares two lists of pushes. Aligns them by name and order, and pushes of the same name by likeness; then compares
+     * each pair. A push without a partner is one row with the path {@code $}.
      *
      * @throws DiffLimitException when the lists are too long to be aligned
      */

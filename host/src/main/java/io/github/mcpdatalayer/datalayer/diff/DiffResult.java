@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a comparison found.
+ * The result of a comparison.
  *
  * @param differences the rows, in the order of the pushes and of the documents
  * @param leftOut rows beyond the limit of the options

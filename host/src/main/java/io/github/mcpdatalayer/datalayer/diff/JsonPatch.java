@@ -70,8 +70,8 @@ public final class JsonPatch {
     }
 
     /**
-     * What comes or goes does so behind all pairs that may still change, so that no index shifts under them; what is
-     * equal at the end needs no operation and may shift.
+     * Elements are added and removed behind all pairs that may still change, so that no index shifts under them. Equal
+     * elements at the end need no operation and may shift.
      */
     private void compare(String pointer, JsonArray from, JsonArray to) {
         int shorter = Math.min(from.size(), to.size());

@@ -130,7 +130,7 @@ final class Shape {
                 }
             });
         }
-        // An array that is empty on one side says nothing of its elements.
+        // An array that is empty on one side tells nothing about its elements.
         children.removeIf(child -> child.path.endsWith(ELEMENTS) && (child.from == null || child.to == null));
         return children;
     }

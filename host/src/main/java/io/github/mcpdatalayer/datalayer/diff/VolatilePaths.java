@@ -13,15 +13,15 @@ import io.github.mcpdatalayer.datalayer.json.NormalizedPath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The published list of what differs between any two runs of one page: ids, times and hosts. Such a difference is
- * ignored, and counted, when both sides have a value of one type there.
+ * The published list of values that differ between any two runs of one page: ids, times and hosts. Such a difference is
+ * ignored and counted if both sides have a value of the same type.
  */
 public final class VolatilePaths {
     /**
      * One entry.
      *
      * @param kind id, time or host
-     * @param mayBeAbsent whether a value on one side only is no difference either
+     * @param mayBeAbsent whether a value on one side only is ignored, too
      */
     public record Rule(String name, String kind, String reason, boolean mayBeAbsent) {
         private List<String> steps() {

@@ -9,10 +9,10 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Google's own consent state in a page, {@code google_tag_data.ics}, said at a moment. What was not a boolean there is
- * taken for absent: a page can write into it whatever it likes.
+ * Google's own consent state of a page, {@code google_tag_data.ics}, at one moment. A value that is not a boolean counts as
+ * absent: a page can write anything into it.
  *
- * @param active whether anything but what is implied has set consent
+ * @param active whether consent was set explicitly
  * @param wasSetLate whether a tag had read the state before it was first set
  * @param entries by the name of the signal
  */

@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param generation which array of that name, from 1
  * @param orphan pushed into an array that another had replaced
  * @param via push, container, backfill or snapshot
- * @param shortened recorded in short, in a flood or without room: what was left out is tagged omitted
+ * @param shortened recorded in short, in a flood or for lack of space; omitted parts are tagged
  * @param uniqueEventId the number that GTM gave it
  * @param source where the page's script pushed it, as URL:line:column
  * @param stack the source and the frames that called it, innermost first, of a push about e-commerce; else empty
  * @param container the container on whose behalf it was pushed
- * @param consent what Google's consent state said when it came, where that differs from what it last said in the document
- * @param consentAfter the same before the next push, where it changed after this one
+ * @param consent Google's consent state when it came, if it differs from the last known one of the document
+ * @param consentAfter the same before the next push, if it changed after this one
  * @param value its copy at the time of the push, tags applied
- * @param changed the message as it is now, where it was changed afterwards
+ * @param changed the message as it is now, if it was changed afterwards
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
         String layer, long generation, boolean orphan, String via, boolean shortened,
@@ -50,7 +50,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
     /**
      * Reads what the extension sends.
      *
-     * @throws JsonSyntaxException if it is not shaped as a push
+     * @throws JsonSyntaxException if it does not have the shape of a push
      */
     static RecordedPush of(JsonValue json) {
         if (!(json instanceof JsonObject push) || !(push.get("layer") instanceof JsonString(String layer))

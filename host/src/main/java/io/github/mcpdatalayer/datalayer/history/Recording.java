@@ -15,11 +15,11 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a tab's pushes.
+ * The recorded pushes of a tab.
  *
  * @param pushes oldest first
- * @param firstSeq number of the oldest push that is still there
- * @param lastSeq number of the newest push ever
+ * @param firstSeq number of the oldest push that is still kept
+ * @param lastSeq number of the newest push
  * @param dropped how many older pushes fell out of the bounded memory
  * @param sampled how many pushes of a flood were only counted
  */
@@ -108,8 +108,8 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
     }
 
     /**
-     * The numbers of the pages that are one document up to this page: the addresses of a single-page application before
-     * it, and for one that came back from the browser's back/forward cache what it had been.
+     * The numbers of the pages that belong to one document, up to this page: earlier addresses of a single-page
+     * application, and earlier visits of a page that came back from the back/forward cache.
      */
     Set<Long> document(long number, int frame) {
         Set<Long> numbers = new HashSet<>();
@@ -139,8 +139,8 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
     }
 
     /**
-     * The pushes that a library in the page has seen when it has seen a certain one: those into the same array or object
-     * of the same document.
+     * The pushes that a library in the page has seen when it sees a certain one: those into the same array or object of
+     * the same document.
      *
      * @param page number of the page, at whose end it is
      * @param until the last push to take; if it is into this layer, it says which of several arrays is meant

@@ -14,19 +14,19 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts to start from about what a tab has recorded.
+ * First facts about the recording of a tab.
  *
  * @param layers by name, in the order of their first page or push
  * @param pages by number
- * @param events by what a push is called, in the order of the first; without GTM's own
- * @param internal how many of GTM's own there are
+ * @param events by name, in the order of their first push; without GTM's own
+ * @param internal number of GTM's own events
  * @param changed how many pushes were changed after they were pushed
  */
 public record Summary(Map<String, Layer> layers, Map<Long, Count> pages, Map<String, Count> events, long internal,
         long changed, Commerce commerce) {
 
     /**
-     * How many pushes, and the numbers of the first and the last.
+     * Number of pushes, with the first and the last.
      *
      * @param commerce whether any has e-commerce data
      */

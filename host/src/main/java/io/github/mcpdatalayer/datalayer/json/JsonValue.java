@@ -8,7 +8,7 @@ public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, Jso
     /**
      * Reads one JSON text (RFC 8259).
      *
-     * @throws JsonSyntaxException when the text is anything else
+     * @throws JsonSyntaxException if the text is not one JSON value
      */
     static JsonValue parse(String text) {
         return new JsonParser(text).parse();

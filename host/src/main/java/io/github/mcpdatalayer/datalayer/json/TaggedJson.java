@@ -26,7 +26,7 @@ public final class TaggedJson {
     }
 
     /**
-     * Tells the objects of a value that nobody else has seen yet which of them are tagged.
+     * Marks the tagged objects of a value that nobody else has seen yet.
      *
      * @throws JsonSyntaxException when a tag names no object of its type; those before it are marked
      */

@@ -1,6 +1,6 @@
 /**
- * JSON as a page gave it: number texts, member order, repeated names and lone surrogates are kept, nesting has no limit
- * (no algorithm here recurses over a document), and what JSON could not hold is known by its tag.
+ * JSON as a page gave it. Number texts, member order, repeated names and lone surrogates are kept. Nesting has no limit: no
+ * algorithm here recurses over a document. Values that JSON cannot hold are known by their tag.
  */
 @NullMarked
 package io.github.mcpdatalayer.datalayer.json;

@@ -17,9 +17,9 @@ final class ArrayMethods {
     private ArrayMethods() {}
 
     /**
-     * Calls a method; one that does not exist, or changes nothing, does nothing.
+     * Calls a method. An unknown method, or one that changes nothing, has no effect.
      *
-     * @return false when what the method does cannot be known here
+     * @return false if the effect of the method cannot be known here
      */
     static boolean call(MutableArray array, String method, List<JsonValue> arguments, int push) {
         List<@Nullable Slot> slots = array.slots();

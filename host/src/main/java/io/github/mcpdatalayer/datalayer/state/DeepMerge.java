@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The merge that GTM and data-layer-helper share: arrays by index (a hole keeps what is there), plain objects member by
+ * The merge that GTM and data-layer-helper share: arrays by index (a hole keeps the old value), plain objects member by
  * member, everything else replaces. In data-layer-helper a truthy {@code _clear} in an object makes its own members
  * replace instead of merge, and no {@code _clear} is ever stored.
  */

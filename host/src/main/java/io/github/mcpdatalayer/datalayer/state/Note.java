@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.datalayer.state;
 
 /**
- * Something about one push that the computed state does not show.
+ * A remark on one push that the computed state does not show.
  *
  * @param push its place in the list of pushes, from 0
  */

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.datalayer.state;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
 /**
- * One message as it was pushed.
+ * A message as it was pushed.
  *
  * @param message its copy, tags applied
  * @param fromContainer whether a tag manager's container pushed it and the copy is what its wrapper held

@@ -1,6 +1,6 @@
 /**
- * What a data layer's messages add up to, computed as each kind of layer computes it in the page. A message is the copy
- * that was taken at push time; nothing of the page runs here, and where that matters a note says so.
+ * The state of a data layer, computed from its messages by the rules of its kind. A message is the copy taken at push time.
+ * No code of the page runs here; a note says where that matters.
  */
 @NullMarked
 package io.github.mcpdatalayer.datalayer.state;
