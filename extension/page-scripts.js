@@ -63,6 +63,8 @@ export function pageScripts() {
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+export function writePageScripts() {
   for (const [name, text] of Object.entries(pageScripts())) writeFileSync(new URL(name, PAGE), text);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writePageScripts();

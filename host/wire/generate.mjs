@@ -27,7 +27,7 @@ const oneOf = (values) => (value) => values.includes(value);
 const COLUMNS = {
   method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList},
   error: {
-    message: isText, hint: isText, when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
+    message: isText, hint: isText, next: (value) => value === null || isText(value), when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
   },
   layer: {name: isText, kind: isText, awaited: isFlag, data: isFlag},
 };
@@ -111,8 +111,32 @@ function javaMethods({methods}) {
 }
 
 function javaErrors({errors}) {
-  return `${Object.entries(errors).map(([code, {message, hint}]) => `    ${code}(${quoted(message)},\n            ${quoted(hint)})`).join(',\n')};\n`;
+  return `${Object.entries(errors).map(([code, {message, hint, next}]) =>
+    `    ${code}(${quoted(message)},\n            ${quoted(hint)}${next === null ? '' : `,\n            ${quoted(next)}`})`).join(',\n')};\n`;
 }
+
+/** What finds a global that is no property of the window, as \`let dataLayer\` makes one: only code that names it. */
+function bareNames({layers}) {
+  const globals = [...new Set(layers.map(({name}) => name.split('.')[0]))];
+  return globals.map((name) => `  ${name}: () => ${name},\n`).join('');
+}
+
+/** A table of a document. */
+const table = (head, rows) =>
+  `${[head, head.map(() => '---')].concat(rows).map((cells) => `| ${cells.join(' | ')} |`).join('\n').replace('| --- |', '|---|').replaceAll(' --- |', '---|')}\n`;
+
+const yes = (flag) => (flag ? 'yes' : '');
+
+function methodTable({methods}) {
+  return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions'],
+    Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions}]) =>
+      [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', ')]));
+}
+
+const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(errors).map(([code, {when, from}]) => [code, when, from.join(', ')]));
+
+const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'call again unchanged'],
+  Object.entries(errors).map(([code, {message, when, hint, retry}]) => [`\`${code}\``, message, when, hint, yes(retry)]));
 
 /** What the extension needs, as JSON that is JavaScript, too: a row a line. */
 function scriptProtocol({versions, hostName, extensionIds, limits, methods, events, policies, layers, errors}) {
@@ -150,6 +174,18 @@ function region(path, name, text) {
   files.set(path, [...lines.slice(0, from + 1), ...text.replace(/\n$/, '').split('\n'), ...lines.slice(to)].join('\n'));
 }
 
+/** The texts of the codes for the person, in a language of the extension; all others stay as they are. */
+function localized(path, texts) {
+  const messages = JSON.parse(read(path));
+  const others = Object.entries(messages);
+  const first = others.findIndex(([name]) => /^error[A-Z_]+$/.test(name));
+  const codes = Object.entries(texts).map(([code, message]) => [`error${code}`, {message}]);
+  const kept = others.map(([name, text], index) => ({name, text, index})).filter(({name}) => !/^error[A-Z_]+$/.test(name));
+  const before = kept.filter(({index}) => index < first).map(({name, text}) => [name, text]);
+  const after = kept.filter(({index}) => index > first).map(({name, text}) => [name, text]);
+  files.set(path, `${JSON.stringify(Object.fromEntries([...before, ...codes, ...after]), null, 2)}\n`);
+}
+
 /** @type {Map<string, string>} */
 let files = new Map();
 
@@ -162,6 +198,12 @@ export function generated() {
   region(`${java}/Method.java`, 'methods', javaMethods(all));
   region(`${java}/ErrorCode.java`, 'errors', javaErrors(all));
   region('extension/src/wire/protocol.js', 'protocol', scriptProtocol(all));
+  region('extension/src/page/lib/layers.js', 'names of layers', bareNames(all));
+  localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
+  localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));
+  region('host/PROTOCOL.md', 'methods', methodTable(all));
+  region('host/PROTOCOL.md', 'errors', senderTable(all));
+  region('host/docs/errors.md', 'errors', errorTable(all));
   return files;
 }
 
@@ -171,5 +213,8 @@ export const outdated = () => [...generated()].filter(([path, text]) => text !==
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const paths = outdated();
   for (const path of paths) writeFileSync(fileURLToPath(new URL(path, ROOT)), files.get(path));
+  // The scripts of the page are put together of what may just have been written.
+  const {writePageScripts} = await import('../../extension/page-scripts.js');
+  writePageScripts();
   console.log(paths.length === 0 ? 'Everything is up to date.' : paths.join('\n'));
 }

@@ -9,6 +9,7 @@ import {inDocument, isHost, nodeKind, typeName} from './objects.js';
 // `const dataLayer = []` makes no property of window. Nothing but the bare name finds it, and eval is not allowed.
 export const bare = {
   __proto__: null,
+  // generated: names of layers (node host/wire/generate.mjs)
   dataLayer: () => dataLayer,
   adobeDataLayer: () => adobeDataLayer,
   digitalData: () => digitalData,
@@ -25,6 +26,7 @@ export const bare = {
   ttq: () => ttq,
   uetq: () => uetq,
   pintrk: () => pintrk,
+  // end of generated: names of layers
 };
 
 export const missing = (found) => ({ ok: false, refused: false, found });

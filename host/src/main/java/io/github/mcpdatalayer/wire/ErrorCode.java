@@ -13,13 +13,17 @@ import org.jspecify.annotations.Nullable;
 public enum ErrorCode {
     // generated: errors (node host/wire/generate.mjs)
     NO_TAB_ATTACHED("No browser tab is currently attached.",
-            "Ask the person to open the page, click the mcp-datalayer icon in the browser's toolbar and press Attach."),
+            "Ask the person to open the page, click the mcp-datalayer icon in the browser's toolbar and press Attach.",
+            "listTabs"),
     TAB_REQUIRED("Several tabs are attached; say which one.",
-            "Call again with tab set to one of the handles listed."),
+            "Call again with tab set to one of the handles listed.",
+            "listTabs"),
     TAB_NOT_FOUND("No attached tab has this handle.",
-            "Call listTabs for the handles of the attached tabs."),
+            "Call listTabs for the handles of the attached tabs.",
+            "listTabs"),
     TAB_CLOSED("The tab was closed or detached before the answer was complete.",
-            "Call listTabs for the tabs that are still attached."),
+            "Call listTabs for the tabs that are still attached.",
+            "listTabs"),
     ACCESS_LOST("The browser took back the access to this tab.",
             "Ask the person to click the mcp-datalayer icon in that tab and press Attach again: Chrome ends the access when a tab moves to another site."),
     PAGE_NOT_READABLE("The browser does not let any extension read this page.",
@@ -27,17 +31,21 @@ public enum ErrorCode {
     PAGE_CHANGED("The page was left or reloaded since this cursor was given.",
             "Call again without cursor to read the page as it is now."),
     FRAME_NOT_FOUND("This tab has no readable frame with that number.",
-            "Call listTabs: the frames with data layers are listed there; 0 is the page itself."),
+            "Call listTabs: the frames with data layers are listed there; 0 is the page itself.",
+            "listTabs"),
     LAYER_NOT_FOUND("dataLayer not found or not an array on this page.",
-            "Call listTabs for the data layers that the page has, then pass one as layer."),
+            "Call listTabs for the data layers that the page has, then pass one as layer.",
+            "listTabs"),
     LAYER_NOT_ALLOWED("This name is not a known data layer, so it is not read.",
             "Ask the person to add the name in the extension's options, or to start the front with --allow-layer NAME."),
     TIMEOUT("Timeout waiting for dataLayer from extension.",
             "The page may be busy, paused by a dialog or in the debugger; try again, or ask the person to look at the tab."),
     EXTENSION_NOT_CONNECTED("Chrome extension is not connected.",
-            "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer doctor` shows the chain."),
+            "Ask the person to start the browser and to look at the mcp-datalayer popup; it names what is missing. `mcp-datalayer doctor` shows the chain.",
+            "listTabs"),
     CONNECTION_LOST("The connection to the browser was lost before the answer was complete.",
-            "Call again: the connection is made anew by itself."),
+            "Call again: the connection is made anew by itself.",
+            "listTabs"),
     VERSION_MISMATCH("The two sides share no version of the protocol.",
             "Update the older side."),
     UNAUTHORIZED("The connection was refused.",
@@ -96,10 +104,16 @@ public enum ErrorCode {
 
     private final String message;
     private final String hint;
+    private final @Nullable String next;
 
     ErrorCode(String message, String hint) {
+        this(message, hint, null);
+    }
+
+    ErrorCode(String message, String hint, @Nullable String next) {
         this.message = message;
         this.hint = hint;
+        this.next = next;
     }
 
     /** What is wrong: one sentence. */
@@ -110,6 +124,11 @@ public enum ErrorCode {
     /** What to do about it. */
     public String hint() {
         return hint;
+    }
+
+    /** The tool to call next, without arguments; null where none would help. */
+    public @Nullable String next() {
+        return next;
     }
 
     /** The error with the texts of errors.json. */

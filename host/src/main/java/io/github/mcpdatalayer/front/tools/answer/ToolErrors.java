@@ -12,7 +12,6 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.core.ListTabs;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +41,8 @@ public final class ToolErrors {
     }
 
     private static @Nullable JsonObject next(ErrorCode code) {
-        return switch (code) {
-            case NO_TAB_ATTACHED, EXTENSION_NOT_CONNECTED, CONNECTION_LOST, TAB_REQUIRED, TAB_NOT_FOUND, TAB_CLOSED,
-                    FRAME_NOT_FOUND,
-                    LAYER_NOT_FOUND ->
-                ToolException.next(ListTabs.NAME, new JsonObject());
-            default -> null;
-        };
+        String tool = code.next();
+        return tool == null ? null : ToolException.next(tool, new JsonObject());
     }
 
     private static ToolException withTabs(ErrorCode code, WireError error, JsonObject data, String tool) {
