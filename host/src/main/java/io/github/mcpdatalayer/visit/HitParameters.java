@@ -55,7 +55,7 @@ final class HitParameters {
             if (!window.takesHit(i) || mirrors.isMirror(i)) {
                 continue;
             }
-            if (!Commerce.isEvent(hit.meaning())) {
+            if (!Commerce.isEvent(hit.meaning()) && !isOrder(i)) {
                 valueAlone(i, hit);
             } else {
                 long seq = sent.push(i);
@@ -67,6 +67,15 @@ final class HitParameters {
                 }
             }
         }
+    }
+
+    /** Whether it tells an order under a name of the vendor's own, as Google Ads does with its conversions. */
+    private boolean isOrder(int at) {
+        RecordedPush push = recording.push(sent.push(at));
+        Commerce pushed = push == null ? null : Commerce.of(push);
+        String transaction = sent.hits().get(at).transaction();
+        return pushed != null && Commerce.isOrder(pushed.event()) && transaction != null
+                && transaction.equals(pushed.transaction());
     }
 
     /** A value without currency of an event that is not about orders and carts: of most it is no money. */

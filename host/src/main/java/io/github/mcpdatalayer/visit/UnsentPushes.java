@@ -2,7 +2,9 @@ package io.github.mcpdatalayer.visit;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
@@ -50,6 +52,7 @@ final class UnsentPushes {
         Set<Long> sources = new HashSet<>();
         Set<Told> told = new HashSet<>();
         Set<String> unlinked = new HashSet<>();
+        Map<String, Set<Told>> accounts = new TreeMap<>();
         for (int i = 0; i < sent.hits().size(); i++) {
             Hit hit = sent.hits().get(i);
             String meaning = hit.meaning();
@@ -60,14 +63,20 @@ final class UnsentPushes {
                 } else {
                     sources.add(push.seq());
                     Commerce pushed = Commerce.of(push);
-                    told.add(new Told(meaning, pushed == null ? hit.transaction() : pushed.transaction()));
+                    var what = new Told(meaning, pushed == null ? hit.transaction() : pushed.transaction());
+                    told.add(what);
+                    accounts.computeIfAbsent(String.valueOf(hit.account()), _ -> new HashSet<>()).add(what);
                 }
             }
         }
         for (RecordedPush push : recording.pushes()) {
             Commerce pushed = window.takes(push) ? Commerce.of(push) : null;
-            if (pushed == null || !Commerce.isEvent(pushed.event()) || sources.contains(push.seq())
-                    || unlinked.contains(pushed.event()) || !isSettled(push) || !isAllowed(push) || isInGap(push)) {
+            if (pushed == null || !Commerce.isEvent(pushed.event()) || unlinked.contains(pushed.event())
+                    || !isSettled(push) || !isAllowed(push) || isInGap(push)) {
+                continue;
+            }
+            if (sources.contains(push.seq())) {
+                others(push, pushed, accounts);
                 continue;
             }
             boolean again = pushed.transaction() != null
@@ -83,6 +92,21 @@ final class UnsentPushes {
                         List.of(push.seq()), List.of());
             }
         }
+    }
+
+    /** Properties that are told of carts, and not of this order that another one is told of. */
+    private void others(RecordedPush push, Commerce pushed, Map<String, Set<Told>> accounts) {
+        var order = new Told(pushed.event(), pushed.transaction());
+        if (!Commerce.isOrder(pushed.event()) || pushed.isAddressed()) {
+            return;
+        }
+        accounts.forEach((account, told) -> {
+            if (!told.contains(order)) {
+                defects.add(Rule.PUSH_WITHOUT_HIT, Severity.INFO, pushed.event() + " " + account,
+                        "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit of " + account,
+                        List.of(push.seq()), List.of());
+            }
+        });
     }
 
     /** Whether its hit would have been seen by now. */

@@ -25,9 +25,29 @@ final class Tape {
     }
 
     Tape page(String since) {
+        return page("navigate", since);
+    }
+
+    Tape page(String navigation, String since) {
         long number = pages.size() + 1L;
-        pages.add(new RecordedPage(number, "https://shop.example/" + number, "", "navigate", 0, since,
-                begin(number), List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""))));
+        pages.add(new RecordedPage(number, "https://shop.example/" + number, "", navigation, 0, since,
+                begin(number), List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""),
+                        new RecordedPage.Layer("adobeDataLayer", "acdl", 1, ""),
+                        new RecordedPage.Layer("utag_data", "object", 1, ""))));
+        return this;
+    }
+
+    /** The last push as one of another layer. */
+    Tape in(String layer, String via) {
+        return with("\"layer\":\"dataLayer\"", "\"layer\":\"" + layer + "\"").with("\"via\":\"push\"",
+                "\"via\":\"" + via + "\"");
+    }
+
+    /** The last push as one that was there before the recording. */
+    Tape before() {
+        String push = pushes.removeLast();
+        pushes.add(
+                push.replaceFirst("\"t\":\\d+,\"ms\":\\d+,", "").replace("\"via\":\"push\"", "\"via\":\"backfill\""));
         return this;
     }
 

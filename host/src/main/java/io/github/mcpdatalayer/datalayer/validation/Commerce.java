@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value as it was pushed, if that is a number or the text of one; null for anything else, as tax and shipping
  * @param whole whether all of its items are known
+ * @param isAddressed whether gtag() was told which ids it is for
  */
 public record Commerce(String event, @Nullable String transaction, @Nullable String value, @Nullable String currency,
-        @Nullable String tax, @Nullable String shipping, List<Item> items, boolean whole) {
+        @Nullable String tax, @Nullable String shipping, List<Item> items, boolean whole,
+        boolean isAddressed) {
 
     /** One thing that is sold; what is not said is null. */
     public record Item(@Nullable String id, @Nullable String name, @Nullable String price, @Nullable String quantity) {
@@ -53,7 +55,8 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
         }
         return new Commerce(event, message.transaction(), number(data.get("value")), text(data.get("currency")),
                 number(data.get("tax")), number(data.get("shipping")), items,
-                given != null && !LeftOut.isIn(given) && !LeftOut.mayHoldMore(given));
+                given != null && !LeftOut.isIn(given) && !LeftOut.mayHoldMore(given),
+                message.isGtag() && data.get("send_to") != null);
     }
 
     /** Whether GA4 has reports for an event that are about orders and carts. */
