@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer;
 
 import java.io.FileDescriptor;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -9,6 +11,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,6 +91,45 @@ class ArchitectureTest {
     }
 
     @Test
+    void toolsetsDoNotKnowEachOther() {
+        check(slices().assignedFrom(toolsets()).should().notDependOnEachOther());
+    }
+
+    private static Set<String> toolsetPackages() {
+        Set<String> packages = CLASSES.stream().filter(each -> each.isAssignableTo(ROOT + "front.tools.api.Toolset"))
+                .filter(each -> !each.isInterface()).map(JavaClass::getPackageName).collect(Collectors.toSet());
+        assertTrue(packages.size() >= 6, packages::toString);
+        return packages;
+    }
+
+    /** Each package of tools that has a toolset, by name: what they share is no toolset. */
+    private static SliceAssignment toolsets() {
+        Set<String> packages = toolsetPackages();
+        return new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass each) {
+                return packages.contains(each.getPackageName())
+                        ? SliceIdentifier.of(each.getPackageName())
+                        : SliceIdentifier.ignore();
+            }
+
+            @Override
+            public String getDescription() {
+                return "toolsets";
+            }
+        };
+    }
+
+    @Test
+    void whatToolsetsShareKnowsNoToolset() {
+        for (String shared : new String[]{"api", "answer", "sources", "offer"}) {
+            check(noClasses().that().resideInAPackage(ROOT + "front.tools." + shared + "..").should()
+                    .dependOnClassesThat(DescribedPredicate.describe("toolsets",
+                            each -> toolsetPackages().contains(each.getPackageName()))));
+        }
+    }
+
+    @Test
     void theRelayKnowsNoDataLayersAndNoTools() {
         check(knowNothingOf("relay", packages("datalayer", "privacy", "front").or(mcpSdk())));
     }
@@ -141,6 +184,7 @@ class ArchitectureTest {
     void thereAreNoCycles() {
         check(slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
         check(slices().matching(ROOT + "front.(*)..").should().beFreeOfCycles());
+        check(slices().matching(ROOT + "front.tools.(*)..").should().beFreeOfCycles());
     }
 
     private static JavaClasses importClasses() {

@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.hits.HitRow;
@@ -29,7 +30,6 @@ import io.github.mcpdatalayer.front.tools.hits.HitRows;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
 import io.github.mcpdatalayer.front.tools.sources.VisitRead;
-import io.github.mcpdatalayer.front.tools.visit.AuditVisit;
 import io.github.mcpdatalayer.front.tools.visit.ConsentRow;
 import io.github.mcpdatalayer.front.tools.visit.DefectRow;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -90,7 +90,7 @@ public final class AuditedVisit {
     }
 
     private <T> T with(Histories histories, String tab, Use<T> use) throws ToolException, InterruptedException {
-        VisitRead read = VisitRead.of(histories, AuditVisit.NAME, tab);
+        VisitRead read = VisitRead.of(histories, Next.AUDIT.tool(), tab);
         Callable<T> work = () -> use.of(audited(read));
         return workload.run(read.chars(), work);
     }

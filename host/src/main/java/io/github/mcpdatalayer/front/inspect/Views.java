@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.front.inspect;
 
 import java.time.Clock;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,15 +11,18 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
-import io.github.mcpdatalayer.front.tools.answer.RedactedTool;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
-import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
-import io.github.mcpdatalayer.front.tools.api.Tool;
-import io.github.mcpdatalayer.front.tools.hits.ListHits;
+import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
+import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.visit.GetConsentState;
+import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.report.HtmlReport;
 import io.github.mcpdatalayer.report.VisitReport;
@@ -33,16 +35,14 @@ final class Views {
     /** An answer of a tool is bounded as for a client, but by what a panel can hold. */
     private static final int MOST_CHARS = 2_000_000;
 
-    private final Histories histories;
-    private final Redaction redaction;
-    private final AnswerLimit limit = new AnswerLimit(null);
-    private final Workload workload = new Workload();
+    private final Workbench bench;
     private final AuditedVisit audit;
 
     Views(Browsers browsers, Redaction redaction) {
-        this.histories = new Histories(browsers);
-        this.redaction = redaction;
-        this.audit = new AuditedVisit(workload, redaction, Clock.system(ZoneId.systemDefault()));
+        var clock = Clock.system(ZoneId.systemDefault());
+        bench = new Workbench(browsers, new Layers(browsers, new AllowedLayers(List.of())), new Histories(browsers),
+                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), clock, false);
+        audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 
     /** The view that is asked for, as JSON; an answer of a tool that failed is its {@code {"error":{…}}}. */
@@ -57,20 +57,15 @@ final class Views {
     }
 
     private String visit(String tab) throws InterruptedException {
-        Histories once = histories.once();
-        Map<String, Tool> tools = new LinkedHashMap<>();
-        tools.put("hits", new ListHits(once, limit, workload, redaction));
-        tools.put("consent", new GetConsentState(once, limit, workload, redaction));
-        var document = new StringBuilder("{");
-        for (Map.Entry<String, Tool> each : tools.entrySet()) {
-            document.append(document.length() == 1 ? "" : ",").append('"').append(each.getKey()).append("\":");
-            append(document, RedactedTool.of(each.getValue(), redaction), Map.of("tab", tab, "maxChars", MOST_CHARS));
-        }
-        return document.append(",\"audit\":").append(audit.json(once, tab)).append('}').toString();
+        Workbench once = bench.once();
+        var document = new StringBuilder("{\"hits\":");
+        append(document, once, Next.READ_HITS, Map.of("tab", tab, "maxChars", MOST_CHARS));
+        append(document.append(",\"consent\":"), once, Next.READ_CONSENT, Map.of("tab", tab, "maxChars", MOST_CHARS));
+        return document.append(",\"audit\":").append(audit.json(once.histories(), tab)).append('}').toString();
     }
 
     private String report(String tab, String language) throws InterruptedException {
-        Histories once = histories.once();
+        Histories once = bench.histories().once();
         VisitReport report = audit.report(once, tab);
         if (report == null) {
             return audit.json(once, tab);
@@ -85,15 +80,15 @@ final class Views {
             return error();
         }
         var document = new StringBuilder("{\"hit\":");
-        append(document, RedactedTool.of(new ListHits(histories.once(), limit, workload, redaction), redaction),
+        append(document, bench.once(), Next.READ_HITS,
                 Map.of("tab", tab, "maxChars", MOST_CHARS, "hit", List.of(hit.getAsInt())));
         return document.append('}').toString();
     }
 
-    private static void append(StringBuilder document, Tool tool, Map<String, @Nullable Object> arguments)
-            throws InterruptedException {
-        Answer answer = tool.call(arguments);
-        for (Part part : answer.parts()) {
+    private static void append(StringBuilder document, Workbench once, Next tool,
+            Map<String, @Nullable Object> arguments) throws InterruptedException {
+        var offer = new Offer(List.of(new HitsToolset(once), new VisitToolset(once)), once.redaction());
+        for (Part part : offer.tool(tool.tool()).call(arguments).parts()) {
             document.append(part);
         }
     }

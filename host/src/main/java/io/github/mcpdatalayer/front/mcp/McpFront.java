@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 
 import com.google.gson.stream.MalformedJsonException;
 import io.github.mcpdatalayer.front.link.Notices;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
-import io.github.mcpdatalayer.front.tools.api.Tool;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -38,10 +38,11 @@ public final class McpFront {
      * @param events takes who is to be told what happens on the way to the browsers
      * @param instructions what a model should know before it calls a tool; at most 2,000 characters
      */
-    public static void serve(InputStream in, OutputStream out, String version, String instructions, List<Tool> tools,
+    public static void serve(InputStream in, OutputStream out, String version, String instructions,
+            List<OfferedTool> tools,
             Resources resources, Completions completions, Consumer<Notices> events, ClientListener listener)
             throws InterruptedException {
-        var json = new SdkJson(tools.stream().map(tool -> tool.info().name()).toList());
+        var json = new SdkJson(tools.stream().map(tool -> tool.spec().name()).toList());
         var transport = new StdioTransport(out, json, resources, completions, listener);
         events.accept(transport::notice);
         McpServer.sync(transport)
@@ -55,18 +56,18 @@ public final class McpFront {
         transport.serve(in);
     }
 
-    private static McpServerFeatures.SyncToolSpecification specification(Tool tool, StdioTransport transport) {
-        ToolInfo info = tool.info();
-        var hints = McpSchema.ToolAnnotations.builder().readOnlyHint(info.readOnly())
-                .destructiveHint(info.destructive()).idempotentHint(info.idempotent()).openWorldHint(info.openWorld())
+    private static McpServerFeatures.SyncToolSpecification specification(OfferedTool tool, StdioTransport transport) {
+        ToolSpec spec = tool.spec();
+        var hints = McpSchema.ToolAnnotations.builder().readOnlyHint(spec.readOnly())
+                .destructiveHint(!spec.readOnly()).idempotentHint(spec.readOnly()).openWorldHint(spec.openWorld())
                 .build();
-        var sdkTool = McpSchema.Tool.builder(info.name(), schema(info.inputSchema())).title(info.title())
-                .description(info.description()).outputSchema(schema(info.outputSchema())).annotations(hints).build();
+        var sdkTool = McpSchema.Tool.builder(spec.name(), schema(spec.inputSchema())).title(spec.title())
+                .description(spec.description()).outputSchema(schema(spec.outputSchema())).annotations(hints).build();
         return new McpServerFeatures.SyncToolSpecification(sdkTool,
                 (exchange, request) -> call(tool, request, transport));
     }
 
-    private static McpSchema.CallToolResult call(Tool tool, McpSchema.CallToolRequest request,
+    private static McpSchema.CallToolResult call(OfferedTool tool, McpSchema.CallToolRequest request,
             StdioTransport transport) {
         try {
             Answer answer = Progress.during(request.progressToken(), transport::write,

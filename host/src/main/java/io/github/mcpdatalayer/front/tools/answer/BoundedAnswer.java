@@ -16,7 +16,6 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.sources.LayerRead;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,7 @@ public record BoundedAnswer(String tool, Document document, IntFunction<String> 
     public Answer bounded(AnswerLimit limit, @Nullable JsonObject after) throws ToolException {
         String then = after == null ? "" : ",\"next\":" + after;
         boolean everything = maxChars != null && maxChars == 0;
-        int max = (maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars) - RedactedTool.CHARS;
+        int max = (maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars) - OfferedTool.CHARS;
         String facts = about.apply(max);
         if (position == null) {
             String beside = document.beside().fields(0, Integer.MAX_VALUE);
@@ -89,8 +88,8 @@ public record BoundedAnswer(String tool, Document document, IntFunction<String> 
             int room = max - then.length() - around(position, facts, beside, max);
             if (room < LEAST_PART) {
                 throw Arguments.bad(
-                        "maxChars must be at least " + (max + RedactedTool.CHARS + LEAST_PART - room) + " here; at "
-                                + (max + RedactedTool.CHARS)
+                        "maxChars must be at least " + (max + OfferedTool.CHARS + LEAST_PART - room) + " here; at "
+                                + (max + OfferedTool.CHARS)
                                 + " there is no room beside the path and the page's title and address.");
             }
             part = Excerpt.cut(document.text().toString(), document.tags(), position, room, cursors,
@@ -102,7 +101,7 @@ public record BoundedAnswer(String tool, Document document, IntFunction<String> 
                             ErrorCode.PAGE_CHANGED.hint()),
                     null, ToolException.next(tool, again));
         } catch (MalformedJsonException e) {
-            throw LayerRead.malformed(e);
+            throw RefusedReply.notJson(e);
         }
         if (part.changed()) {
             said.add(CHANGED);

@@ -58,7 +58,7 @@ public record Cursor(String tool, String tab, String layer, int frame, int at, S
 
     /** The cursor that a call was given; null if none. */
     public static @Nullable Cursor of(Arguments arguments, String tool) throws ToolException {
-        String text = arguments.text("cursor");
+        String text = arguments.text(Args.CURSOR);
         return text == null ? null : decode(text, tool);
     }
 

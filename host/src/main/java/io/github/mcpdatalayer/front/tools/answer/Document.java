@@ -9,7 +9,6 @@ import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.link.LargeText;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.sources.LayerRead;
 
 /**
  * What a tool shows: a layer as it was read, or what was computed from it.
@@ -59,15 +58,11 @@ public record Document(LargeText text, int tags, Beside beside) {
         try {
             String json = text.toString();
             if (JsonText.end(json, 0) != tags || JsonText.end(json, tags) != json.length()) {
-                throw LayerRead.malformed("its value does not end where it says");
+                throw RefusedReply.because("its value does not end where it says");
             }
         } catch (MalformedJsonException e) {
-            throw LayerRead.malformed(e);
+            throw RefusedReply.notJson(e);
         }
-    }
-
-    public static Document of(LayerRead read) {
-        return new Document(read.text(), read.tags(), Beside.NOTHING);
     }
 
     public static Document of(JsonValue value, Beside beside) {

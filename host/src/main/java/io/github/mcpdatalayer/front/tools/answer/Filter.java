@@ -10,6 +10,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public interface Filter {
     }
 
     /** What the arguments choose, or what the cursor knows of them: the same filter and tab may be given again, no other. */
-    static <F extends Filter> F of(Arguments arguments, @Nullable Cursor cursor, List<String> names, Reader<F> reader)
+    static <F extends Filter> F of(Arguments arguments, @Nullable Cursor cursor, List<Arg<?>> args, Reader<F> reader)
             throws ToolException {
         F given = reader.of(arguments);
         int chars = given.toJson().toString().length();
@@ -47,8 +48,8 @@ public interface Filter {
         if (cursor == null) {
             return given;
         }
-        F known = reader.of(new Arguments(values(cursor.path()), names));
-        String tab = arguments.text("tab");
+        F known = reader.of(new Arguments(values(cursor.path()), args));
+        String tab = arguments.text(Args.TAB);
         if ((!given.toJson().isEmpty() && !given.equals(known)) || (tab != null && !tab.equals(cursor.tab()))) {
             throw otherThanCursor();
         }

@@ -12,7 +12,6 @@ import java.util.concurrent.TimeoutException;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.sources.LayerRead;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
 /**
@@ -104,7 +103,7 @@ public final class Workload {
             return Matches.tooMuch(limit);
         }
         if (cause instanceof JsonSyntaxException syntax) {
-            return LayerRead.malformed(syntax);
+            return RefusedReply.notJson(syntax);
         }
         throw new IllegalStateException(cause);
     }

@@ -13,25 +13,17 @@ public final class Arguments {
 
     private static final int MAX_TEXT = 4096;
 
-    /** How each argument is written, as JSON. */
-    private static final Map<String, String> EXAMPLES = Map.ofEntries(Map.entry("tab", "\"kd1\""),
-            Map.entry("layer", "\"dataLayer\""), Map.entry("name", "\"dataLayer\""), Map.entry("frame", "0"),
-            Map.entry("page", "2"), Map.entry("event", "[\"purchase\",\"add_*\"]"), Map.entry("kind", "\"event\""),
-            Map.entry("seq", "[57,58]"), Map.entry("since", "57"), Map.entry("waitMs", "10000"),
-            Map.entry("fields", "[\"$.ecommerce.value\"]"), Map.entry("internal", "true"),
-            Map.entry("path", "\"$.ecommerce.items[*].item_id\""), Map.entry("at", "57"),
-            Map.entry("from", "\"kd1/2\""), Map.entry("to", "\"kd1/3\""),
-            Map.entry("ignore", "[\"$..timestamp\"]"), Map.entry("vendor", "[\"ga4\"]"),
-            Map.entry("hit", "[9]"), Map.entry("compare", "\"state\""), Map.entry("format", "\"patch\""),
-            Map.entry("minSeverity", "\"warning\""), Map.entry("plan", "\"checkout\""), Map.entry("maxChars", "20000"),
-            Map.entry("cursor", "\"…the cursor of the answer before…\""));
-
     private final Map<String, @Nullable Object> values;
 
-    /** Refuses arguments that the tool does not have. */
-    public Arguments(Map<String, @Nullable Object> values, List<String> allowed) throws ToolException {
+    /**
+     * The arguments of a call; refuses those that nobody declared.
+     *
+     * @param values as the client sent them: String, Boolean, Number, List, Map or null
+     */
+    public Arguments(Map<String, @Nullable Object> values, List<Arg<?>> declared) throws ToolException {
         for (String name : values.keySet()) {
-            if (!allowed.contains(name)) {
+            if (!isDeclared(name, declared)) {
+                List<String> allowed = declared.stream().<String>map(Arg::name).toList();
                 throw bad("There is no argument " + Shown.quoted(name, 60) + "; "
                         + (allowed.isEmpty()
                                 ? "this tool takes none."
@@ -42,38 +34,48 @@ public final class Arguments {
         this.values = values;
     }
 
-    @Nullable
-    public String text(String name) throws ToolException {
-        return switch (values.get(name)) {
-            case null -> null;
-            case String text when text.length() <= MAX_TEXT && !text.isEmpty() -> text;
-            case String text ->
-                throw wrong(name, name + " must have 1 to " + MAX_TEXT + " characters; it has " + text.length() + ".");
-            case Object other -> throw wrong(name, name + " must be a string, not " + kind(other) + ".");
-        };
-    }
-
-    public String required(String name) throws ToolException {
-        String text = text(name);
-        if (text == null) {
-            throw wrong(name, name + " is missing.");
+    private static boolean isDeclared(String name, List<Arg<?>> declared) {
+        for (Arg<?> each : declared) {
+            if (each.name().equals(name)) {
+                return true;
+            }
         }
-        return text;
+        return false;
     }
 
-    /** One of these words. */
-    @Nullable
-    public String choice(String name, List<String> words) throws ToolException {
-        String text = text(name);
-        if (text != null && !words.contains(text)) {
+    /** The string, or the word of a choice; null when absent. */
+    public @Nullable String text(Arg<String> arg) throws ToolException {
+        String name = arg.name();
+        String text = switch (values.get(name)) {
+            case null -> null;
+            case String given when given.length() <= MAX_TEXT && !given.isEmpty() -> given;
+            case String given ->
+                throw wrong(arg, name + " must have 1 to " + MAX_TEXT + " characters; it has " + given.length() + ".");
+            case Object other -> throw wrong(arg, name + " must be a string, not " + kind(other) + ".");
+        };
+        if (text == null && arg.isRequired()) {
+            throw wrong(arg, name + " is missing.");
+        }
+        List<String> words = arg.words();
+        if (text != null && !words.isEmpty() && !words.contains(text)) {
             throw bad(name + " must be " + String.join(" or ", words) + ", not " + Shown.quoted(text, 40) + ".",
                     like("{\"" + name + "\":\"" + words.getFirst() + "\"}"));
         }
         return text;
     }
 
-    /** A list of strings; empty when absent. One string is a list of one. */
-    public List<String> texts(String name, int max) throws ToolException {
+    /** The string of an argument that is required. */
+    public String required(Arg<String> arg) throws ToolException {
+        String text = text(arg);
+        if (text == null) {
+            throw new IllegalArgumentException(arg.name() + " is not declared as required");
+        }
+        return text;
+    }
+
+    /** The strings; empty when absent. */
+    public List<String> texts(Arg<List<String>> arg) throws ToolException {
+        String name = arg.name();
         Object value = values.get(name);
         if (value == null) {
             return List.of();
@@ -81,30 +83,31 @@ public final class Arguments {
         if (value instanceof String one) {
             value = List.of(one);
         }
-        if (!(value instanceof List<?> list) || list.size() > max) {
-            throw wrong(name, name + " must be an array of at most " + max + " strings.");
+        if (!(value instanceof List<?> list) || list.size() > arg.most()) {
+            throw wrong(arg, name + " must be an array of at most " + arg.most() + " strings.");
         }
         List<String> texts = new ArrayList<>();
         for (Object each : list) {
             if (!(each instanceof String text) || text.isEmpty() || text.length() > MAX_TEXT) {
-                throw wrong(name, name + " must have strings of 1 to " + MAX_TEXT + " characters only.");
+                throw wrong(arg, name + " must have strings of 1 to " + MAX_TEXT + " characters only.");
             }
             texts.add(text);
         }
         return texts;
     }
 
-    /** Whether it is true; false when absent. */
-    public boolean flag(String name) throws ToolException {
-        Object value = values.get(name);
+    /** Whether it is true. */
+    public boolean flag(Arg<Boolean> arg) throws ToolException {
+        Object value = values.get(arg.name());
         if (value == null || value instanceof Boolean) {
             return Boolean.TRUE.equals(value);
         }
-        throw wrong(name, name + " must be true or false, not " + kind(value) + ".");
+        throw wrong(arg, arg.name() + " must be true or false, not " + kind(value) + ".");
     }
 
-    /** A list of whole numbers; empty when absent. One number is a list of one. */
-    public List<Integer> integers(String name, int max) throws ToolException {
+    /** The whole numbers; empty when absent. */
+    public List<Integer> integers(Arg<List<Integer>> arg) throws ToolException {
+        String name = arg.name();
         Object value = values.get(name);
         if (value == null) {
             return List.of();
@@ -112,23 +115,30 @@ public final class Arguments {
         if (value instanceof Number one) {
             value = List.of(one);
         }
-        if (!(value instanceof List<?> list) || list.size() > max) {
-            throw wrong(name, name + " must be an array of at most " + max + " whole numbers.");
+        if (!(value instanceof List<?> list) || list.size() > arg.most()) {
+            throw wrong(arg, name + " must be an array of at most " + arg.most() + " whole numbers.");
         }
         List<Integer> numbers = new ArrayList<>();
         for (Object each : list) {
-            numbers.add(integer(name, each));
+            numbers.add(integer(arg, each));
         }
         return numbers;
     }
 
-    @Nullable
-    public Integer integer(String name) throws ToolException {
-        Object value = values.get(name);
-        return value == null ? null : integer(name, value);
+    /** The whole number; null when absent. */
+    public @Nullable Integer integer(Arg<Integer> arg) throws ToolException {
+        Object value = values.get(arg.name());
+        if (value == null) {
+            return null;
+        }
+        int number = integer(arg, value);
+        if (number > arg.most()) {
+            throw bad(arg.name() + " must be at most " + arg.most() + "; " + arg.beyond() + ".");
+        }
+        return number;
     }
 
-    private static Integer integer(String name, @Nullable Object value) throws ToolException {
+    private static Integer integer(Arg<?> arg, @Nullable Object value) throws ToolException {
         if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
             try {
                 BigDecimal exact = new BigDecimal(number.toString());
@@ -139,7 +149,7 @@ public final class Arguments {
                 // An exponent of ten digits: no whole number.
             }
         }
-        throw wrong(name, name + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
+        throw wrong(arg, arg.name() + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
                 + (value instanceof Number ? Shown.text(value.toString(), 40) : kind(value)) + ".");
     }
 
@@ -153,9 +163,8 @@ public final class Arguments {
     }
 
     /** An argument that is written in another way, with an example of the right one. */
-    private static ToolException wrong(String name, String detail) {
-        String example = EXAMPLES.get(name);
-        return example == null ? bad(detail) : bad(detail, like("{\"" + name + "\":" + example + "}"));
+    private static ToolException wrong(Arg<?> arg, String detail) {
+        return bad(detail, like("{\"" + arg.name() + "\":" + arg.example() + "}"));
     }
 
     private static String like(String example) {

@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.tools.core;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 
 import com.google.gson.JsonArray;
@@ -11,57 +10,54 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
-import io.github.mcpdatalayer.front.tools.answer.RedactedTool;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.rendezvous.Problem;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /** Every attached tab of every connected browser, and the chain to them, link by link. */
-public final class ListTabs implements Tool {
+final class ListTabs implements Tool {
 
-    public static final String NAME = "listTabs";
+    private static final ToolSpec SPEC = ToolSpec.of("listTabs", "List attached tabs", 10)
+            .does("""
+                    Lists the attached tabs with handles, titles, URLs and data layers. \
+                    For when it is unclear which is meant, or another tool fails: \
+                    connection.problems names what is broken on the way to the browser and what mends it.""")
+            .guides("""
+                    Call listTabs when unsure which tab, layer or frame is meant, and when a call fails: it names what is broken \
+                    and what mends it.""")
+            .asks(Method.LIST_TABS)
+            .answers("\"tabs\":{\"type\":\"array\"},\"connection\":{}");
 
     private static final int MAX_ENTRIES = 100;
 
     private final Browsers browsers;
     private final AnswerLimit limit;
 
-    public ListTabs(Browsers browsers, AnswerLimit limit) {
+    ListTabs(Browsers browsers, AnswerLimit limit) {
         this.browsers = browsers;
         this.limit = limit;
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "List attached tabs",
-                """
-                        Lists the attached tabs with handles, titles, URLs and data layers. \
-                        For when it is unclear which is meant, or another tool fails: \
-                        connection.problems names what is broken on the way to the browser and what mends it."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(),
-                Schemas.output("\"tabs\":{\"type\":\"array\"},\"connection\":{}"), true, false, true, false);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            new Arguments(values, List.of());
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         return answer(browsers.overview(true, Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS))));
     }
 
@@ -104,7 +100,7 @@ public final class ListTabs implements Tool {
     /** Cut between tabs; the handles of those left out stay, so that each can still be asked for. */
     private Answer bounded(JsonArray tabs, JsonObject connection) {
         String rest = ",\"connection\":" + connection;
-        int room = limit.usual() - RedactedTool.CHARS - rest.length() - 14;
+        int room = limit.usual() - OfferedTool.CHARS - rest.length() - 14;
         var kept = new StringBuilder("{\"tabs\":[");
         var omitted = new JsonArray();
         for (JsonElement tab : tabs) {

@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.front.tools.datalayer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
@@ -18,36 +17,58 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Matches;
-import io.github.mcpdatalayer.front.tools.answer.RedactedTool;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
-import io.github.mcpdatalayer.front.tools.core.ListTabs;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.LayerCall;
 import io.github.mcpdatalayer.front.tools.sources.Layers;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.front.tools.sources.Timeline;
 import io.github.mcpdatalayer.front.tools.sources.Timelines;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** What differs between the data layers of two tabs, pages or pushes. */
-public final class DiffDataLayer implements Tool {
+final class DiffDataLayer implements Tool {
 
     public static final String NAME = "diffDataLayer";
 
-    private static final List<String> ARGUMENTS = List.of("from", "to", "compare", "ignore", "format", "layer",
-            "maxChars");
-    private static final int MAX_IGNORED = 50;
+    private static final Arg<String> FROM = Args.FROM.required();
+    private static final Arg<String> TO = Args.TO.required();
+    private static final Arg<String> COMPARE = Arg.choice("compare", "\"state\"",
+            "state: what pushes add up to; shape: keys and types", List.of("events", "state", "shape"));
+    private static final Arg<List<String>> IGNORE = Arg.texts("ignore", "[\"$..timestamp\"]",
+            "JSONPaths into a push or the state", 50);
+    private static final Arg<String> FORMAT = Arg.choice("format", "\"patch\"", "patch: RFC 6902, ignores nothing",
+            List.of("rows", "patch"));
+
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Compare data layers", 70)
+            .does("""
+                    Compares two tabs, pages or pushes. \
+                    kd1 is the page that tab kd1 shows, kd1/3 its third page, kd1#57 its push 57. \
+                    Two pushes are compared with each other; with a tab or page, kd1#57 is its page up to push 57. \
+                    Events are aligned by name and order. Ids, times and hosts that always differ are ignored and counted.""")
+            .guides("diffDataLayer compares tabs, pages and pushes.").asks(Method.GET_HISTORY, Method.GET_DATA_LAYER)
+            .takes(FROM, TO, COMPARE, IGNORE, FORMAT, Args.LAYER, Args.MAX_CHARS)
+            .answers(
+                    """
+                            "result":{"description":"onlyFrom, onlyTo, changed: rows with event, fromSeq, toSeq, path, from, to; or the patch"},\
+                            "from":{},"to":{},"compare":{},"profile":{},"same":{"description":"Equal values"},"ignored":{},"tags":{}""")
+            .example("{\"from\":\"kd1/2\",\"to\":\"kd1/3\"}")
+            .fails(ErrorCode.BAD_REFERENCE, ErrorCode.NOTHING_RECORDED, ErrorCode.LAYER_NOT_FOUND, ErrorCode.BAD_PATH,
+                    ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int SMALLEST_ROW = 24;
 
     private final Histories histories;
@@ -57,7 +78,7 @@ public final class DiffDataLayer implements Tool {
     private final boolean dlh;
 
     /** Makes the tool; {@code dlh} as for {@link GetDataLayerState}. */
-    public DiffDataLayer(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
+    DiffDataLayer(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
         this.histories = histories;
         this.layers = layers;
         this.limit = limit;
@@ -66,26 +87,8 @@ public final class DiffDataLayer implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Compare data layers",
-                """
-                        Compares two tabs, pages or pushes. \
-                        kd1 is the page that tab kd1 shows, kd1/3 its third page, kd1#57 its push 57. \
-                        Two pushes are compared with each other; with a tab or page, kd1#57 is its page up to push 57. \
-                        Events are aligned by name and order. Ids, times and hosts that always differ are ignored and counted."""
-                        + Schemas.UNTRUSTED,
-                Schemas.required("[\"from\",\"to\"]",
-                        """
-                                "from":{"type":"string","description":"kd1, kd1/3 or kd1#57"},"to":{"type":"string","description":"The same"},\
-                                "compare":{"type":"string","enum":["events","state","shape"],"description":"state: what pushes add up to; shape: keys and types"},\
-                                "ignore":{"type":"array","items":{"type":"string"},"description":"JSONPaths into a push or the state"},\
-                                "format":{"type":"string","enum":["rows","patch"],"description":"patch: RFC 6902, ignores nothing"},\
-                                "layer":{"type":"string","description":"Like dataLayer"},"maxChars":{"type":"integer","description":"0: all"}"""),
-                Schemas.output(
-                        """
-                                "result":{"description":"onlyFrom, onlyTo, changed: rows with event, fromSeq, toSeq, path, from, to; or the patch"},\
-                                "from":{},"to":{},"compare":{},"profile":{},"same":{"description":"Equal values"},"ignored":{},"tags":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     /** The call, checked. */
@@ -140,38 +143,34 @@ public final class DiffDataLayer implements Tool {
             List<String> notes) {}
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            Asked asked = asked(new Arguments(values, ARGUMENTS));
-            List<JsonPath> ignore = new ArrayList<>();
-            for (String path : asked.ignore()) {
-                ignore.add(Matches.parse(path, "ignore", NAME, example -> asked.ignoring(path, example)));
-            }
-            var timelines = new Timelines(ListTabs.NAME, histories, layers, workload, Layers.deadline());
-            var from = new Side(asked.from(),
-                    timelines.at(asked.from().tab(), asked.from().point(), asked.layer(), null));
-            var to = new Side(asked.to(), timelines.at(asked.to().tab(), asked.to().point(), asked.layer(), null));
-            boolean oneText = asked.from().tab().equals(asked.to().tab());
-            long chars = (long) from.timeline().chars() + (oneText ? 0 : to.timeline().chars());
-            return workload.run(chars, () -> answer(asked, ignore, from, to));
-        } catch (ToolException e) {
-            return e.answer();
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        Asked asked = asked(arguments);
+        List<JsonPath> ignore = new ArrayList<>();
+        for (String path : asked.ignore()) {
+            ignore.add(Matches.parse(path, "ignore", NAME, example -> asked.ignoring(path, example)));
         }
+        var timelines = new Timelines(Next.LIST_TABS.tool(), histories, layers, workload, Layers.deadline());
+        var from = new Side(asked.from(),
+                timelines.at(asked.from().tab(), asked.from().point(), asked.layer(), null));
+        var to = new Side(asked.to(), timelines.at(asked.to().tab(), asked.to().point(), asked.layer(), null));
+        boolean oneText = asked.from().tab().equals(asked.to().tab());
+        long chars = (long) from.timeline().chars() + (oneText ? 0 : to.timeline().chars());
+        return workload.run(chars, () -> answer(asked, ignore, from, to));
     }
 
     private static Asked asked(Arguments arguments) throws ToolException {
-        Reference from = Reference.parse("from", arguments.required("from"));
-        Reference to = Reference.parse("to", arguments.required("to"));
-        String compare = arguments.choice("compare", List.of("events", "state", "shape"));
-        List<String> ignore = arguments.texts("ignore", MAX_IGNORED);
-        boolean patch = "patch".equals(arguments.choice("format", List.of("rows", "patch")));
+        Reference from = Reference.parse("from", arguments.required(FROM));
+        Reference to = Reference.parse("to", arguments.required(TO));
+        String compare = arguments.text(COMPARE);
+        List<String> ignore = arguments.texts(IGNORE);
+        boolean patch = "patch".equals(arguments.text(FORMAT));
         if (patch && "shape".equals(compare)) {
             throw Arguments.bad("There is no patch between shapes; compare events or state, or leave format out.");
         }
         if (patch && !ignore.isEmpty()) {
             throw Arguments.bad("A patch leaves nothing out; leave ignore or format out.");
         }
-        return new Asked(from, to, compare, ignore, patch, arguments.text("layer"), LayerCall.maxChars(arguments));
+        return new Asked(from, to, compare, ignore, patch, arguments.text(Args.LAYER), Args.maxChars(arguments));
     }
 
     private Answer answer(Asked asked, List<JsonPath> ignore, Side from, Side to) throws ToolException {
@@ -180,7 +179,7 @@ public final class DiffDataLayer implements Tool {
         Documents documents = documents(compare, objects, from, to);
         boolean everything = Objects.equals(asked.maxChars(), 0);
         int max = (asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars())
-                - RedactedTool.CHARS;
+                - OfferedTool.CHARS;
         String facts = side("from", from, max) + side("to", to, max) + ",\"compare\":\"" + compare + '"'
                 + (documents.profile() == null ? "" : ",\"profile\":\"" + documents.profile() + '"')
                 + BoundedAnswer.notes(documents.notes(), max);

@@ -2,35 +2,55 @@ package io.github.mcpdatalayer.front.tools.datalayer;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Matches;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
 import io.github.mcpdatalayer.front.tools.sources.LayerCall;
 import io.github.mcpdatalayer.front.tools.sources.LayerRead;
 import io.github.mcpdatalayer.front.tools.sources.Layers;
-import org.jspecify.annotations.Nullable;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 
 /** The data layer of a tab as it is now: whole when it fits, else in parts that a cursor continues. */
-public final class GetDataLayer implements Tool {
+final class GetDataLayer implements Tool {
 
     public static final String NAME = "getDataLayer";
 
-    private static final List<String> ARGUMENTS = List.of("tab", "layer", "name", "frame", "path", "maxChars",
-            "cursor");
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read the data layer", 30)
+            .does("""
+                    Reads the data layer of an attached tab, exactly as it is now. \
+                    Without arguments: dataLayer of the only attached tab; path picks values out of it. \
+                    omitted says what did not fit, next reads on. An element too large alone is {"$type":"tooLarge",…} with its own cursor. \
+                    Other {"$type":…} whose path is in tags stand for what JSON cannot hold (functions, elements, dates).""")
+            .guides("getDataLayer reads the layer of the only attached tab; with several tabs attached, pass tab.")
+            .asks(Method.GET_DATA_LAYER)
+            .takes(Args.TAB.as("Like kd1; needed if several are attached"),
+                    Args.LAYER
+                            .as("Like adobeDataLayer or utag.data. Default: dataLayer, or the page's only GTM layer"),
+                    LayerCall.NAME, Args.FRAME.as("Default 0, the page itself"),
+                    LayerCall.PATH
+                            .as("JSONPath (RFC 9535), like $[?@.event=='purchase'].ecommerce; paths has the places"),
+                    Args.MAX_CHARS.as("0 for everything"), Args.CURSOR)
+            .answers(
+                    """
+                            "result":{"description":"The layer, or matches of path; or a part, a slice if of a string"},\
+                            "tab":{},"layer":{},"kind":{},"frame":{},"length":{},"matches":{},"paths":{},"tags":{},"cursor":{}""")
+            .example("{\"path\":\"$[?@.event=='purchase'].ecommerce\"}")
+            .fails(ErrorCode.LAYER_NOT_FOUND, ErrorCode.FRAME_NOT_FOUND, ErrorCode.BAD_PATH, ErrorCode.BAD_CURSOR,
+                    ErrorCode.PAGE_CHANGED, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
     /** A client gives up after about 60 s; a call that asks for everything, however large, gets what is safe of it. */
     private static final Duration EVERYTHING = Duration.ofSeconds(25);
@@ -39,57 +59,33 @@ public final class GetDataLayer implements Tool {
     private final AnswerLimit limit;
     private final Workload workload;
 
-    public GetDataLayer(Layers layers, AnswerLimit limit, Workload workload) {
+    GetDataLayer(Layers layers, AnswerLimit limit, Workload workload) {
         this.layers = layers;
         this.limit = limit;
         this.workload = workload;
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Read the data layer",
-                """
-                        Reads the data layer of an attached tab, exactly as it is now. \
-                        Without arguments: dataLayer of the only attached tab; path picks values out of it. \
-                        omitted says what did not fit, next reads on. An element too large alone is {"$type":"tooLarge",…} with its own cursor. \
-                        Other {"$type":…} whose path is in tags stand for what JSON cannot hold (functions, elements, dates)."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(
-                        """
-                                "tab":{"type":"string","description":"Like kd1; needed if several are attached"},\
-                                "layer":{"type":"string","description":"Like adobeDataLayer or utag.data. Default: dataLayer, or the page's only GTM layer"},\
-                                "name":{"type":"string","description":"Same as layer"},\
-                                "frame":{"type":"integer","description":"Default 0, the page itself"},\
-                                "path":{"type":"string","description":"JSONPath (RFC 9535), like $[?@.event=='purchase'].ecommerce; paths has the places"},\
-                                "maxChars":{"type":"integer","description":"0 for everything"}""",
-                        Schemas.CURSOR),
-                Schemas.output(
-                        """
-                                "result":{"description":"The layer, or matches of path; or a part, a slice if of a string"},\
-                                "tab":{},"layer":{},"kind":{},"frame":{},"length":{},"matches":{},"paths":{},"tags":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            LayerCall call = LayerCall.of(NAME, new Arguments(values, ARGUMENTS));
-            String path = call.path();
-            if (path == null) {
-                boolean everything = Objects.equals(call.maxChars(), 0);
-                LayerRead read = layers.read(call, everything ? Deadline.in(EVERYTHING) : Layers.deadline());
-                return LayerAnswer.of(call, read, Document.of(read), "", read.notes()).bounded(limit);
-            }
-            JsonPath query = Matches.parse(path, "path", NAME, call::with);
-            LayerRead read = layers.read(call, Layers.deadline());
-            return workload.run(read.text().length(), () -> {
-                List<JsonPath.Match> matches = Matches.find(query, read.value());
-                Document document = Matches.document(matches, any -> OptionalLong.empty(), false);
-                return LayerAnswer.of(call, read, document, ",\"matches\":" + matches.size(), read.notes())
-                        .bounded(limit);
-            });
-        } catch (ToolException e) {
-            return e.answer();
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        LayerCall call = LayerCall.of(NAME, arguments);
+        String path = call.path();
+        if (path == null) {
+            boolean everything = Objects.equals(call.maxChars(), 0);
+            LayerRead read = layers.read(call, everything ? Deadline.in(EVERYTHING) : Layers.deadline());
+            return LayerAnswer.of(call, read, read.shown(), "", read.notes()).bounded(limit);
         }
+        JsonPath query = Matches.parse(path, "path", NAME, call::with);
+        LayerRead read = layers.read(call, Layers.deadline());
+        return workload.run(read.text().length(), () -> {
+            List<JsonPath.Match> matches = Matches.find(query, read.value());
+            Document document = Matches.document(matches, any -> OptionalLong.empty(), false);
+            return LayerAnswer.of(call, read, document, ",\"matches\":" + matches.size(), read.notes())
+                    .bounded(limit);
+        });
     }
 }

@@ -2,24 +2,23 @@ package io.github.mcpdatalayer.front.tools.datalayer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.Position;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Matches;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
 import io.github.mcpdatalayer.front.tools.sources.LayerCall;
@@ -29,14 +28,33 @@ import io.github.mcpdatalayer.front.tools.sources.Point;
 import io.github.mcpdatalayer.front.tools.sources.Timeline;
 import io.github.mcpdatalayer.front.tools.sources.Timelines;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** What the messages of a data layer add up to, by the rules of the library that reads it. */
-public final class GetDataLayerState implements Tool {
+final class GetDataLayerState implements Tool {
 
     public static final String NAME = "getDataLayerState";
 
-    private static final List<String> ARGUMENTS = List.of("tab", "layer", "frame", "at", "path", "maxChars", "cursor");
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Compute the state", 50)
+            .does("""
+                    Computes what the pushes of a page add up to: the values that GTM variables see, or Adobe's getState(). \
+                    setBy says which push set each key last, gtm where the containers' own model differs, notes what is not known.""")
+            .guides("""
+                    getDataLayerState computes what they add up to, as the page's GTM or Adobe library would, now or right after a \
+                    push.""")
+            .asks(Method.GET_HISTORY, Method.GET_DATA_LAYER, Method.GET_MODEL)
+            .takes(Args.TAB, Args.LAYER, Args.FRAME, LayerCall.AT, LayerCall.PATH, Args.MAX_CHARS, Args.CURSOR)
+            .answers(
+                    """
+                            "result":{"description":"The state, or matches of path; or a part"},\
+                            "tab":{},"layer":{},"kind":{},"frame":{},"page":{},"profile":{"description":"Whose rules: gtm, acdl, dlh or object"},\
+                            "at":{},"matches":{},"paths":{},"setBy":{},"gtm":{"description":"By container: paths, our value and GTM's"},\
+                            "tags":{},"cursor":{}""")
+            .example("{\"at\":57,\"path\":\"$.ecommerce\"}")
+            .fails(ErrorCode.BAD_REFERENCE, ErrorCode.NOTHING_RECORDED, ErrorCode.LAYER_NOT_FOUND,
+                    ErrorCode.FRAME_NOT_FOUND, ErrorCode.BAD_PATH, ErrorCode.BAD_CURSOR, ErrorCode.PAGE_CHANGED,
+                    ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int ATTEMPTS = 3;
 
     private final Histories histories;
@@ -50,7 +68,7 @@ public final class GetDataLayerState implements Tool {
      *
      * @param dlh whether arrays follow google/data-layer-helper in place of what their kind says
      */
-    public GetDataLayerState(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
+    GetDataLayerState(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
         this.histories = histories;
         this.layers = layers;
         this.limit = limit;
@@ -59,39 +77,19 @@ public final class GetDataLayerState implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Compute the state",
-                """
-                        Computes what the pushes of a page add up to: the values that GTM variables see, or Adobe's getState(). \
-                        setBy says which push set each key last, gtm where the containers' own model differs, notes what is not known."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.FRAME,
-                        """
-                                "at":{"type":"integer","description":"Right after this push, on any page. Default: now"},\
-                                "path":{"type":"string","description":"JSONPath, like $.ecommerce.items[*].item_id"}""",
-                        Schemas.PAGED),
-                Schemas.output(
-                        """
-                                "result":{"description":"The state, or matches of path; or a part"},\
-                                "tab":{},"layer":{},"kind":{},"frame":{},"page":{},"profile":{"description":"Whose rules: gtm, acdl, dlh or object"},\
-                                "at":{},"matches":{},"paths":{},"setBy":{},"gtm":{"description":"By container: paths, our value and GTM's"},\
-                                "tags":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            LayerCall call = LayerCall.of(NAME, new Arguments(values, ARGUMENTS));
-            String path = call.path();
-            JsonPath query = path == null ? null : Matches.parse(path, "path", NAME, call::with);
-            Deadline deadline = Layers.deadline();
-            return call.at() == null && call.cursor() == null
-                    ? now(call, query, deadline)
-                    : answer(call, query, timeline(call, deadline), OwnModels.NONE);
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        LayerCall call = LayerCall.of(NAME, arguments);
+        String path = call.path();
+        JsonPath query = path == null ? null : Matches.parse(path, "path", NAME, call::with);
+        Deadline deadline = Layers.deadline();
+        return call.at() == null && call.cursor() == null
+                ? now(call, query, deadline)
+                : answer(call, query, timeline(call, deadline), OwnModels.NONE);
     }
 
     /** Of the state now GTM's own model is read too; both are only compared when nothing was pushed in between. */

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.datalayer.state.ComputedState;
 import io.github.mcpdatalayer.datalayer.state.Note;
 import io.github.mcpdatalayer.datalayer.state.StateProfile;
 import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.Timeline;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -61,7 +62,7 @@ record LayerState(StateProfile profile, Timeline timeline, ComputedState compute
         throw new ToolException(ErrorCode.BAD_ARGUMENT.error(
                 ErrorCode.BAD_ARGUMENT.message() + " This layer is a queue of commands whose state is not known.",
                 "Read it with getDataLayer. If its messages merge as in google/data-layer-helper, ask the person to start the front with --state dlh."),
-                null, ToolException.next(GetDataLayer.NAME, timeline.where()));
+                null, Next.READ_LAYER.call(timeline.where()));
     }
 
     private static List<String> notes(ComputedState computed, Timeline timeline) {

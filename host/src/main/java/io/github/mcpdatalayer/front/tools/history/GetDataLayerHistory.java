@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Map;
 import java.util.stream.LongStream;
 
 import com.google.gson.JsonObject;
@@ -16,68 +15,70 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.Filter;
 import io.github.mcpdatalayer.front.tools.answer.KnownValues;
 import io.github.mcpdatalayer.front.tools.answer.Matches;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
 import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.LayerCall;
 import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** What was pushed in a tab, across its pages, and what comes next. */
-public final class GetDataLayerHistory implements Tool {
+final class GetDataLayerHistory implements Tool {
 
     public static final String NAME = "getDataLayerHistory";
 
-    private static final int LONGEST_WAIT_MS = 25_000;
-    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "kind", "since", "seq",
-            "fields", "internal", "waitMs", "maxChars", "cursor");
+    private static final Arg<Integer> SINCE = Arg.whole("since", "57", "Only later pushes");
+    private static final Arg<Integer> WAIT_MS = Arg.whole("waitMs", "10000", "Wait for a push").atMost(25_000,
+            "call again to wait longer");
+
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read recorded pushes", 40)
+            .does("""
+                    Lists what was pushed in a tab, across its pages: one row for each push. \
+                    seq gives pushes whole; event, kind, page and layer choose; fields adds columns; \
+                    waitMs waits for new pushes, after since or from now on. \
+                    GTM's gtm.* events are hidden and counted. Pages without since are recorded from their first script.""")
+            .guides("""
+                    getDataLayerHistory lists the recorded pushes, numbered in each tab: kd1#57 is \
+                    push 57 of tab kd1, kd1/3 the third page in it.""")
+            .asks(Method.GET_HISTORY, Method.WATCH)
+            .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT, HistoryFilter.KIND, SINCE, HistoryFilter.SEQ,
+                    HistoryFilter.FIELDS, HistoryFilter.INTERNAL, WAIT_MS, Args.MAX_CHARS, Args.CURSOR)
+            .answers(
+                    """
+                            "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since the push, or earlier than the recording), or whole pushes, or a part"},\
+                            "tab":{},"columns":{},"pages":{},"sources":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}""")
+            .example("{\"event\":[\"purchase\"],\"fields\":[\"$.ecommerce.value\"]}")
+            .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND, ErrorCode.BAD_PATH,
+                    ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
     private final Histories histories;
     private final AnswerLimit limit;
     private final Workload workload;
 
-    public GetDataLayerHistory(Histories histories, AnswerLimit limit, Workload workload) {
+    GetDataLayerHistory(Histories histories, AnswerLimit limit, Workload workload) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Read recorded pushes",
-                """
-                        Lists what was pushed in a tab, across its pages: one row for each push. \
-                        seq gives pushes whole; event, kind, page and layer choose; fields adds columns; \
-                        waitMs waits for new pushes, after since or from now on. \
-                        GTM's gtm.* events are hidden and counted. Pages without since are recorded from their first script."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
-                        """
-                                "kind":{"type":"string","enum":["event","data","gtag","function","method","container","snapshot","other"],"description":"Of push"},\
-                                "since":{"type":"integer","description":"Only later pushes"},\
-                                "seq":{"type":"array","items":{"type":"integer"},"description":"Only these, whole (as rows with fields)"},\
-                                "fields":{"type":"array","items":{"type":"string"},"description":"JSONPaths, like $.ecommerce.value"},\
-                                "internal":{"type":"boolean","description":"Show gtm.*"},\
-                                "waitMs":{"type":"integer","maximum":25000,"description":"Wait for a push"}""",
-                        Schemas.PAGED),
-                Schemas.output(
-                        """
-                                "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since the push, or earlier than the recording), or whole pushes, or a part"},\
-                                "tab":{},"columns":{},"pages":{},"sources":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     /** The call, checked; the position is a cursor's: where to go on after since, and inside which push if inside one. */
@@ -95,29 +96,22 @@ public final class GetDataLayerHistory implements Tool {
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            Asked asked = asked(new Arguments(values, ARGUMENTS));
-            List<JsonPath> fields = new ArrayList<>();
-            for (String field : asked.filter().fields()) {
-                fields.add(Matches.parse(field, "fields", NAME,
-                        example -> again(asked.tab(), asked.since(), asked.filter().withField(field, example))));
-            }
-            Found found = find(asked);
-            return workload.run(found.read().text().length(), () -> answer(asked, found, fields));
-        } catch (ToolException e) {
-            return e.answer();
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        Asked asked = asked(arguments);
+        List<JsonPath> fields = new ArrayList<>();
+        for (String field : asked.filter().fields()) {
+            fields.add(Matches.parse(field, "fields", NAME,
+                    example -> again(asked.tab(), asked.since(), asked.filter().withField(field, example))));
         }
+        Found found = find(asked);
+        return workload.run(found.read().text().length(), () -> answer(asked, found, fields));
     }
 
     private static Asked asked(Arguments arguments) throws ToolException {
-        Integer waitMs = arguments.integer("waitMs");
-        if (waitMs != null && waitMs > LONGEST_WAIT_MS) {
-            throw Arguments.bad("waitMs must be at most " + LONGEST_WAIT_MS + "; call again to wait longer.");
-        }
-        String tab = arguments.text("tab");
-        Integer since = arguments.integer("since");
-        Integer maxChars = LayerCall.maxChars(arguments);
+        Integer waitMs = arguments.integer(WAIT_MS);
+        String tab = arguments.text(Args.TAB);
+        Integer since = arguments.integer(SINCE);
+        Integer maxChars = Args.maxChars(arguments);
         Cursor cursor = Cursor.of(arguments, NAME);
         HistoryFilter filter = HistoryFilter.of(arguments, cursor);
         if (cursor == null) {

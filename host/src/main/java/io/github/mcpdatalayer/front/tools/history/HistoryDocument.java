@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -22,7 +21,7 @@ import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Matches;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import org.jspecify.annotations.Nullable;
 
 /** Pushes as a document: one compact row each, or whole; the pages and scripts they name beside it, each once. */
@@ -115,12 +114,6 @@ public final class HistoryDocument {
                         : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
     }
 
-    /** A container's own script is told by the container; everything else by its place. */
-    public static @Nullable String source(RecordedPush push, @Nullable RecordedPage page) {
-        String source = push.source();
-        return source == null ? null : push.container() == null ? within(source, page) : push.container();
-    }
-
     private static String label(RecordedPush push) {
         return Shown.text(push.label(), LABEL_CHARS);
     }
@@ -181,33 +174,12 @@ public final class HistoryDocument {
             RecordedPage main = recording.page(push.page(), 0);
             RecordedPage page = main == null ? recording.page(push.page(), push.frame()) : main;
             boolean isNew = page != null && seen.put(push.page(), true) == null;
-            newPages.add(isNew && page != null ? page(page) : "");
-            String source = withSources ? source(push, page) : null;
+            newPages.add(isNew && page != null ? PageRow.json(page) : "");
+            String source = withSources ? PageRow.source(push, page) : null;
             Integer known = source == null ? Integer.valueOf(-1) : numbers.putIfAbsent(source, numbers.size());
             sources.add(known == null ? numbers.size() - 1 : known);
             newSources.add(known == null ? Shown.quoted(source, URL_CHARS) : "");
         }
-    }
-
-    /** Scripts of the page's own site are shown by their path, and calls inside the page itself by their place. */
-    private static String within(String source, @Nullable RecordedPage page) {
-        if (page == null) {
-            return source;
-        }
-        if (source.startsWith(page.url() + ":")) {
-            return source.substring(page.url().length());
-        }
-        int host = page.url().indexOf("://");
-        int path = host < 0 ? -1 : page.url().indexOf('/', host + 3);
-        return path > 0 && source.startsWith(page.url().substring(0, path + 1)) ? source.substring(path) : source;
-    }
-
-    public static String page(RecordedPage page) {
-        String since = page.since().equals("firstScript") ? "" : ",\"since\":" + JsonStrings.quote(page.since());
-        return "{\"page\":" + page.page() + ",\"url\":"
-                + Shown.quoted(page.url(), URL_CHARS) + ",\"navigation\":"
-                + Shown.quoted(page.navigation(), 20) + ",\"at\":\""
-                + HistoryRead.time(page.startedAt()) + '"' + since + '}';
     }
 
     private Document.Beside beside(boolean withSources) {

@@ -8,7 +8,9 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.hits.Decoder;
@@ -26,12 +28,15 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
         implements
             Filter {
 
-    static final List<String> ARGUMENTS = List.of("page", "event", "vendor", "hit");
     private static final int MOST = 50;
 
+    static final Arg<List<String>> VENDOR = Arg.texts("vendor", "[\"ga4\"]", "Like ga4", MOST);
+    static final Arg<List<Integer>> HIT = Arg.wholes("hit", "[9]", "Numbers", MOST);
+    static final List<Arg<?>> ARGS = List.of(Args.PAGE, Args.EVENT, VENDOR, HIT);
+
     static HitFilter of(Arguments arguments) throws ToolException {
-        return new HitFilter(arguments.integer("page"), today(arguments.texts("event", MOST)),
-                today(arguments.texts("vendor", MOST)), arguments.integers("hit", MOST));
+        return new HitFilter(arguments.integer(Args.PAGE), today(arguments.texts(Args.EVENT)),
+                today(arguments.texts(VENDOR)), arguments.integers(HIT));
     }
 
     /** The names of earlier versions are still understood. */

@@ -21,20 +21,20 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
-import io.github.mcpdatalayer.front.tools.history.HistoryDocument;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
 import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
 import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import io.github.mcpdatalayer.hits.Address;
 import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Decoder;
@@ -42,15 +42,30 @@ import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.ThirdParties;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.NotVisible;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** What the pages of a tab have told analytics and ad vendors, and which push each came from. */
-public final class ListHits implements Tool {
+final class ListHits implements Tool {
 
     public static final String NAME = "listHits";
 
-    private static final List<String> ARGUMENTS = List.of("tab", "page", "event", "vendor", "hit", "maxChars",
-            "cursor");
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "List hits", 90)
+            .does("""
+                    Lists the analytics and ad requests of the recorded pages, decoded (GA4, Google Ads, Meta, Adobe …), a row each: \
+                    push is the push it came from, sure how sure that is; duplicates says why an event was sent twice. \
+                    hit gives requests whole.""")
+            .guides("listHits shows what was sent to analytics and ads, from which push, and why twice.")
+            .asks(Method.GET_HITS, Method.GET_HISTORY)
+            .takes(Args.TAB, Args.PAGE, Args.EVENT, HitFilter.VENDOR, HitFilter.HIT, Args.MAX_CHARS, Args.CURSOR)
+            .answers(
+                    """
+                            "result":{"description":"Rows as columns says, or whole hits"},\
+                            "tab":{},"columns":{},"pages":{},"duplicates":{},"totals":{},"notVisible":{},"tags":{},"cursor":{}""")
+            .example("{\"vendor\":[\"ga4\"],\"event\":[\"purchase\"]}")
+            .fails(ErrorCode.UNKNOWN_METHOD, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE,
+                    ErrorCode.TOO_LARGE);
     private static final int SOURCE_CHARS = 200;
     private static final int HOSTS = 5;
     /** At most so many hosts that got identifiers, and so many vendors, are named in an answer. */
@@ -62,7 +77,7 @@ public final class ListHits implements Tool {
     private final Workload workload;
     private final Redaction redaction;
 
-    public ListHits(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+    ListHits(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -70,37 +85,19 @@ public final class ListHits implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "List hits",
-                """
-                        Lists the analytics and ad requests of the recorded pages, decoded (GA4, Google Ads, Meta, Adobe …), a row each: \
-                        push is the push it came from, sure how sure that is; duplicates says why an event was sent twice. \
-                        hit gives requests whole."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.EVENT,
-                        "\"vendor\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"Like ga4\"}",
-                        "\"hit\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"description\":\"Numbers\"}",
-                        Schemas.PAGED),
-                Schemas.output(
-                        """
-                                "result":{"description":"Rows as columns says, or whole hits"},\
-                                "tab":{},"columns":{},"pages":{},"duplicates":{},"totals":{},"notVisible":{},"tags":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            HistoryCall<HitFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS), HitFilter.ARGUMENTS,
-                    HitFilter::of);
-            Reply hits = histories.hits(NAME, asked.tab(), Layers.deadline());
-            HistoryRead tab = HistoryRead.of(hits);
-            HistoryRead pushes = histories.read(NAME, tab.handle(), 0, List.of(), Layers.deadline());
-            return workload.run((long) hits.raw().length() + pushes.text().length(),
-                    () -> answer(asked, hits, tab, pushes));
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        HistoryCall<HitFilter> asked = HistoryCall.of(NAME, arguments, HitFilter.ARGS,
+                HitFilter::of);
+        Reply hits = histories.hits(NAME, asked.tab(), Layers.deadline());
+        HistoryRead tab = HistoryRead.of(hits);
+        HistoryRead pushes = histories.read(NAME, tab.handle(), 0, List.of(), Layers.deadline());
+        return workload.run((long) hits.raw().length() + pushes.text().length(),
+                () -> answer(asked, hits, tab, pushes));
     }
 
     private Answer answer(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab, HistoryRead pushes)
@@ -368,7 +365,7 @@ public final class ListHits implements Tool {
         for (var hit : hits) {
             long number = hit.get("page") instanceof JsonNumber page ? (long) page.doubleValue() : 0;
             RecordedPage page = facts.page(number, 0);
-            pages.add(page != null && seen.add(number) ? HistoryDocument.page(page) : "");
+            pages.add(page != null && seen.add(number) ? PageRow.json(page) : "");
         }
         return new Document.Beside() {
             @Override

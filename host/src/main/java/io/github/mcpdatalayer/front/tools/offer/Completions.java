@@ -15,8 +15,11 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.api.Arg;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +32,13 @@ public final class Completions {
 
     private final Browsers browsers;
     private final Histories histories;
+    private final List<ToolSpec> tools;
 
-    public Completions(Browsers browsers, Histories histories) {
+    /** Makes them; the arguments of these tools say what they could be. */
+    public Completions(Browsers browsers, Histories histories, List<ToolSpec> tools) {
         this.browsers = browsers;
         this.histories = histories;
+        this.tools = tools;
     }
 
     /**
@@ -55,15 +61,26 @@ public final class Completions {
     }
 
     private Set<String> values(String argument, Map<String, String> others) throws InterruptedException {
-        return switch (argument) {
-            case "tab", "from", "to" -> ofTabs(tab -> List.of(text(tab, "handle")), false);
-            case "layer" -> ofTabs(tab -> {
-                String wanted = others.get("tab");
+        return switch (offer(argument)) {
+            case TABS -> ofTabs(tab -> List.of(text(tab, "handle")), false);
+            case LAYERS -> ofTabs(tab -> {
+                String wanted = others.get(Args.TAB.name());
                 return wanted == null || wanted.equals(text(tab, "handle")) ? layers(tab) : List.of();
             }, true);
-            case "event" -> events(others.get("tab"));
-            default -> Set.of();
+            case EVENTS -> events(others.get(Args.TAB.name()));
+            case NOTHING -> Set.of();
         };
+    }
+
+    private Arg.Offer offer(String argument) {
+        for (ToolSpec tool : tools) {
+            for (Arg<?> each : tool.arguments()) {
+                if (each.name().equals(argument)) {
+                    return each.offer();
+                }
+            }
+        }
+        return Arg.Offer.NOTHING;
     }
 
     private interface OfTab {
@@ -96,7 +113,7 @@ public final class Completions {
     private Set<String> events(@Nullable String tab) throws InterruptedException {
         try {
             Set<String> events = new LinkedHashSet<>();
-            for (RecordedPush push : histories.read(GetDataLayerHistory.NAME, tab, 0, List.of(), Deadline.in(SOON))
+            for (RecordedPush push : histories.read(Next.READ_PUSHES.tool(), tab, 0, List.of(), Deadline.in(SOON))
                     .recording().pushes().reversed()) {
                 String event = push.event();
                 if (event != null && !push.isInternal()) {

@@ -15,12 +15,12 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Shown;
-import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
@@ -40,15 +40,16 @@ public final class Resources {
     private static final String HISTORY = "history";
 
     private final Browsers browsers;
-    private final Tool current;
-    private final Tool history;
+    private final OfferedTool current;
+    private final OfferedTool history;
     private final Set<String> subscribed = ConcurrentHashMap.newKeySet();
     private final Map<String, AtomicInteger> news = new ConcurrentHashMap<>();
 
-    public Resources(Browsers browsers, Tool current, Tool history) {
+    /** Makes them of what these tools answer. */
+    public Resources(Browsers browsers, Offer offer) {
         this.browsers = browsers;
-        this.current = current;
-        this.history = history;
+        this.current = offer.tool(Next.READ_LAYER.tool());
+        this.history = offer.tool(Next.READ_PUSHES.tool());
     }
 
     /**
@@ -135,7 +136,7 @@ public final class Resources {
             if (isNew) {
                 unsubscribe(uri);
             }
-            return ToolErrors.of(e.error(), GetDataLayerHistory.NAME, tab).answer();
+            return ToolErrors.of(e.error(), Next.READ_PUSHES.tool(), tab).answer();
         }
     }
 

@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.front.tools.plans;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -10,14 +9,14 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.PlanInference;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
 import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
@@ -27,48 +26,46 @@ import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import org.jspecify.annotations.Nullable;
+import io.github.mcpdatalayer.wire.Method;
 
 /** Drafts a plan from what a tab has pushed. */
-public final class InferDataLayerPlan implements Tool {
+final class InferDataLayerPlan implements Tool {
 
     public static final String NAME = "inferDataLayerPlan";
 
-    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "maxChars", "cursor");
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Draft a plan", 110)
+            .does("""
+                    Drafts a plan from the recorded events: a JSON Schema for each, of what all its pushes had; personal data is never in it. \
+                    Saved as a .json file in the folder of --plans, validateDataLayer checks by it.""")
+            .asks(Method.GET_HISTORY)
+            .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT, Args.MAX_CHARS, Args.CURSOR)
+            .answers(
+                    "\"result\":{\"description\":\"The plan\"},\"tab\":{},\"events\":{},\"pushes\":{},\"tags\":{},\"cursor\":{}")
+            .example("{\"event\":[\"purchase\"]}")
+            .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND,
+                    ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
     private final Histories histories;
     private final AnswerLimit limit;
     private final Workload workload;
 
-    public InferDataLayerPlan(Histories histories, AnswerLimit limit, Workload workload) {
+    InferDataLayerPlan(Histories histories, AnswerLimit limit, Workload workload) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Draft a plan",
-                """
-                        Drafts a plan from the recorded events: a JSON Schema for each, of what all its pushes had; personal data is never in it. \
-                        Saved as a .json file in the folder of --plans, validateDataLayer checks by it."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT, Schemas.PAGED),
-                Schemas.output(
-                        "\"result\":{\"description\":\"The plan\"},\"tab\":{},\"events\":{},\"pushes\":{},\"tags\":{},\"cursor\":{}"),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
-                    HistoryFilter.ARGUMENTS, HistoryFilter::of);
-            HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
-            return workload.run(read.text().length(), () -> answer(asked, read));
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, arguments,
+                HistoryFilter.ARGS, HistoryFilter::of);
+        HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+        return workload.run(read.text().length(), () -> answer(asked, read));
     }
 
     private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read) throws ToolException {

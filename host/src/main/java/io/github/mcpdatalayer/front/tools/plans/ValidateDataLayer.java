@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.front.tools.plans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,44 +17,60 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Filter;
 import io.github.mcpdatalayer.front.tools.answer.FindingRow;
 import io.github.mcpdatalayer.front.tools.answer.KnownValues;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
 import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.LayerCall;
 import io.github.mcpdatalayer.front.tools.sources.Layers;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.PlanResult;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the pushes of a tab against GA4's rules and the usual mistakes with tag managers, or against a person's plan. */
-public final class ValidateDataLayer implements Tool {
+final class ValidateDataLayer implements Tool {
 
     public static final String NAME = "validateDataLayer";
 
-    /** The plan that everybody has. */
-    public static final String BUILT_IN = "ga4";
     private static final int SHOWN_CHARS = 300;
-    private static final List<String> ARGUMENTS = List.of("tab", "layer", "page", "event", "plan", "minSeverity",
-            "maxChars",
-            "cursor");
-    private static final List<String> SEVERITIES = List.of("info", "warning", "error");
+    private static final Arg<String> MIN_SEVERITY = Arg.choice("minSeverity", "\"warning\"", "The least",
+            List.of("info", "warning", "error"));
+
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Validate pushes", 80)
+            .does("""
+                    Finds what is wrong with the recorded pushes: GA4's names, limits and e-commerce, items that GTM merges, \
+                    duplicates with both sources, late consent, lost and changed pushes, personal data, hashes, placeholders. \
+                    One finding for each rule and path, the worst first.""")
+            .asks(Method.GET_HISTORY)
+            .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT,
+                    Args.PLAN.as("The person's, by name, instead of GA4's rules"), MIN_SEVERITY, Args.MAX_CHARS,
+                    Args.CURSOR)
+            .answers(
+                    """
+                            "result":{"description":"Findings: severity, rule, path, count, pushes (first three), saw, text, fix"},\
+                            "tab":{},"checked":{"description":"Pushes"},"errors":{},"warnings":{},"infos":{},"rules":{},"tags":{},"cursor":{}""")
+            .example("{\"minSeverity\":\"warning\"}")
+            .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND, ErrorCode.NO_PLANS,
+                    ErrorCode.UNKNOWN_PLAN, ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE,
+                    ErrorCode.TOO_LARGE);
 
     private final Histories histories;
     private final AnswerLimit limit;
@@ -65,7 +80,7 @@ public final class ValidateDataLayer implements Tool {
     private final Redaction finder = new Redaction(RedactionMode.MASK);
     private final PlanFolder plans;
 
-    public ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+    ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
             PlanFolder plans) {
         this.plans = plans;
         this.redaction = redaction;
@@ -75,22 +90,8 @@ public final class ValidateDataLayer implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Validate pushes",
-                """
-                        Finds what is wrong with the recorded pushes: GA4's names, limits and e-commerce, items that GTM merges, \
-                        duplicates with both sources, late consent, lost and changed pushes, personal data, hashes, placeholders. \
-                        One finding for each rule and path, the worst first."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, Schemas.LAYER, Schemas.PAGE, Schemas.EVENT,
-                        "\"plan\":{\"type\":\"string\",\"description\":\"The person's, by name, instead of GA4's rules\"}",
-                        "\"minSeverity\":{\"type\":\"string\",\"enum\":[\"info\",\"warning\",\"error\"],\"description\":\"The least\"}",
-                        Schemas.PAGED),
-                Schemas.output(
-                        """
-                                "result":{"description":"Findings: severity, rule, path, count, pushes (first three), saw, text, fix"},\
-                                "tab":{},"checked":{"description":"Pushes"},"errors":{},"warnings":{},"infos":{},"rules":{},"tags":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     private record Asked(@Nullable String tab, HistoryFilter filter, String plan, Severity least,
@@ -100,28 +101,24 @@ public final class ValidateDataLayer implements Tool {
     private record Judged(int checked, List<Finding> findings, String rules, List<String> notes) {}
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            Asked asked = asked(new Arguments(values, ARGUMENTS));
-            Plan plan = asked.plan().equals(BUILT_IN) ? null : workload.plan(0, () -> plans.plan(asked.plan()));
-            HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
-            return plan == null
-                    ? workload.run(read.text().length(), () -> answer(asked, null, read))
-                    : workload.plan(read.text().length(), () -> answer(asked, plan, read));
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        Asked asked = asked(arguments);
+        Plan plan = asked.plan().equals(PlanFolder.BUILT_IN) ? null : workload.plan(0, () -> plans.plan(asked.plan()));
+        HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+        return plan == null
+                ? workload.run(read.text().length(), () -> answer(asked, null, read))
+                : workload.plan(read.text().length(), () -> answer(asked, plan, read));
     }
 
     private static Asked asked(Arguments arguments) throws ToolException {
-        String tab = arguments.text("tab");
-        String least = arguments.choice("minSeverity", SEVERITIES);
-        Integer maxChars = LayerCall.maxChars(arguments);
-        String plan = arguments.text("plan");
+        String tab = arguments.text(Args.TAB);
+        String least = arguments.text(MIN_SEVERITY);
+        Integer maxChars = Args.maxChars(arguments);
+        String plan = arguments.text(Args.PLAN);
         Cursor cursor = Cursor.of(arguments, NAME);
         HistoryFilter filter = HistoryFilter.of(arguments, cursor);
         if (cursor == null) {
-            return new Asked(tab, filter, Objects.requireNonNullElse(plan, BUILT_IN),
+            return new Asked(tab, filter, Objects.requireNonNullElse(plan, PlanFolder.BUILT_IN),
                     severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
         }
         if ((least != null && !least.equals(cursor.layer())) || (plan != null && !plan.equals(cursor.document()))) {
@@ -189,7 +186,7 @@ public final class ValidateDataLayer implements Tool {
 
     private static JsonObject again(Asked asked, HistoryRead read) {
         JsonObject arguments = asked.filter().again(read.handle());
-        if (!asked.plan().equals(BUILT_IN)) {
+        if (!asked.plan().equals(PlanFolder.BUILT_IN)) {
             arguments.addProperty("plan", asked.plan());
         }
         if (asked.least() != Severity.INFO) {

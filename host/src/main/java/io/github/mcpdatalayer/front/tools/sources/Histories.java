@@ -11,8 +11,8 @@ import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ public final class Histories {
                         ErrorCode.UNKNOWN_METHOD.error(ErrorCode.UNKNOWN_METHOD.message()
                                 + " The browser's extension is older than this server and records no hits.",
                                 "Ask the person to update the mcp-datalayer extension; pushes can be read meanwhile."),
-                        null, ToolException.next(GetDataLayerHistory.NAME, new JsonObject()));
+                        null, Next.READ_PUSHES.call());
             }
             throw ToolErrors.of(e.error(), tool, tab);
         }

@@ -3,10 +3,12 @@ package io.github.mcpdatalayer.front.tools.sources;
 import java.util.List;
 import java.util.function.IntFunction;
 
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 public record HistoryCall<F extends Filter>(String tool, @Nullable String tab, F filter, @Nullable Integer maxChars,
         @Nullable Cursor cursor) {
 
-    public static <F extends Filter> HistoryCall<F> of(String tool, Arguments arguments, List<String> names,
+    public static <F extends Filter> HistoryCall<F> of(String tool, Arguments arguments, List<Arg<?>> args,
             Filter.Reader<F> reader) throws ToolException {
         Cursor cursor = Cursor.of(arguments, tool);
-        return new HistoryCall<>(tool, cursor == null ? arguments.text("tab") : cursor.tab(),
-                Filter.of(arguments, cursor, names, reader), LayerCall.maxChars(arguments), cursor);
+        return new HistoryCall<>(tool, cursor == null ? arguments.text(Args.TAB) : cursor.tab(),
+                Filter.of(arguments, cursor, args, reader), Args.maxChars(arguments), cursor);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.tools.sources;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 import com.google.gson.JsonObject;
@@ -9,8 +8,10 @@ import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -26,23 +27,30 @@ import org.jspecify.annotations.Nullable;
 public record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String> events, @Nullable String kind,
         List<Integer> seqs, List<String> fields, boolean internal) implements Filter {
 
-    private static final int MAX_EVENTS = 50;
-    private static final int MAX_SEQS = 200;
-    private static final int MAX_FIELDS = 20;
+    public static final Arg<String> KIND = Arg.choice("kind", "\"event\"", "Of push", kinds());
+    public static final Arg<List<Integer>> SEQ = Arg.wholes("seq", "[57,58]", "Only these, whole (as rows with fields)",
+            200);
+    public static final Arg<List<String>> FIELDS = Arg.texts("fields", "[\"$.ecommerce.value\"]",
+            "JSONPaths, like $.ecommerce.value", 20);
+    public static final Arg<Boolean> INTERNAL = Arg.flag("internal", "Show gtm.*");
+    public static final List<Arg<?>> ARGS = List.of(Args.LAYER, Args.PAGE, Args.EVENT, KIND, SEQ, FIELDS, INTERNAL);
 
-    public static final List<String> ARGUMENTS = List.of("layer", "page", "event", "kind", "seq", "fields", "internal");
-    public static final List<String> KINDS = Arrays.stream(PushKind.values()).map(PushKind::word).toList();
+    private static List<String> kinds() {
+        List<String> kinds = new ArrayList<>();
+        for (PushKind kind : PushKind.values()) {
+            kinds.add(kind.word());
+        }
+        return List.copyOf(kinds);
+    }
 
     /** What the arguments choose, or what the cursor knows of them. */
     public static HistoryFilter of(Arguments arguments, @Nullable Cursor cursor) throws ToolException {
-        return Filter.of(arguments, cursor, ARGUMENTS, HistoryFilter::of);
+        return Filter.of(arguments, cursor, ARGS, HistoryFilter::of);
     }
 
     public static HistoryFilter of(Arguments arguments) throws ToolException {
-        return new HistoryFilter(arguments.text("layer"), arguments.integer("page"),
-                arguments.texts("event", MAX_EVENTS), arguments.choice("kind", KINDS),
-                arguments.integers("seq", MAX_SEQS), arguments.texts("fields", MAX_FIELDS),
-                arguments.flag("internal"));
+        return new HistoryFilter(arguments.text(Args.LAYER), arguments.integer(Args.PAGE), arguments.texts(Args.EVENT),
+                arguments.text(KIND), arguments.integers(SEQ), arguments.texts(FIELDS), arguments.flag(INTERNAL));
     }
 
     @Override

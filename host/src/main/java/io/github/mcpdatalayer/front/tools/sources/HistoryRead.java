@@ -12,11 +12,11 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.datalayer.GetDataLayer;
-import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Peer;
@@ -43,7 +43,7 @@ public record HistoryRead(Peer browser, String handle, String title, String url,
     public static HistoryRead of(Reply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab)) {
-            throw LayerRead.malformed("its tab is missing");
+            throw RefusedReply.because("its tab is missing");
         }
         var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
                 gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"));
@@ -183,14 +183,14 @@ public record HistoryRead(Peer browser, String handle, String title, String url,
     public ToolException nothingRecorded() {
         ErrorCode code = ErrorCode.NOTHING_RECORDED;
         return new ToolException(code.error((code.message() + " " + String.join(" ", notes())).strip(), code.hint()),
-                null, ToolException.next(GetDataLayer.NAME, handle));
+                null, Next.READ_LAYER.of(handle));
     }
 
     /** That a reference leads nowhere: what is there instead. */
     public ToolException noSuch(String detail) {
         ErrorCode code = ErrorCode.BAD_REFERENCE;
         return new ToolException(code.error(code.message() + " " + detail, code.hint()), null,
-                ToolException.next(GetDataLayerHistory.NAME, handle));
+                Next.READ_PUSHES.of(handle));
     }
 
     /** Refuses a page or a layer that was not recorded: no answer about it could be told from one that found nothing. */

@@ -1,8 +1,9 @@
 package io.github.mcpdatalayer.front.tools.sources;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -17,13 +18,19 @@ import org.jspecify.annotations.Nullable;
 public record LayerCall(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
         @Nullable Integer at, @Nullable String path, @Nullable Integer maxChars, @Nullable Cursor cursor) {
 
+    /** Another word for layer. */
+    public static final Arg<String> NAME = Arg.text("name", "\"dataLayer\"", "Same as layer");
+    public static final Arg<Integer> AT = Arg.whole("at", "57", "Right after this push, on any page. Default: now");
+    public static final Arg<String> PATH = Arg.text("path", "\"$.ecommerce.items[*].item_id\"",
+            "JSONPath, like $.ecommerce.items[*].item_id");
+
     public static LayerCall of(String tool, Arguments arguments) throws ToolException {
-        Integer maxChars = maxChars(arguments);
-        String tab = arguments.text("tab");
+        Integer maxChars = Args.maxChars(arguments);
+        String tab = arguments.text(Args.TAB);
         String layer = layer(arguments);
-        Integer frame = arguments.integer("frame");
-        Integer at = arguments.integer("at");
-        String path = arguments.text("path");
+        Integer frame = arguments.integer(Args.FRAME);
+        Integer at = arguments.integer(AT);
+        String path = arguments.text(PATH);
         Cursor cursor = Cursor.of(arguments, tool);
         if (cursor == null) {
             return new LayerCall(tool, tab, layer, frame, at, path, maxChars, null);
@@ -37,17 +44,9 @@ public record LayerCall(String tool, @Nullable String tab, @Nullable String laye
                 cursor.path().isEmpty() ? null : cursor.path(), maxChars, cursor);
     }
 
-    public static @Nullable Integer maxChars(Arguments arguments) throws ToolException {
-        Integer maxChars = arguments.integer("maxChars");
-        if (maxChars != null && maxChars > 0 && maxChars < AnswerLimit.SMALLEST) {
-            throw Arguments.bad("maxChars must be 0 for everything, or at least " + AnswerLimit.SMALLEST + ".");
-        }
-        return maxChars;
-    }
-
     private static @Nullable String layer(Arguments arguments) throws ToolException {
-        String layer = arguments.text("layer");
-        String name = arguments.text("name");
+        String layer = arguments.text(Args.LAYER);
+        String name = arguments.text(NAME);
         if (layer != null && name != null && !layer.equals(name)) {
             throw Arguments.bad("name is another word for layer; give one of them, or both the same.");
         }

@@ -11,8 +11,9 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.link.LargeText;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Peer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,11 @@ public record LayerRead(Peer browser, String handle, String title, String url, i
     public static LayerRead of(Reply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab) || !(result.get("sizes") instanceof JsonObject sizes)) {
-            throw malformed("tab or sizes are missing");
+            throw RefusedReply.because("tab or sizes are missing");
         }
         int tags = number(sizes, "value");
         if ((long) tags + number(sizes, "tags") != reply.shown().length()) {
-            throw malformed("its sizes are not those of its text");
+            throw RefusedReply.because("its sizes are not those of its text");
         }
         List<String> notes = new ArrayList<>();
         if (result.get("notes") instanceof JsonArray list) {
@@ -66,24 +67,16 @@ public record LayerRead(Peer browser, String handle, String title, String url, i
         return arguments;
     }
 
-    /** A page can replace what makes JSON of it, so its text is taken for JSON only when it is. */
-    public static ToolException malformed(RuntimeException e) {
-        return malformed("the layer's text is not JSON: " + e.getMessage());
-    }
-
-    public static ToolException malformed(String what) {
-        return new ToolException(
-                ErrorCode.BAD_MESSAGE.error(ErrorCode.BAD_MESSAGE.message() + " The extension's answer was refused: "
-                        + what + ".",
-                        "The page may interfere with how it is read. Ask the person to reload it, then call again."),
-                null, null);
+    /** The layer as an answer shows it. */
+    public Document shown() {
+        return new Document(text, tags, Document.Beside.NOTHING);
     }
 
     private static String string(JsonObject object, String key) throws ToolException {
         if (object.get(key) instanceof JsonPrimitive value && value.isString()) {
             return value.getAsString();
         }
-        throw malformed(key + " is not a string");
+        throw RefusedReply.because(key + " is not a string");
     }
 
     private static int number(JsonObject object, String key) throws ToolException {
@@ -94,9 +87,9 @@ public record LayerRead(Peer browser, String handle, String title, String url, i
                     return number;
                 }
             } catch (NumberFormatException e) {
-                throw malformed(key + " is not a whole number");
+                throw RefusedReply.because(key + " is not a whole number");
             }
         }
-        throw malformed(key + " is not a number");
+        throw RefusedReply.because(key + " is not a number");
     }
 }

@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
@@ -40,7 +41,7 @@ public record OwnModels(List<String> containers, String text, int tags, List<Str
                 || !(reply.result().get("sizes") instanceof com.google.gson.JsonObject sizes)
                 || !(sizes.get("value") instanceof JsonPrimitive size && size.isNumber())
                 || size.getAsInt() < 0 || size.getAsInt() > reply.text().length()) {
-            throw LayerRead.malformed("its models or sizes are missing");
+            throw RefusedReply.because("its models or sizes are missing");
         }
         List<String> containers = new ArrayList<>();
         for (JsonElement model : models) {

@@ -34,6 +34,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class PlanFolder {
 
+    /** The plan that everybody has: the rules. */
+    public static final String BUILT_IN = "ga4";
+
     private static final String ENDING = ".json";
     private static final int MAX_ENTRIES = 1000;
     private static final int MAX_FILES = 200;

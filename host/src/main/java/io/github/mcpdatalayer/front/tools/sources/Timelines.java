@@ -11,8 +11,8 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.datalayer.GetDataLayer;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +136,6 @@ public final class Timelines {
         return found != null
                 ? found.history().nothingRecorded()
                 : new ToolException(ErrorCode.NOTHING_RECORDED.error(), null,
-                        ToolException.next(GetDataLayer.NAME, tab));
+                        Next.READ_LAYER.of(tab));
     }
 }

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.front.tools.visit;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
@@ -18,17 +17,15 @@ import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
-import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
-import io.github.mcpdatalayer.front.tools.hits.ListHits;
-import io.github.mcpdatalayer.front.tools.plans.ValidateDataLayer;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
 import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
@@ -40,14 +37,29 @@ import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a visit, and where: pushes, hits and consent in one table, one row a defect. */
-public final class AuditVisit implements Tool {
+final class AuditVisit implements Tool {
 
     public static final String NAME = "auditVisit";
 
-    private static final List<String> ARGUMENTS = List.of("tab", "from", "to", "plan", "maxChars", "cursor");
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Audit a visit", 100)
+            .does("""
+                    What is tracked wrongly in a recorded visit, and where: all rules on pushes, hits, consent and funnel in one \
+                    table, a row a defect, the worst first.""")
+            .guides("auditVisit says what is tracked wrongly in a visit, and where.")
+            .asks(Method.GET_HISTORY, Method.GET_HITS)
+            .takes(Args.TAB, Args.FROM.as("kd1/2, kd1#10 or hit 6"), Args.TO,
+                    Args.PLAN.as("The person's, beside the rules"), Args.MAX_CHARS, Args.CURSOR)
+            .answers("""
+                    "result":{"description":"f, severity, what, expected, got, at"},\
+                    "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{}""")
+            .example("{\"from\":\"kd1/2\"}")
+            .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
+                    ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int FIRST = 3;
 
     private final Histories histories;
@@ -57,7 +69,7 @@ public final class AuditVisit implements Tool {
     private final PlanFolder plans;
     private final Clock clock;
 
-    public AuditVisit(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+    AuditVisit(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
             PlanFolder plans, Clock clock) {
         this.histories = histories;
         this.limit = limit;
@@ -68,39 +80,22 @@ public final class AuditVisit implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Audit a visit",
-                """
-                        What is tracked wrongly in a recorded visit, and where: all rules on pushes, hits, consent and funnel in one \
-                        table, a row a defect, the worst first."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, "\"from\":{\"type\":\"string\",\"description\":\"kd1/2, kd1#10 or hit 6\"}",
-                        "\"to\":{\"type\":\"string\",\"description\":\"The same\"}",
-                        "\"plan\":{\"type\":\"string\",\"description\":\"The person's, beside the rules\"}",
-                        Schemas.PAGED),
-                Schemas.output(
-                        """
-                                "result":{"description":"f, severity, what, expected, got, at"},\
-                                "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            HistoryCall<VisitFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
-                    VisitFilter.ARGUMENTS, VisitFilter::of);
-            String name = asked.filter().plan();
-            Plan plan = name == null || name.equals(ValidateDataLayer.BUILT_IN)
-                    ? null
-                    : workload.plan(0, () -> plans.plan(name));
-            VisitRead read = VisitRead.of(histories, NAME, asked.tab() == null ? asked.filter().tab() : asked.tab());
-            return plan == null
-                    ? workload.run(read.chars(), () -> answer(asked, read, null))
-                    : workload.plan(read.chars(), () -> answer(asked, read, plan));
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        HistoryCall<VisitFilter> asked = HistoryCall.of(NAME, arguments,
+                VisitFilter.ARGS, VisitFilter::of);
+        String name = asked.filter().plan();
+        Plan plan = name == null || name.equals(PlanFolder.BUILT_IN)
+                ? null
+                : workload.plan(0, () -> plans.plan(name));
+        VisitRead read = VisitRead.of(histories, NAME, asked.tab() == null ? asked.filter().tab() : asked.tab());
+        return plan == null
+                ? workload.run(read.chars(), () -> answer(asked, read, null))
+                : workload.plan(read.chars(), () -> answer(asked, read, plan));
     }
 
     private Answer answer(HistoryCall<VisitFilter> asked, VisitRead read, @Nullable Plan plan) throws ToolException {
@@ -174,19 +169,18 @@ public final class AuditVisit implements Tool {
         arguments.addProperty("tab", tab);
         Defect worst = audit.defects().isEmpty() ? null : audit.defects().getFirst();
         if (worst == null) {
-            return ToolException.next(audit.checked().hits() > 0 ? ListHits.NAME : GetDataLayerHistory.NAME,
-                    arguments);
+            return (audit.checked().hits() > 0 ? Next.READ_HITS : Next.READ_PUSHES).call(arguments);
         }
         if (worst.rule().isOfConsent()) {
             if (!worst.pages().isEmpty()) {
                 arguments.addProperty("page", worst.pages().getFirst());
             }
-            return ToolException.next(GetConsentState.NAME, arguments);
+            return Next.READ_CONSENT.call(arguments);
         }
         boolean pushed = !worst.pushes().isEmpty();
         var numbers = new JsonArray();
         (pushed ? worst.pushes() : worst.hits()).stream().limit(FIRST).forEach(numbers::add);
         arguments.add(pushed ? "seq" : "hit", numbers);
-        return ToolException.next(pushed ? GetDataLayerHistory.NAME : ListHits.NAME, arguments);
+        return (pushed ? Next.READ_PUSHES : Next.READ_HITS).call(arguments);
     }
 }

@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.tools.api.Shown;
-import io.github.mcpdatalayer.front.tools.history.HistoryDocument;
+import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import org.jspecify.annotations.Nullable;
 
 /** Consent in one document, as getConsentState shows it: short where much is alike, and bounded, whatever a page does. */
@@ -129,7 +129,7 @@ public final class ConsentRow {
         }
         row.add(new Member("by", new JsonString(change.means().word())));
         if (push != null) {
-            String source = HistoryDocument.source(push, recording.page(push.page(), push.frame()));
+            String source = PageRow.source(push, recording.page(push.page(), push.frame()));
             if (source != null) {
                 row.add(new Member("source", text(source, URL_CHARS)));
             }

@@ -21,15 +21,15 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.FindingRow;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
 import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
@@ -37,14 +37,27 @@ import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
 import io.github.mcpdatalayer.front.tools.sources.Layers;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** Consent mode on the pages of a tab: what set it and when, what events and hits found, and what is wrong with that. */
-public final class GetConsentState implements Tool {
+final class GetConsentState implements Tool {
 
     public static final String NAME = "getConsentState";
 
-    private static final List<String> ARGUMENTS = List.of("tab", "page", "maxChars", "cursor");
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Consent mode of the pages", 60)
+            .does("""
+                    Google's consent mode on each recorded page: what set it, when and from what to what (gtag, or a template or platform \
+                    without a push), the state each event found, and problems: late, missing, contradicted, hits before a choice.""")
+            .guides("getConsentState tells what consent mode was when, and what is wrong with it.")
+            .asks(Method.GET_HISTORY, Method.GET_HITS)
+            .takes(Args.TAB, Args.PAGE, Args.MAX_CHARS, Args.CURSOR)
+            .answers("""
+                    "result":{"description":"Pages: consentMode, problems, now, timeline, states"},\
+                    "tab":{},"errors":{},"warnings":{},"infos":{},"tags":{},"cursor":{}""")
+            .example("{\"page\":2}")
+            .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR,
+                    ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
     private static final String NO_HITS = "Hits were not looked at: the browser's extension is older than this server and records none.";
 
@@ -53,7 +66,7 @@ public final class GetConsentState implements Tool {
     private final Workload workload;
     private final Redaction redaction;
 
-    public GetConsentState(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+    GetConsentState(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -61,18 +74,8 @@ public final class GetConsentState implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Consent mode of the pages",
-                """
-                        Google's consent mode on each recorded page: what set it, when and from what to what (gtag, or a template or platform \
-                        without a push), the state each event found, and problems: late, missing, contradicted, hits before a choice."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB, Schemas.PAGE, Schemas.PAGED),
-                Schemas.output(
-                        """
-                                "result":{"description":"Pages: consentMode, problems, now, timeline, states"},\
-                                "tab":{},"errors":{},"warnings":{},"infos":{},"tags":{},"cursor":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     /** What is wrong in one document. */
@@ -94,17 +97,13 @@ public final class GetConsentState implements Tool {
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, new Arguments(values, ARGUMENTS),
-                    HistoryFilter.ARGUMENTS, HistoryFilter::of);
-            HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
-            Reply hits = hits(read.handle());
-            return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
-                    () -> answer(asked, read, hits));
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, arguments,
+                HistoryFilter.ARGS, HistoryFilter::of);
+        HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+        Reply hits = hits(read.handle());
+        return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
+                () -> answer(asked, read, hits));
     }
 
     /** The hits of the tab; null from an extension that records none yet. */

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 import com.google.gson.JsonObject;
@@ -14,19 +13,18 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.Summary;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
-import io.github.mcpdatalayer.front.tools.answer.RedactedTool;
-import io.github.mcpdatalayer.front.tools.answer.Schemas;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
-import io.github.mcpdatalayer.front.tools.datalayer.GetDataLayer;
-import io.github.mcpdatalayer.front.tools.history.GetDataLayerHistory;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Histories;
 import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
 import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
@@ -35,12 +33,26 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** One page of facts about what a tab has recorded, to start from. */
-public final class SummarizeDataLayer implements Tool {
+final class SummarizeDataLayer implements Tool {
 
     public static final String NAME = "summarizeDataLayer";
+
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Summarize the recording", 20)
+            .does("""
+                    Start here: facts on what a tab has recorded. Layers, pages, events with counts and first and last push, \
+                    e-commerce, consent, hits, since when, what is missing, how many findings auditVisit has.""")
+            .guides("summarizeDataLayer gives the facts to start from.")
+            .asks(Method.GET_HISTORY, Method.GET_HITS).takes(Args.TAB)
+            .answers(
+                    """
+                            "result":{"type":"object","description":"layers, pages, events as eventColumns says, internal (gtm.* events), ecommerce, consent, hits, findings"},\
+                            "tab":{},"recorded":{},"lastSeq":{}""")
+            .fails(ErrorCode.NOTHING_RECORDED);
 
     /** What is read at a glance. */
     private static final int MOST_CHARS = 2400;
@@ -55,7 +67,7 @@ public final class SummarizeDataLayer implements Tool {
     private final Redaction redaction;
     private final Clock clock;
 
-    public SummarizeDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+    SummarizeDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
             Clock clock) {
         this.histories = histories;
         this.limit = limit;
@@ -65,29 +77,14 @@ public final class SummarizeDataLayer implements Tool {
     }
 
     @Override
-    public ToolInfo info() {
-        return new ToolInfo(NAME, "Summarize the recording",
-                """
-                        Start here: facts on what a tab has recorded. Layers, pages, events with counts and first and last push, \
-                        e-commerce, consent, hits, since when, what is missing, how many findings auditVisit has."""
-                        + Schemas.UNTRUSTED,
-                Schemas.input(Schemas.TAB),
-                Schemas.output(
-                        """
-                                "result":{"type":"object","description":"layers, pages, events as eventColumns says, internal (gtm.* events), ecommerce, consent, hits, findings"},\
-                                "tab":{},"recorded":{},"lastSeq":{}"""),
-                true, false, true, true);
+    public ToolSpec spec() {
+        return SPEC;
     }
 
     @Override
-    public Answer call(Map<String, @Nullable Object> values) throws InterruptedException {
-        try {
-            var arguments = new Arguments(values, List.of("tab"));
-            VisitRead read = VisitRead.of(histories, NAME, arguments.text("tab"));
-            return workload.run(read.chars(), () -> answer(read, read.history().recording()));
-        } catch (ToolException e) {
-            return e.answer();
-        }
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        VisitRead read = VisitRead.of(histories, NAME, arguments.text(Args.TAB));
+        return workload.run(read.chars(), () -> answer(read, read.history().recording()));
     }
 
     private Answer answer(VisitRead visited, Recording recording) throws ToolException {
@@ -99,9 +96,9 @@ public final class SummarizeDataLayer implements Tool {
         Visit visit = visited.visit(recording, redaction.mode());
         VisitAudit audit = VisitAudit.of(visit, clock.millis());
         List<String> notes = notes(summary, read);
-        String next = ",\"next\":" + ToolException.next(next(recording, audit), read.handle()) + '}';
+        String next = ",\"next\":" + next(recording, audit).of(read.handle()) + '}';
         String consent = consent(recording, visit.sent());
-        int most = Math.min(MOST_CHARS, limit.usual() - RedactedTool.CHARS);
+        int most = Math.min(MOST_CHARS, limit.usual() - OfferedTool.CHARS);
         for (int size : SIZES) {
             boolean least = Objects.equals(size, SIZES.getLast());
             String json = facts(read, recording, summary,
@@ -114,11 +111,11 @@ public final class SummarizeDataLayer implements Tool {
         throw new IllegalStateException("The last size is always taken");
     }
 
-    private static String next(Recording recording, VisitAudit audit) {
+    private static Next next(Recording recording, VisitAudit audit) {
         if (audit.count(Severity.ERROR) + audit.count(Severity.WARNING) > 0) {
-            return AuditVisit.NAME;
+            return Next.AUDIT;
         }
-        return recording.pushes().isEmpty() ? GetDataLayer.NAME : GetDataLayerHistory.NAME;
+        return recording.pushes().isEmpty() ? Next.READ_LAYER : Next.READ_PUSHES;
     }
 
     /** How many hits each vendor had; nothing where the extension records none yet. */

@@ -6,7 +6,9 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -27,15 +29,16 @@ import org.jspecify.annotations.Nullable;
  */
 record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String plan) implements Filter {
 
-    static final List<String> ARGUMENTS = List.of("from", "to", "plan");
+    static final List<Arg<?>> ARGS = List.of(Args.FROM, Args.TO, Args.PLAN);
 
     private static final Pattern FORM = Pattern.compile("([A-Za-z]{2}[0-9]{1,9})? ?(/|#|hit )([0-9]{1,9})");
 
     static VisitFilter of(Arguments arguments) throws ToolException {
-        var filter = new VisitFilter(arguments.text("from"), arguments.text("to"), arguments.text("plan"));
+        var filter = new VisitFilter(arguments.text(Args.FROM), arguments.text(Args.TO),
+                arguments.text(Args.PLAN));
         Matcher from = filter.matcher("from", filter.from);
         Matcher to = filter.matcher("to", filter.to);
-        String tab = arguments.text("tab");
+        String tab = arguments.text(Args.TAB);
         String one = from == null ? null : from.group(1);
         String other = to == null ? null : to.group(1);
         if (differ(tab, one) || differ(tab, other) || differ(one, other)) {

@@ -7,16 +7,21 @@ import java.util.Map;
 
 import io.github.mcpdatalayer.front.link.ToolCall;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Tool;
-import io.github.mcpdatalayer.front.tools.api.ToolInfo;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 
-/** A tool whose every answer says what in it is redacted, by type, or that nothing is. */
-public final class RedactedTool implements Tool {
+/**
+ * A tool as clients call it: its arguments are checked, its errors are answers, the host's audit log can name it, and every
+ * answer says what in it is redacted, by type, or that nothing is.
+ */
+public final class OfferedTool {
 
     /** What it adds to an answer at most. */
     public static final int CHARS = 120;
@@ -24,24 +29,22 @@ public final class RedactedTool implements Tool {
     private final Tool tool;
     private final Redaction redaction;
 
-    private RedactedTool(Tool tool, Redaction redaction) {
+    public OfferedTool(Tool tool, Redaction redaction) {
         this.tool = tool;
         this.redaction = redaction;
     }
 
-    /** The tool, made to say so; itself if it does already. */
-    public static Tool of(Tool tool, Redaction redaction) {
-        return tool instanceof RedactedTool ? tool : new RedactedTool(tool, redaction);
+    public ToolSpec spec() {
+        return tool.spec();
     }
 
-    @Override
-    public ToolInfo info() {
-        return tool.info();
-    }
-
-    @Override
+    /**
+     * Runs on a thread of its own, which is interrupted when the client cancels the call.
+     *
+     * @param arguments as the client sent them: String, Boolean, Number, List, Map or null
+     */
     public Answer call(Map<String, @Nullable Object> arguments) throws InterruptedException {
-        Answer answer = ToolCall.of(tool.info().name(), () -> tool.call(arguments));
+        Answer answer = ToolCall.of(spec().name(), () -> answered(arguments));
         String said = said(answer);
         List<Part> parts = new ArrayList<>(answer.parts());
         int last = parts.size() - 1;
@@ -57,6 +60,14 @@ public final class RedactedTool implements Tool {
         parts.set(last, new Part.Slice(end.text(), end.from(), end.to() - 1));
         parts.add(Part.of(said + "}"));
         return new Answer(parts, answer.isError());
+    }
+
+    private Answer answered(Map<String, @Nullable Object> arguments) throws InterruptedException {
+        try {
+            return tool.answer(new Arguments(arguments, spec().arguments()));
+        } catch (ToolException e) {
+            return e.answer();
+        }
     }
 
     private String said(Answer answer) {

@@ -1,0 +1,38 @@
+package io.github.mcpdatalayer.front.tools.answer;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Arg;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/** The arguments that tools of several sets share. */
+public final class Args {
+
+    public static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Like kd1").offering(Arg.Offer.TABS);
+    public static final Arg<String> LAYER = Arg.text("layer", "\"dataLayer\"", "Like dataLayer")
+            .offering(Arg.Offer.LAYERS);
+    public static final Arg<Integer> PAGE = Arg.whole("page", "2", "Its number in the tab");
+    public static final Arg<Integer> FRAME = Arg.whole("frame", "0", "0: the page itself");
+    public static final Arg<List<String>> EVENT = Arg
+            .texts("event", "[\"purchase\",\"add_*\"]", "Names; * is any text", 50).offering(Arg.Offer.EVENTS);
+    /** Where something begins and ends that is named by tabs, pages and pushes. */
+    public static final Arg<String> FROM = Arg.text("from", "\"kd1/2\"", "kd1, kd1/3 or kd1#57")
+            .offering(Arg.Offer.TABS);
+    public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").offering(Arg.Offer.TABS);
+    public static final Arg<String> PLAN = Arg.text("plan", "\"checkout\"", "The person's, by name");
+    public static final Arg<Integer> MAX_CHARS = Arg.whole("maxChars", "20000", "0: all");
+    public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on");
+
+    private Args() {}
+
+    /** How many characters an answer may have: null for the usual limit, 0 for everything. */
+    public static @Nullable Integer maxChars(Arguments arguments) throws ToolException {
+        Integer maxChars = arguments.integer(MAX_CHARS);
+        if (maxChars != null && maxChars > 0 && maxChars < AnswerLimit.SMALLEST) {
+            throw Arguments.bad("maxChars must be 0 for everything, or at least " + AnswerLimit.SMALLEST + ".");
+        }
+        return maxChars;
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.mcpdatalayer.front.tools.api;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An argument, declared once: its schema, how it is read, the example that an error shows, and what a person who types it is
+ * offered all follow from this.
+ *
+ * @param <T> what {@link Arguments} gives for it
+ */
+public final class Arg<T> {
+
+    /** What a person could mean who types an argument. */
+    public enum Offer {
+        /** Nobody knows. */
+        NOTHING,
+        /** The handles of the attached tabs. */
+        TABS,
+        /** The data layers of the attached tabs. */
+        LAYERS,
+        /** The names of the events that were pushed. */
+        EVENTS
+    }
+
+    private final String name;
+    private final String example;
+    private final String description;
+    /** The type with its items, as members of a JSON Schema. */
+    private final String type;
+    private final List<String> words;
+    private final int most;
+    private final @Nullable String beyond;
+    private final boolean required;
+    private final Offer offer;
+
+    private Arg(String name, String example, String description, String type, List<String> words, int most,
+            @Nullable String beyond, boolean required, Offer offer) {
+        this.name = name;
+        this.example = example;
+        this.description = description;
+        this.type = type;
+        this.words = words;
+        this.most = most;
+        this.beyond = beyond;
+        this.required = required;
+        this.offer = offer;
+    }
+
+    /**
+     * A string.
+     *
+     * @param example how it is written, as JSON
+     * @param description as short as a model needs it: every client reads the whole list of tools before its first call
+     */
+    public static Arg<String> text(String name, String example, String description) {
+        return of(name, example, description, "\"type\":\"string\"", List.of(), 0);
+    }
+
+    /** One of these words. */
+    public static Arg<String> choice(String name, String example, String description, List<String> words) {
+        return of(name, example, description,
+                "\"type\":\"string\",\"enum\":[" + String.join(",", words.stream().map(JsonStrings::quote).toList())
+                        + ']',
+                words, 0);
+    }
+
+    /** A list of at most so many strings; one string is a list of one. */
+    public static Arg<List<String>> texts(String name, String example, String description, int most) {
+        return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"string\"}", List.of(), most);
+    }
+
+    /** A whole number from 0. */
+    public static Arg<Integer> whole(String name, String example, String description) {
+        return of(name, example, description, "\"type\":\"integer\"", List.of(), Integer.MAX_VALUE);
+    }
+
+    /** A list of at most so many whole numbers; one number is a list of one. */
+    public static Arg<List<Integer>> wholes(String name, String example, String description, int most) {
+        return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"integer\"}", List.of(), most);
+    }
+
+    /** True or false; false when absent. */
+    public static Arg<Boolean> flag(String name, String description) {
+        return of(name, "true", description, "\"type\":\"boolean\"", List.of(), 0);
+    }
+
+    private static <T> Arg<T> of(String name, String example, String description, String type, List<String> words,
+            int most) {
+        return new Arg<>(name, example, description, type, words, most, null, false, Offer.NOTHING);
+    }
+
+    /** The same with another description, for a tool in which it means something of its own. */
+    public Arg<T> as(String otherDescription) {
+        return new Arg<>(name, example, otherDescription, type, words, most, beyond, required, offer);
+    }
+
+    /** The same, and a call without it is refused. */
+    public Arg<T> required() {
+        return new Arg<>(name, example, description, type, words, most, beyond, true, offer);
+    }
+
+    /** The same, and a person who types it is offered these. */
+    public Arg<T> offering(Offer values) {
+        return new Arg<>(name, example, description, type, words, most, beyond, required, values);
+    }
+
+    /**
+     * The same with a largest number.
+     *
+     * @param advice what to do instead of giving more
+     */
+    public Arg<T> atMost(int largest, String advice) {
+        return new Arg<>(name, example, description, type + ",\"maximum\":" + largest, words, largest, advice,
+                required, offer);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** How it is written, as JSON. */
+    public String example() {
+        return example;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    public boolean isRequired() {
+        return required;
+    }
+
+    public Offer offer() {
+        return offer;
+    }
+
+    /** The words of a choice; none for anything else. */
+    public List<String> words() {
+        return words;
+    }
+
+    /** The most elements of a list, the largest number. */
+    int most() {
+        return most;
+    }
+
+    /** What to do instead of giving a larger number than {@link #most}; null where there is no such number. */
+    @Nullable
+    String beyond() {
+        return beyond;
+    }
+
+    /** As a member of the properties of a JSON Schema. */
+    public String schema() {
+        return JsonStrings.quote(name) + ":{" + type + ",\"description\":" + JsonStrings.quote(description) + '}';
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.mcpdatalayer.front.tools.history;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+
+/** What was pushed. */
+public final class HistoryToolset implements Toolset {
+
+    private final Workbench bench;
+
+    public HistoryToolset(Workbench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return List.of(new GetDataLayerHistory(bench.histories(), bench.limit(), bench.workload()));
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.mcpdatalayer.front.tools.hits;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+
+/** What was sent. */
+public final class HitsToolset implements Toolset {
+
+    private final Workbench bench;
+
+    public HitsToolset(Workbench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return List.of(new ListHits(bench.histories(), bench.limit(), bench.workload(), bench.redaction()));
+    }
+}

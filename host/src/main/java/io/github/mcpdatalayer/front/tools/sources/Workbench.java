@@ -1,0 +1,23 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.time.Clock;
+
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.privacy.Redaction;
+
+/**
+ * What toolsets are built with.
+ *
+ * @param plans those of the person
+ * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
+ */
+public record Workbench(Browsers browsers, Layers layers, Histories histories, AnswerLimit limit, Workload workload,
+        Redaction redaction, PlanFolder plans, Clock clock, boolean dlh) {
+
+    /** The same of one moment: each tab is read once, so that several tools speak of the same pushes and hits. */
+    public Workbench once() {
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, clock, dlh);
+    }
+}
