@@ -12,8 +12,8 @@ import java.util.List;
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
-import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
@@ -23,9 +23,9 @@ import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -74,8 +74,8 @@ public final class FrontMain {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
         try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()), redaction)) {
-            var bench = new Workbench(browsers, new Layers(browsers, new AllowedLayers(options.allowLayers())),
-                    new Histories(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
+            var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
+                    new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     Clock.systemUTC(), options.dlh());
             var offer = new Offer(
                     List.of(new CoreToolset(bench), new DataLayerToolset(bench), new HistoryToolset(bench),

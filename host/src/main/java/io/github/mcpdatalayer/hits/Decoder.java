@@ -44,8 +44,8 @@ public final class Decoder {
         Address address = Address.of(request.url());
         Vendor vendor = Vendors.known().of(address, request.body());
         if (vendor == null) {
-            Address inner = Envelope.open(address);
-            vendor = inner == null ? null : Vendors.known().of(inner, Envelope.body(request.body()));
+            Address inner = WrappedAddress.open(address);
+            vendor = inner == null ? null : Vendors.known().of(inner, WrappedAddress.body(request.body()));
             address = inner == null || vendor == null ? address : inner;
         }
         if (vendor == null) {

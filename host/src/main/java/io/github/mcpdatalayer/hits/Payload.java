@@ -57,7 +57,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             if (request.urlCut()) {
                 notes.add("Only the beginning of the address was kept.");
             }
-            String body = vendor.lines() ? Envelope.body(request.body()) : request.body();
+            String body = vendor.lines() ? WrappedAddress.body(request.body()) : request.body();
             if (body == null) {
                 Long bytes = request.bodyBytes();
                 if (bytes != null ? bytes > 0 : "POST".equals(request.method())) {

@@ -52,7 +52,8 @@ public final class HostMain {
         Locations locations = Locations.ofThisProcess();
         HostLog log = new HostLog(locations.logFolder());
         PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
-        Audit audit = new Audit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy, log);
+        CallAudit audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(),
+                policy, log);
         if (!new OriginPolicy(locations.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
             log.write("refused to serve the extension " + id);
             audit.refusedExtension(id);

@@ -61,7 +61,7 @@ final class Relay {
     private final Locations locations;
     private final PolicyGuard policy;
     private final Inspector inspector;
-    private final Audit audit;
+    private final CallAudit audit;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
     private final CompletableFuture<End> end = new CompletableFuture<>();
@@ -72,7 +72,7 @@ final class Relay {
     private volatile @Nullable Session session;
 
     Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations,
-            PolicyGuard policy, Audit audit, HostLog log) {
+            PolicyGuard policy, CallAudit audit, HostLog log) {
         this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
         this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
@@ -400,7 +400,7 @@ final class Relay {
         }
     }
 
-    Audit audit() {
+    CallAudit audit() {
         return audit;
     }
 

@@ -43,7 +43,7 @@ public final class BrowserFinder {
                     + (named != null ? "given by --browser" : "given by CHROME_PATH") + ")");
         }
         List<String> places = new ArrayList<>();
-        for (Browser browser : Browsers.on(system)) {
+        for (Browser browser : InstalledBrowsers.on(system)) {
             Optional<Path> found = program(browser, system);
             if (found.isPresent()) {
                 return found.get();
@@ -58,7 +58,7 @@ public final class BrowserFinder {
 
     /** The browsers that are here: their program is, or this person has used them. */
     public static List<Browser> installed(OperatingSystem system) {
-        return Browsers.on(system).stream()
+        return InstalledBrowsers.on(system).stream()
                 .filter(browser -> program(browser, system).isPresent() || isUsed(browser.profiles(), system)).toList();
     }
 
@@ -66,7 +66,7 @@ public final class BrowserFinder {
     public static List<Sealed> sealed(OperatingSystem system) {
         List<Sealed> found = new ArrayList<>();
         if (system.kind() == Kind.LINUX) {
-            for (Browser browser : Browsers.on(system)) {
+            for (Browser browser : InstalledBrowsers.on(system)) {
                 browser.sealed().stream().filter(packaged -> isThere(packaged, system))
                         .forEach(packaged -> found.add(new Sealed(browser, packaged)));
             }

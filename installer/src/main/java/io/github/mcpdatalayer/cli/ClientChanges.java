@@ -8,8 +8,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.clients.Client;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.install.MissingRightException;
-import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.RegExe;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class ClientChanges {
 
     /** Plans the change of one client's settings. */
     interface Planner {
-        Plan plan(Client client) throws IOException;
+        InstallPlan plan(Client client) throws IOException;
     }
 
     /** Looks at one client's settings after the change: what is wrong with them, or null. */
@@ -72,7 +72,7 @@ final class ClientChanges {
         JsonArray results = new JsonArray();
         boolean ok = true;
         for (Client client : clients) {
-            Plan plan = new Plan(List.of(), List.of(), List.of());
+            InstallPlan plan = new InstallPlan(List.of(), List.of(), List.of());
             String problem = null;
             try {
                 plan = planner.plan(client);
@@ -116,7 +116,8 @@ final class ClientChanges {
         return ok ? 0 : 1;
     }
 
-    private void print(Client client, Plan plan, @Nullable String problem, Screen screen, OperatingSystem system) {
+    private void print(Client client, InstallPlan plan, @Nullable String problem, Screen screen,
+            OperatingSystem system) {
         if (problem != null) {
             screen.line(Mark.BAD, client.name() + ": " + problem);
         } else if (plan.actions().isEmpty()) {

@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.clients.ClientReader;
 import io.github.mcpdatalayer.clients.ClientStatus;
 import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.clients.Clients;
-import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,7 +65,7 @@ final class ClientsAddCommand implements Callable<Integer> {
                         + "about the data layer. To check the chain: `mcp-datalayer status`.");
     }
 
-    private Plan plan(Client client, ClientEditor editor) throws IOException {
+    private InstallPlan plan(Client client, ClientEditor editor) throws IOException {
         if (managed) {
             Path file = editor.managedFile(client)
                     .orElseThrow(() -> new IOException("has no settings for everybody on a machine"));

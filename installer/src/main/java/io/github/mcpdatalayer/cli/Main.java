@@ -52,7 +52,7 @@ public final class Main implements Runnable {
         if (!terminal) {
             System.exit(run(arguments));
         }
-        Progress progress = new Progress(System.err, "mcp-datalayer: at work,", Duration.ofSeconds(1));
+        ProgressLine progress = new ProgressLine(System.err, "mcp-datalayer: at work,", Duration.ofSeconds(1));
         System.setOut(progress.before(System.out));
         System.setErr(progress.before(System.err));
         progress.start();

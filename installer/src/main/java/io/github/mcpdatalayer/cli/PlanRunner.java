@@ -11,8 +11,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.install.Action;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.install.MissingRightException;
-import io.github.mcpdatalayer.install.Plan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Registry;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,8 @@ final class PlanRunner {
      * @param next
      *            what the person does then, or empty
      */
-    static void run(Plan plan, Target target, Registry registry, OperatingSystem system, CommandSpec spec, String next)
+    static void run(InstallPlan plan, Target target, Registry registry, OperatingSystem system, CommandSpec spec,
+            String next)
             throws IOException {
         if (!target.isDryRun()) {
             try {
@@ -58,7 +59,7 @@ final class PlanRunner {
     }
 
     /** What was done, or would be, for a person. */
-    static void print(Plan plan, boolean dryRun, OperatingSystem system) {
+    static void print(InstallPlan plan, boolean dryRun, OperatingSystem system) {
         Screen screen = Screen.stdout(system);
         for (Action action : plan.actions()) {
             screen.line(dryRun ? Mark.NONE : Mark.GOOD, words(action, dryRun, system));
@@ -72,7 +73,7 @@ final class PlanRunner {
         }
     }
 
-    static JsonObject json(Plan plan, boolean dryRun, OperatingSystem system) {
+    static JsonObject json(InstallPlan plan, boolean dryRun, OperatingSystem system) {
         JsonArray actions = new JsonArray();
         plan.actions().forEach(action -> actions.add(describe(action, system)));
         JsonObject json = new JsonObject();

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.github.mcpdatalayer.install.HostRegistration;
-import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.install.HostRegistrar;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Registry;
 import picocli.CommandLine.Command;
@@ -41,7 +41,7 @@ final class RegisterCommand implements Callable<Integer> {
         }
         ExtensionIds.check(extensionIds);
         Registry registry = target.registry();
-        Plan plan = new HostRegistration(system, registry, host).register(target.found(system), extensionIds,
+        InstallPlan plan = new HostRegistrar(system, registry, host).register(target.found(system), extensionIds,
                 target.force);
         PlanRunner.run(plan.with(target.remarks(system)), target, registry, system, spec,
                 "open chrome://extensions in the browser, switch on Developer mode, press “Load unpacked” and choose "

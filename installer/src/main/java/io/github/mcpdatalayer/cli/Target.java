@@ -12,10 +12,10 @@ import java.util.Optional;
 import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.BrowserFinder.Sealed;
-import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.install.InstallPlaces;
 import io.github.mcpdatalayer.install.Level;
-import io.github.mcpdatalayer.install.Places;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
 import io.github.mcpdatalayer.os.RegExe;
@@ -135,7 +135,7 @@ final class Target {
     }
 
     /** The places of the browsers that are here, or of those that are named. */
-    Places found(OperatingSystem system) throws IOException {
+    InstallPlaces found(OperatingSystem system) throws IOException {
         List<Browser> chosen = browsers.isEmpty() && !isExample() ? BrowserFinder.installed(system) : named(system);
         if (userDataDir == null && chosen.isEmpty()) {
             throw new IOException("No browser of the Chromium family was found here. Name one, here or not: --browser "
@@ -146,18 +146,18 @@ final class Target {
     }
 
     /** The places of all known browsers, here or not any more, or of those that are named. */
-    Places known(OperatingSystem system) throws IOException {
+    InstallPlaces known(OperatingSystem system) throws IOException {
         return places(named(system), system);
     }
 
-    private Places places(List<Browser> chosen, OperatingSystem system) throws IOException {
+    private InstallPlaces places(List<Browser> chosen, OperatingSystem system) throws IOException {
         Path folder = userDataDir;
         if (folder != null) {
-            return Places.ofUserDataDir(folder.toAbsolutePath(), Protocol.HOST_NAME, system);
+            return InstallPlaces.ofUserDataDir(folder.toAbsolutePath(), Protocol.HOST_NAME, system);
         }
-        Places places = machine
-                ? Places.ofMachine(chosen, Protocol.HOST_NAME, system, app(system))
-                : Places.of(chosen, Protocol.HOST_NAME, system);
+        InstallPlaces places = machine
+                ? InstallPlaces.ofMachine(chosen, Protocol.HOST_NAME, system, app(system))
+                : InstallPlaces.of(chosen, Protocol.HOST_NAME, system);
         if (places.manifests().isEmpty()) {
             throw new IOException("For " + String.join(", ", chosen.stream().map(Browser::name).toList())
                     + " no machine-wide place is known. Register for each person, without --system.");
@@ -166,7 +166,7 @@ final class Target {
     }
 
     private List<Browser> named(OperatingSystem system) throws IOException {
-        List<Browser> known = Browsers.on(system);
+        List<Browser> known = InstalledBrowsers.on(system);
         for (String wanted : browsers) {
             if (!wanted.equals(ALL) && known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
                 throw new IOException("There is no browser named " + wanted + " here; known are " + names(system)
@@ -179,7 +179,7 @@ final class Target {
     }
 
     private static String names(OperatingSystem system) {
-        return String.join(", ", Browsers.on(system).stream().map(Browser::id).toList());
+        return String.join(", ", InstalledBrowsers.on(system).stream().map(Browser::id).toList());
     }
 
     /** What the person should know of browsers that cannot be served, and of what is shown. */

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.github.mcpdatalayer.install.HostRegistration;
-import io.github.mcpdatalayer.install.Places;
-import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.install.HostRegistrar;
+import io.github.mcpdatalayer.install.InstallPlaces;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Registry;
 import picocli.CommandLine.Command;
@@ -33,10 +33,10 @@ final class UnregisterCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         OperatingSystem system = target.system();
         Registry registry = target.registry();
-        HostRegistration registration = new HostRegistration(system, registry, target.app(system).host(system));
-        Places places = target.known(system);
+        HostRegistrar registration = new HostRegistrar(system, registry, target.app(system).host(system));
+        InstallPlaces places = target.known(system);
         ExtensionIds.check(extensionIds);
-        Plan plan = extensionIds.isEmpty()
+        InstallPlan plan = extensionIds.isEmpty()
                 ? registration.unregister(places, target.isEverything(), target.force)
                 : registration.unregisterExtensions(places, extensionIds, target.force);
         PlanRunner.run(plan, target, registry, system, spec,

@@ -14,7 +14,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.edit.Document;
 import io.github.mcpdatalayer.edit.SyntaxException;
 import io.github.mcpdatalayer.install.Action;
-import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Placeholders;
@@ -68,13 +68,13 @@ public final class ClientEditor {
      *             the settings cannot be read, are not of the client's format (with line and column), or have another
      *             server of our name
      */
-    public Plan add(Client client, boolean force) throws IOException {
+    public InstallPlan add(Client client, boolean force) throws IOException {
         Path file = settingsFile(client);
         Optional<List<String>> command = ownCommand(client.add());
         if (command.isEmpty()) {
             return add(client, file, force, false);
         }
-        Plan edit = add(client, file, force, false);
+        InstallPlan edit = add(client, file, force, false);
         if (edit.actions().isEmpty()) {
             return edit;
         }
@@ -83,7 +83,7 @@ public final class ClientEditor {
             ownCommand(client.remove()).map(Action.RunCommand::new).ifPresent(actions::add);
         }
         actions.add(new Action.RunCommand(command.get()));
-        return new Plan(actions, edit.places(), edit.notes());
+        return new InstallPlan(actions, edit.places(), edit.notes());
     }
 
     /**
@@ -92,7 +92,7 @@ public final class ClientEditor {
      * @param shared
      *            the file is for everybody to read
      */
-    public Plan add(Client client, Path file, boolean force, boolean shared) throws IOException {
+    public InstallPlan add(Client client, Path file, boolean force, boolean shared) throws IOException {
         Path target = target(file);
         List<Action> actions = new ArrayList<>();
         try {
@@ -112,43 +112,43 @@ public final class ClientEditor {
         } catch (SyntaxException e) {
             throw broken(file, client, e);
         }
-        return new Plan(actions, List.of(system.text(file)), List.of());
+        return new InstallPlan(actions, List.of(system.text(file)), List.of());
     }
 
     /** Takes our server out of the client's settings; another one of our name stays, and that is said. */
-    public Plan remove(Client client, boolean force) throws IOException {
+    public InstallPlan remove(Client client, boolean force) throws IOException {
         Path file = settingsFile(client);
-        Plan edit = remove(client, file, force);
+        InstallPlan edit = remove(client, file, force);
         Optional<List<String>> command = ownCommand(client.remove());
         return edit.actions().isEmpty() || command.isEmpty()
                 ? edit
-                : new Plan(List.of(new Action.RunCommand(command.get())), edit.places(), edit.notes());
+                : new InstallPlan(List.of(new Action.RunCommand(command.get())), edit.places(), edit.notes());
     }
 
     /** The same for these settings of a client. */
-    public Plan remove(Client client, Path file, boolean force) throws IOException {
+    public InstallPlan remove(Client client, Path file, boolean force) throws IOException {
         Path target = target(file);
         List<String> places = List.of(system.text(file));
         if (!Files.exists(target)) {
-            return new Plan(List.of(), places, List.of());
+            return new InstallPlan(List.of(), places, List.of());
         }
         try {
             String before = PlainFile.text(target);
             SettingsFile settings = SettingsFile.parse(before, client);
             Optional<JsonElement> entry = settings.entry();
             if (entry.isEmpty()) {
-                return new Plan(List.of(), places, List.of());
+                return new InstallPlan(List.of(), places, List.of());
             }
             if (!isOurs(entry.get()) && !force) {
-                return new Plan(List.of(), places, List.of(system.text(file) + " has another server named "
+                return new InstallPlan(List.of(), places, List.of(system.text(file) + " has another server named "
                         + Clients.SERVER + ", which stays (--force removes it)"));
             }
-            Optional<Plan> undone = undo(client, target, before, entry.get(), places);
+            Optional<InstallPlan> undone = undo(client, target, before, entry.get(), places);
             if (undone.isPresent()) {
                 return undone.get();
             }
             String after = settings.document().without(settings.entryPath()).text();
-            return new Plan(List.of(new Action.EditFile(target, before, after, backup(target, before))), places,
+            return new InstallPlan(List.of(new Action.EditFile(target, before, after, backup(target, before))), places,
                     List.of());
         } catch (SyntaxException e) {
             throw broken(file, client, e);
@@ -156,17 +156,17 @@ public final class ClientEditor {
     }
 
     /** When nothing but our key has changed since it came in, everything is put back as it was. */
-    private Optional<Plan> undo(Client client, Path target, String now, JsonElement entry, List<String> places)
+    private Optional<InstallPlan> undo(Client client, Path target, String now, JsonElement entry, List<String> places)
             throws IOException, SyntaxException {
         for (Path backup : backups(target).reversed()) {
             String earlier = PlainFile.text(backup);
             if (now.equals(added(earlier, client, entry))) {
-                return Optional.of(new Plan(List.of(new Action.EditFile(target, now, earlier, null),
+                return Optional.of(new InstallPlan(List.of(new Action.EditFile(target, now, earlier, null),
                         new Action.DeleteFile(backup)), places, List.of()));
             }
         }
         return now.equals(added("", client, entry))
-                ? Optional.of(new Plan(List.of(new Action.DeleteFile(target)), places, List.of()))
+                ? Optional.of(new InstallPlan(List.of(new Action.DeleteFile(target)), places, List.of()))
                 : Optional.empty();
     }
 

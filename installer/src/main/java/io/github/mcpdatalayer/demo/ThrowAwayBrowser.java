@@ -8,8 +8,8 @@ import io.github.mcpdatalayer.chrome.Chrome;
 import io.github.mcpdatalayer.chrome.ChromeOptions;
 import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.install.AppFolder;
-import io.github.mcpdatalayer.install.HostRegistration;
-import io.github.mcpdatalayer.install.Places;
+import io.github.mcpdatalayer.install.HostRegistrar;
+import io.github.mcpdatalayer.install.InstallPlaces;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.RegExe;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -40,10 +40,10 @@ public final class ThrowAwayBrowser implements AutoCloseable {
         Chrome chrome = Chrome.launch(options);
         try {
             OperatingSystem system = OperatingSystem.current().with(options.environment());
-            Places profile = Places.ofUserDataDir(chrome.userDataDir(), Protocol.HOST_NAME, system);
+            InstallPlaces profile = InstallPlaces.ofUserDataDir(chrome.userDataDir(), Protocol.HOST_NAME, system);
             // The extension connects as soon as it is loaded, so the host comes first.
             var registry = new RegExe();
-            new HostRegistration(system, registry, app.host(system)).register(profile, List.of(), false)
+            new HostRegistrar(system, registry, app.host(system)).register(profile, List.of(), false)
                     .apply(registry);
             return new ThrowAwayBrowser(chrome, chrome.loadExtension(app.extension()));
         } catch (IOException | RuntimeException e) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.browser.Browser;
-import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
 
 /** No policy of an administrator may stand in the way of the host or the extension. */
 final class PoliciesCheck implements Check {
@@ -39,7 +39,7 @@ final class PoliciesCheck implements Check {
     @Override
     public List<Finding> findings() throws IOException {
         PolicyReader reader = new PolicyReader(patient.system(), patient.registry(), patient.propertyLists());
-        Map<String, String> names = Browsers.on(patient.system()).stream()
+        Map<String, String> names = InstalledBrowsers.on(patient.system()).stream()
                 .collect(Collectors.toMap(Browser::id, Browser::name));
         List<String> here = browsers.stream().map(Browser::id).toList();
         List<Finding> findings = new ArrayList<>();

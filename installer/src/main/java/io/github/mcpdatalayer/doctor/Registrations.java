@@ -15,7 +15,7 @@ import java.util.TreeSet;
 
 import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
-import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.doctor.Registration.State;
 import io.github.mcpdatalayer.install.DataFolder;
 import io.github.mcpdatalayer.manifest.HostManifest;
@@ -71,7 +71,7 @@ final class Registrations {
             browsers.put(List.of(place), List.of("this profile"));
         } else {
             List<Browser> installed = BrowserFinder.installed(system);
-            for (Browser browser : Browsers.on(system)) {
+            for (Browser browser : InstalledBrowsers.on(system)) {
                 List<Place> places = places(browser);
                 boolean told = false;
                 for (Place place : places) {
@@ -91,7 +91,7 @@ final class Registrations {
 
     /** Whether the host is registered for all users of this machine, as it must be, with one of these browsers. */
     boolean forAllUsers(List<String> browserIds) throws IOException {
-        for (Browser browser : Browsers.on(system)) {
+        for (Browser browser : InstalledBrowsers.on(system)) {
             if (browserIds.contains(browser.id())) {
                 for (Place place : places(browser)) {
                     Path file = place.forAll() && isThere(place) ? file(place) : null;

@@ -26,7 +26,7 @@ class BrowsersTest {
     @Test
     void everyRowIsWholeAndNoneStandsTwice() {
         Set<String> seen = new HashSet<>();
-        for (Browser browser : Browsers.all()) {
+        for (Browser browser : InstalledBrowsers.all()) {
             assertTrue(seen.add(browser.id() + " " + browser.os()), browser.toString());
             assertTrue(List.of("linux", "macos", "windows").contains(browser.os()), browser.toString());
             assertFalse(browser.name().isBlank() || browser.source().isBlank() || browser.programs().isEmpty(),

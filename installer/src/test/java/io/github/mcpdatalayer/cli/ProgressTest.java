@@ -42,8 +42,8 @@ class ProgressTest {
         assertEquals("", said());
     }
 
-    private Progress progress(Duration step) {
-        return new Progress(new PrintStream(terminal, true, UTF_8), "at work", step);
+    private ProgressLine progress(Duration step) {
+        return new ProgressLine(new PrintStream(terminal, true, UTF_8), "at work", step);
     }
 
     private String said() {

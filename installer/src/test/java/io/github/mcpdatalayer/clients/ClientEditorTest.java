@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.clients.ClientStatus.State;
-import io.github.mcpdatalayer.install.Plan;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
 import io.github.mcpdatalayer.os.Placeholders;
@@ -155,7 +155,7 @@ class ClientEditorTest {
         assertEquals(State.OTHER_PROGRAM, state(cursor));
         String text = assertThrows(IOException.class, () -> editor().add(cursor, false)).toString();
         assertTrue(text.contains(other.toString()) && text.contains("--force"), text);
-        Plan left = editor().remove(cursor, false);
+        InstallPlan left = editor().remove(cursor, false);
         assertEquals(List.of(), left.actions());
         assertTrue(left.notes().toString().contains("stays"), left.notes().toString());
         apply(editor().add(cursor, true));
@@ -199,7 +199,7 @@ class ClientEditorTest {
     void aFileThatChangesInTheMomentOfWritingIsNotOverwritten() throws Exception {
         Client cursor = client("cursor");
         Path file = write(cursor, "{}");
-        Plan plan = editor().add(cursor, false);
+        InstallPlan plan = editor().add(cursor, false);
         Files.writeString(file, "{\"new\": 1}");
         assertTrue(assertThrows(IOException.class, () -> apply(plan)).toString().contains("changed by another"));
         assertEquals("{\"new\": 1}", Files.readString(file));
@@ -266,7 +266,7 @@ class ClientEditorTest {
         return Files.writeString(file, text);
     }
 
-    private static void apply(Plan plan) throws IOException {
+    private static void apply(InstallPlan plan) throws IOException {
         plan.apply(new RegExe());
     }
 

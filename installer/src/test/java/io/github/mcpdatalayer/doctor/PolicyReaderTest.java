@@ -11,7 +11,7 @@ import java.util.Optional;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
 import io.github.mcpdatalayer.os.Plutil;
@@ -104,7 +104,7 @@ class PolicyReaderTest {
     @EnumSource(Kind.class)
     void everyPlaceIsOfBrowsersThatThereAreAndSaysWhereItIs(Kind kind) throws Exception {
         OperatingSystem system = new OperatingSystem(kind, Path.of("/x"), Map.of());
-        List<String> known = Browsers.on(system).stream().map(browser -> browser.id()).toList();
+        List<String> known = InstalledBrowsers.on(system).stream().map(browser -> browser.id()).toList();
         List<PolicyPlace> places = PolicyPlace.on(system);
         assertTrue(places.stream().anyMatch(place -> place.browsers().contains("chrome")));
         for (PolicyPlace place : places) {

@@ -9,7 +9,7 @@ import java.util.Map;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.browser.Browsers;
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
@@ -75,7 +75,7 @@ class HostRegistrationTest {
         register(machine, OTHER);
         Map<String, String> registered = machine.everything();
 
-        Plan again = machine.registration().register(places(machine), List.of(OTHER), false);
+        InstallPlan again = machine.registration().register(places(machine), List.of(OTHER), false);
         assertEquals(List.of(), again.actions());
         assertEquals(registered, machine.everything());
 
@@ -133,7 +133,7 @@ class HostRegistrationTest {
         Machine machine = new Machine(Kind.LINUX, Map.of());
         register(machine);
         Path moved = machine.path("/opt/app/bin/mcp-datalayer-host");
-        new HostRegistration(machine.system, machine, moved).register(places(machine), List.of(), false)
+        new HostRegistrar(machine.system, machine, moved).register(places(machine), List.of(), false)
                 .apply(machine);
         assertTrue(Files.readString(places(machine).manifests().getFirst()).contains(moved.toString()));
     }
@@ -149,7 +149,7 @@ class HostRegistrationTest {
             Map<String, String> before = machine.everything();
 
             String text = assertThrows(ForeignFileException.class, () -> register(machine)).toString();
-            Plan left = machine.registration().unregister(places(machine), true, false);
+            InstallPlan left = machine.registration().unregister(places(machine), true, false);
             assertEquals(List.of(), left.actions());
             assertTrue(left.notes().getFirst().contains(file + " is not ours and stays"), left.notes().toString());
             assertTrue(text.contains(file.toString()) && text.contains("--force") && !text.contains("\u001b"), text);
@@ -166,7 +166,7 @@ class HostRegistrationTest {
         String key = "HKCU\\Software\\Chromium\\NativeMessagingHosts\\io.github.mcpdatalayer";
         machine.set(key, "C:\\other.json");
         assertThrows(ForeignFileException.class, () -> register(machine));
-        Plan left = machine.registration().unregister(places(machine), true, false);
+        InstallPlan left = machine.registration().unregister(places(machine), true, false);
         assertEquals(List.of(), left.actions());
         assertTrue(left.notes().getFirst().contains("it names C:\\other.json"), left.notes().toString());
         machine.registration().register(places(machine), List.of(), true).apply(machine);
@@ -192,14 +192,15 @@ class HostRegistrationTest {
     @Test
     void oneProfileFolderAloneCanBeRegisteredButNotOnWindows() throws Exception {
         Machine machine = new Machine(Kind.LINUX, Map.of());
-        Places profile = Places.ofUserDataDir(machine.path("/home/ada/profile"), Protocol.HOST_NAME, machine.system);
+        InstallPlaces profile = InstallPlaces.ofUserDataDir(machine.path("/home/ada/profile"), Protocol.HOST_NAME,
+                machine.system);
         machine.registration().register(profile, List.of(), false).apply(machine);
         assertTrue(Files.exists(
                 machine.path("/home/ada/profile/NativeMessagingHosts/io.github.mcpdatalayer.json")));
         assertFalse(Files.exists(machine.path("/home/ada/.config")));
 
         Machine windows = new Machine(Kind.WINDOWS, Map.of());
-        String text = assertThrows(IOException.class, () -> Places.ofUserDataDir(windows.path("C:\\p"),
+        String text = assertThrows(IOException.class, () -> InstallPlaces.ofUserDataDir(windows.path("C:\\p"),
                 Protocol.HOST_NAME, windows.system)).toString();
         assertTrue(text.contains("registry"), text);
     }
@@ -209,7 +210,8 @@ class HostRegistrationTest {
         Machine machine = new Machine(Kind.LINUX, Map.of());
         Files.createDirectories(machine.path("/etc/opt")); // Debian's own, and empty
         Map<String, String> before = machine.everything("/etc");
-        Places places = Places.ofMachine(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system,
+        InstallPlaces places = InstallPlaces.ofMachine(InstalledBrowsers.on(machine.system), Protocol.HOST_NAME,
+                machine.system,
                 machine.app());
         machine.registration().register(places, List.of(OTHER), false).apply(machine);
 
@@ -232,7 +234,8 @@ class HostRegistrationTest {
     @Test
     void onWindowsTheMachinesManifestIsInTheAppsFolderAndNamedInBothViewsOfTheRegistry() throws Exception {
         Machine machine = new Machine(Kind.WINDOWS, Map.of());
-        Places places = Places.ofMachine(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system,
+        InstallPlaces places = InstallPlaces.ofMachine(InstalledBrowsers.on(machine.system), Protocol.HOST_NAME,
+                machine.system,
                 machine.app());
         machine.registration().register(places, List.of(), false).apply(machine);
         for (String view : List.of("Software\\WOW6432Node", "Software")) {
@@ -250,7 +253,8 @@ class HostRegistrationTest {
         Files.writeString(machine.host, "");
         Files.setPosixFilePermissions(machine.host, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.setPosixFilePermissions(machine.path("/home/ada"), PosixFilePermissions.fromString("rwx------"));
-        Places places = Places.ofMachine(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system,
+        InstallPlaces places = InstallPlaces.ofMachine(InstalledBrowsers.on(machine.system), Protocol.HOST_NAME,
+                machine.system,
                 machine.app());
         String note = machine.registration().register(places, List.of(), false).notes().toString();
         assertTrue(note.contains("/home/ada is closed to them (rwx------)"), note);
@@ -284,7 +288,7 @@ class HostRegistrationTest {
         Machine machine = new Machine(Kind.MACOS, Map.of());
         register(machine);
         Path moved = machine.path("/Applications/app/bin/mcp-datalayer-host");
-        String notes = new HostRegistration(machine.system, machine, moved).register(places(machine), List.of(), false)
+        String notes = new HostRegistrar(machine.system, machine, moved).register(places(machine), List.of(), false)
                 .notes().toString();
         assertTrue(notes.contains("named another copy of the app until now: " + machine.host), notes);
     }
@@ -295,8 +299,9 @@ class HostRegistrationTest {
     void thePlansOfAllSystemsAreAsWrittenDown(Kind kind) throws Exception {
         Machine machine = new Machine(kind, Map.of());
         StringBuilder plans = new StringBuilder();
-        for (Places places : List.of(places(machine), Places.ofMachine(Browsers.on(machine.system),
-                Protocol.HOST_NAME, machine.system, machine.app()))) {
+        for (InstallPlaces places : List.of(places(machine),
+                InstallPlaces.ofMachine(InstalledBrowsers.on(machine.system),
+                        Protocol.HOST_NAME, machine.system, machine.app()))) {
             plans.append(places.level()).append('\n');
             machine.registration().register(places, List.of(), false).actions().forEach(action -> {
                 plans.append(action).append('\n');
@@ -318,7 +323,7 @@ class HostRegistrationTest {
         machine.registration().register(places(machine), List.of(ids), false).apply(machine);
     }
 
-    private static Places places(Machine machine) {
-        return Places.of(Browsers.on(machine.system), Protocol.HOST_NAME, machine.system);
+    private static InstallPlaces places(Machine machine) {
+        return InstallPlaces.of(InstalledBrowsers.on(machine.system), Protocol.HOST_NAME, machine.system);
     }
 }

@@ -44,8 +44,8 @@ final class Machine implements Registry {
                 .resolve(kind == Kind.WINDOWS ? "mcp-datalayer-host.exe" : "mcp-datalayer-host");
     }
 
-    HostRegistration registration() {
-        return new HostRegistration(system, this, host);
+    HostRegistrar registration() {
+        return new HostRegistrar(system, this, host);
     }
 
     Path path(String path) {

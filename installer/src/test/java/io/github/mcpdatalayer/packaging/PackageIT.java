@@ -202,7 +202,8 @@ class PackageIT {
                 "extension/manifest.json", "extension/page/hook.js")) {
             assertTrue(Files.isRegularFile(APP.resolve(file)), file);
         }
-        assertFalse(Files.exists(APP.resolve("extension/page/record")), "the parts of the page's scripts are not packed");
+        assertFalse(Files.exists(APP.resolve("extension/page/record")),
+                "the parts of the page's scripts are not packed");
     }
 
     private record Host(Process process, FrameReader frames) {}

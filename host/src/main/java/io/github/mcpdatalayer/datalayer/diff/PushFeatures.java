@@ -58,7 +58,7 @@ final class PushFeatures {
                 case JsonObject object -> {
                     List<Member> members = object.members();
                     for (int i = 0; i < members.size() && open.size() < MAX_HASHES; i++) {
-                        String name = Placeholders.withoutNumbers(members.get(i).name());
+                        String name = DiffPlaceholders.withoutNumbers(members.get(i).name());
                         open.add(new Place(place.path.child(name), name, members.get(i).value(),
                                 mix(place.hash, name.hashCode())));
                     }
@@ -78,7 +78,7 @@ final class PushFeatures {
 
     private static int valueHash(JsonValue value) {
         return value instanceof JsonString(String text)
-                ? Placeholders.withoutNumbers(text).hashCode()
+                ? DiffPlaceholders.withoutNumbers(text).hashCode()
                 : value.hashCode();
     }
 

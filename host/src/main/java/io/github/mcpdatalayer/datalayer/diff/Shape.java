@@ -66,7 +66,8 @@ final class Shape {
                 }
                 case JsonObject object when object.tag() == null || object.hasTag("gtag") ->
                     object.members().forEach(member -> {
-                        String step = NormalizedPath.ROOT.child(Placeholders.withoutNumbers(member.name())).toString()
+                        String step = NormalizedPath.ROOT.child(DiffPlaceholders.withoutNumbers(member.name()))
+                                .toString()
                                 .substring(1);
                         NormalizedPath path = source.path.child(member.name());
                         if (ignored.isEmpty() || !ignored.contains(path)) {
@@ -88,7 +89,7 @@ final class Shape {
         return switch (value) {
             case JsonArray _ -> "array";
             case JsonObject object -> object.tag() == null ? "object" : String.valueOf(object.tag());
-            case JsonString(String text) -> Placeholders.isNumber(text) ? "number" : "string";
+            case JsonString(String text) -> DiffPlaceholders.isNumber(text) ? "number" : "string";
             case JsonNumber _ -> "number";
             case JsonLiteral literal -> literal == JsonLiteral.NULL ? "null" : "boolean";
         };

@@ -94,7 +94,7 @@ final class StructuralDiff {
         List<Place> places = new ArrayList<>();
         for (Member member : a.members()) {
             String name = member.name();
-            String other = b.get(name) != null ? name : redacted.remove(Placeholders.withoutNumbers(name));
+            String other = b.get(name) != null ? name : redacted.remove(DiffPlaceholders.withoutNumbers(name));
             if (other == null) {
                 places.add(new Place(aPath.child(name), member.value(), null, null, name));
             } else if (taken.add(other)) {
@@ -113,7 +113,7 @@ final class StructuralDiff {
     private static Map<String, String> redactedNames(JsonObject object, JsonObject other) {
         Map<String, String> names = new HashMap<>();
         for (Member member : object.members()) {
-            String plain = Placeholders.withoutNumbers(member.name());
+            String plain = DiffPlaceholders.withoutNumbers(member.name());
             if (!plain.equals(member.name()) && other.get(member.name()) == null) {
                 names.putIfAbsent(plain, member.name());
             }
@@ -171,7 +171,7 @@ final class StructuralDiff {
 
     private static boolean equal(JsonValue from, JsonValue to) {
         if (from instanceof JsonString(String a) && to instanceof JsonString(String b)) {
-            return Placeholders.withoutNumbers(a).equals(Placeholders.withoutNumbers(b));
+            return DiffPlaceholders.withoutNumbers(a).equals(DiffPlaceholders.withoutNumbers(b));
         }
         return from.equals(to);
     }

@@ -27,9 +27,9 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.hits.HitRow;
 import io.github.mcpdatalayer.front.tools.hits.HitRows;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.VisitRead;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.visit.ConsentRow;
 import io.github.mcpdatalayer.front.tools.visit.DefectRow;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -61,14 +61,14 @@ public final class AuditedVisit {
     }
 
     /** A visit with what is wrong with it. */
-    private record Read(VisitRead read, HistoryRead history, Recording shown, Visit visit, VisitAudit audit) {}
+    private record Read(RecordedVisit read, RecordedTab history, Recording shown, Visit visit, VisitAudit audit) {}
 
     /**
      * {@code {defects, counts:{errors,warnings,infos}, checked:{pages,pushes,hits,rules}, notVisible}}: a defect is a row of
      * auditVisit with its {@code rule}, {@code text} and {@code fix} and all its {@code pushes}, {@code hits} and
      * {@code pages} by number; or {@code {"error":{…}}}.
      */
-    public String json(Histories histories, String tab) throws InterruptedException {
+    public String json(RecordingReader histories, String tab) throws InterruptedException {
         try {
             return with(histories, tab, this::json);
         } catch (ToolException e) {
@@ -77,7 +77,7 @@ public final class AuditedVisit {
     }
 
     /** What a report on the visit shows; null, and then {@link #json} says why, where there is nothing to report on. */
-    public @Nullable VisitReport report(Histories histories, String tab) throws InterruptedException {
+    public @Nullable VisitReport report(RecordingReader histories, String tab) throws InterruptedException {
         try {
             return with(histories, tab, this::report);
         } catch (ToolException e) {
@@ -89,14 +89,14 @@ public final class AuditedVisit {
         T of(Read read);
     }
 
-    private <T> T with(Histories histories, String tab, Use<T> use) throws ToolException, InterruptedException {
-        VisitRead read = VisitRead.of(histories, Next.AUDIT.tool(), tab);
+    private <T> T with(RecordingReader histories, String tab, Use<T> use) throws ToolException, InterruptedException {
+        RecordedVisit read = RecordedVisit.of(histories, Next.AUDIT.tool(), tab);
         Callable<T> work = () -> use.of(audited(read));
         return workload.run(read.chars(), work);
     }
 
-    private Read audited(VisitRead read) throws ToolException {
-        HistoryRead history = read.history();
+    private Read audited(RecordedVisit read) throws ToolException {
+        RecordedTab history = read.history();
         Recording shown = history.recording();
         if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
             throw history.nothingRecorded();
@@ -161,7 +161,7 @@ public final class AuditedVisit {
     }
 
     private VisitReport report(Read read) {
-        HistoryRead history = read.history;
+        RecordedTab history = read.history;
         List<VisitReport.Defect> defects = new ArrayList<>();
         List<JsonObject> rows = rows(read);
         for (int i = 0; i < rows.size(); i++) {

@@ -11,16 +11,16 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.front.link.Browsers;
-import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -40,7 +40,8 @@ final class Views {
 
     Views(Browsers browsers, Redaction redaction) {
         var clock = Clock.system(ZoneId.systemDefault());
-        bench = new Workbench(browsers, new Layers(browsers, new AllowedLayers(List.of())), new Histories(browsers),
+        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
+                new RecordingReader(browsers),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), clock, false);
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
@@ -65,7 +66,7 @@ final class Views {
     }
 
     private String report(String tab, String language) throws InterruptedException {
-        Histories once = bench.histories().once();
+        RecordingReader once = bench.histories().once();
         VisitReport report = audit.report(once, tab);
         if (report == null) {
             return audit.json(once, tab);

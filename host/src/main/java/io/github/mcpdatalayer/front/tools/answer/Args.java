@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 /** The arguments that tools of several sets share. */
 public final class Args {
 
-    public static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Like kd1").offering(Arg.Offer.TABS);
+    public static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Like kd1").completedBy(Arg.Completion.TABS);
     public static final Arg<String> LAYER = Arg.text("layer", "\"dataLayer\"", "Like dataLayer")
-            .offering(Arg.Offer.LAYERS);
+            .completedBy(Arg.Completion.LAYERS);
     public static final Arg<Integer> PAGE = Arg.whole("page", "2", "Its number in the tab");
     public static final Arg<Integer> FRAME = Arg.whole("frame", "0", "0: the page itself");
     public static final Arg<List<String>> EVENT = Arg
-            .texts("event", "[\"purchase\",\"add_*\"]", "Names; * is any text", 50).offering(Arg.Offer.EVENTS);
+            .texts("event", "[\"purchase\",\"add_*\"]", "Names; * is any text", 50).completedBy(Arg.Completion.EVENTS);
     /** Where something begins and ends that is named by tabs, pages and pushes. */
     public static final Arg<String> FROM = Arg.text("from", "\"kd1/2\"", "kd1, kd1/3 or kd1#57")
-            .offering(Arg.Offer.TABS);
-    public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").offering(Arg.Offer.TABS);
+            .completedBy(Arg.Completion.TABS);
+    public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").completedBy(Arg.Completion.TABS);
     public static final Arg<String> PLAN = Arg.text("plan", "\"checkout\"", "The person's, by name");
     public static final Arg<Integer> MAX_CHARS = Arg.whole("maxChars", "20000", "0: all");
     public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on");

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxChars as it was given: null for the usual limit, 0 for everything
  * @param cursors the cursor for a place in the document
  */
-public record BoundedAnswer(String tool, Document document, IntFunction<String> about, List<String> notes,
+public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<String> about, List<String> notes,
         boolean complete,
         JsonObject again, @Nullable Position position, @Nullable Integer maxChars,
         Function<Position, String> cursors) {

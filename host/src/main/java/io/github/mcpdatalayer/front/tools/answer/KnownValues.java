@@ -26,7 +26,7 @@ public final class KnownValues {
      */
     public static @Nullable String unknown(String argument, List<String> patterns, Collection<String> known) {
         List<String> unknown = patterns.stream()
-                .filter(pattern -> known.stream().noneMatch(new AllowedLayers(List.of(pattern))::allows)).toList();
+                .filter(pattern -> known.stream().noneMatch(new NamePatterns(List.of(pattern))::allows)).toList();
         if (unknown.isEmpty()) {
             return null;
         }

@@ -100,7 +100,7 @@ public final class Workload {
             return known;
         }
         if (cause instanceof QueryLimitException limit) {
-            return Matches.tooMuch(limit);
+            return PathMatches.tooMuch(limit);
         }
         if (cause instanceof JsonSyntaxException syntax) {
             return RefusedReply.notJson(syntax);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Arg<T> {
 
     /** What a person could mean who types an argument. */
-    public enum Offer {
+    public enum Completion {
         /** Nobody knows. */
         NOTHING,
         /** The handles of the attached tabs. */
@@ -34,10 +34,10 @@ public final class Arg<T> {
     private final int most;
     private final @Nullable String beyond;
     private final boolean required;
-    private final Offer offer;
+    private final Completion completion;
 
     private Arg(String name, String example, String description, String type, List<String> words, int most,
-            @Nullable String beyond, boolean required, Offer offer) {
+            @Nullable String beyond, boolean required, Completion completion) {
         this.name = name;
         this.example = example;
         this.description = description;
@@ -46,7 +46,7 @@ public final class Arg<T> {
         this.most = most;
         this.beyond = beyond;
         this.required = required;
-        this.offer = offer;
+        this.completion = completion;
     }
 
     /**
@@ -89,21 +89,21 @@ public final class Arg<T> {
 
     private static <T> Arg<T> of(String name, String example, String description, String type, List<String> words,
             int most) {
-        return new Arg<>(name, example, description, type, words, most, null, false, Offer.NOTHING);
+        return new Arg<>(name, example, description, type, words, most, null, false, Completion.NOTHING);
     }
 
     /** The same with another description, for a tool in which it means something of its own. */
     public Arg<T> as(String otherDescription) {
-        return new Arg<>(name, example, otherDescription, type, words, most, beyond, required, offer);
+        return new Arg<>(name, example, otherDescription, type, words, most, beyond, required, completion);
     }
 
     /** The same, and a call without it is refused. */
     public Arg<T> required() {
-        return new Arg<>(name, example, description, type, words, most, beyond, true, offer);
+        return new Arg<>(name, example, description, type, words, most, beyond, true, completion);
     }
 
     /** The same, and a person who types it is offered these. */
-    public Arg<T> offering(Offer values) {
+    public Arg<T> completedBy(Completion values) {
         return new Arg<>(name, example, description, type, words, most, beyond, required, values);
     }
 
@@ -114,7 +114,7 @@ public final class Arg<T> {
      */
     public Arg<T> atMost(int largest, String advice) {
         return new Arg<>(name, example, description, type + ",\"maximum\":" + largest, words, largest, advice,
-                required, offer);
+                required, completion);
     }
 
     public String name() {
@@ -134,8 +134,8 @@ public final class Arg<T> {
         return required;
     }
 
-    public Offer offer() {
-        return offer;
+    public Completion completion() {
+        return completion;
     }
 
     /** The words of a choice; none for anything else. */

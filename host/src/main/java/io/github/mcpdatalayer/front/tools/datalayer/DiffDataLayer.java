@@ -19,8 +19,8 @@ import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
-import io.github.mcpdatalayer.front.tools.answer.Matches;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
+import io.github.mcpdatalayer.front.tools.answer.PathMatches;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -31,11 +31,11 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
-import io.github.mcpdatalayer.front.tools.sources.Timeline;
-import io.github.mcpdatalayer.front.tools.sources.Timelines;
+import io.github.mcpdatalayer.front.tools.sources.TimelineReader;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -71,14 +71,14 @@ final class DiffDataLayer implements Tool {
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int SMALLEST_ROW = 24;
 
-    private final Histories histories;
-    private final Layers layers;
+    private final RecordingReader histories;
+    private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
     private final boolean dlh;
 
     /** Makes the tool; {@code dlh} as for {@link GetDataLayerState}. */
-    DiffDataLayer(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
+    DiffDataLayer(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload, boolean dlh) {
         this.histories = histories;
         this.layers = layers;
         this.limit = limit;
@@ -121,7 +121,7 @@ final class DiffDataLayer implements Tool {
     }
 
     /** One side of the comparison. */
-    private record Side(Reference reference, Timeline timeline) {
+    private record Side(Reference reference, LayerTimeline timeline) {
 
         /** Whether the reference is a push, and one of this layer. */
         boolean isPush() {
@@ -147,9 +147,9 @@ final class DiffDataLayer implements Tool {
         Asked asked = asked(arguments);
         List<JsonPath> ignore = new ArrayList<>();
         for (String path : asked.ignore()) {
-            ignore.add(Matches.parse(path, "ignore", NAME, example -> asked.ignoring(path, example)));
+            ignore.add(PathMatches.parse(path, "ignore", NAME, example -> asked.ignoring(path, example)));
         }
-        var timelines = new Timelines(Next.LIST_TABS.tool(), histories, layers, workload, Layers.deadline());
+        var timelines = new TimelineReader(Next.LIST_TABS.tool(), histories, layers, workload, LayerReader.deadline());
         var from = new Side(asked.from(),
                 timelines.at(asked.from().tab(), asked.from().point(), asked.layer(), null));
         var to = new Side(asked.to(), timelines.at(asked.to().tab(), asked.to().point(), asked.layer(), null));
@@ -206,8 +206,8 @@ final class DiffDataLayer implements Tool {
                     : new Documents(new JsonArray(from.timeline().messages()), new JsonArray(to.timeline().messages()),
                             true, null, notes);
         }
-        LayerState before = LayerState.of(from.timeline(), dlh);
-        LayerState after = LayerState.of(to.timeline(), dlh);
+        AccumulatedState before = AccumulatedState.of(from.timeline(), dlh);
+        AccumulatedState after = AccumulatedState.of(to.timeline(), dlh);
         before.notes().forEach(note -> notes.add("from: " + note));
         after.notes().forEach(note -> notes.add("to: " + note));
         String profile = before.profile() == after.profile()
@@ -272,7 +272,7 @@ final class DiffDataLayer implements Tool {
     }
 
     private static String side(String name, Side side, int max) {
-        Timeline timeline = side.timeline();
+        LayerTimeline timeline = side.timeline();
         var json = new StringBuilder(",\"").append(name).append("\":{\"reference\":")
                 .append(JsonStrings.quote(side.reference().text())).append(",\"title\":")
                 .append(Shown.quoted(timeline.title(), Math.min(100, max / 20))).append(",\"url\":")

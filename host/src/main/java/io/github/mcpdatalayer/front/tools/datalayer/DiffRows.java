@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.tools.api.Shown;
-import io.github.mcpdatalayer.front.tools.sources.Timeline;
+import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 
 /** The rows of a diff that fit an answer, by kind, and how many do not. */
 record DiffRows(JsonValue rows, long leftOut) {
@@ -24,7 +24,7 @@ record DiffRows(JsonValue rows, long leftOut) {
     private static final int ROW_PATH = 24;
 
     /** As many rows as fit the room, tags included; pushes have their numbers in these timelines. */
-    static DiffRows of(DiffResult result, int room, Timeline from, Timeline to) {
+    static DiffRows of(DiffResult result, int room, LayerTimeline from, LayerTimeline to) {
         List<JsonValue> onlyFrom = new ArrayList<>();
         List<JsonValue> onlyTo = new ArrayList<>();
         List<JsonValue> changed = new ArrayList<>();
@@ -51,7 +51,7 @@ record DiffRows(JsonValue rows, long leftOut) {
     }
 
     /** {@code {"event","fromSeq","toSeq","path","from","to"}}, each where there is one. */
-    private static JsonValue row(Difference difference, Timeline from, Timeline to) {
+    private static JsonValue row(Difference difference, LayerTimeline from, LayerTimeline to) {
         List<Member> row = new ArrayList<>();
         if (difference.event() != null) {
             row.add(new Member("event", new JsonString(Shown.text(difference.event(), EVENT_CHARS))));

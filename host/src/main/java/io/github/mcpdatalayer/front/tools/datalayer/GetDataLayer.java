@@ -7,10 +7,10 @@ import java.util.OptionalLong;
 
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.PathMatches;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -18,9 +18,9 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
-import io.github.mcpdatalayer.front.tools.sources.LayerCall;
-import io.github.mcpdatalayer.front.tools.sources.LayerRead;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.LayerRequest;
+import io.github.mcpdatalayer.front.tools.sources.LayerSnapshot;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 
@@ -40,8 +40,8 @@ final class GetDataLayer implements Tool {
             .takes(Args.TAB.as("Like kd1; needed if several are attached"),
                     Args.LAYER
                             .as("Like adobeDataLayer or utag.data. Default: dataLayer, or the page's only GTM layer"),
-                    LayerCall.NAME, Args.FRAME.as("Default 0, the page itself"),
-                    LayerCall.PATH
+                    LayerRequest.NAME, Args.FRAME.as("Default 0, the page itself"),
+                    LayerRequest.PATH
                             .as("JSONPath (RFC 9535), like $[?@.event=='purchase'].ecommerce; paths has the places"),
                     Args.MAX_CHARS.as("0 for everything"), Args.CURSOR)
             .answers(
@@ -55,11 +55,11 @@ final class GetDataLayer implements Tool {
     /** A client gives up after about 60 s; a call that asks for everything, however large, gets what is safe of it. */
     private static final Duration EVERYTHING = Duration.ofSeconds(25);
 
-    private final Layers layers;
+    private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
 
-    GetDataLayer(Layers layers, AnswerLimit limit, Workload workload) {
+    GetDataLayer(LayerReader layers, AnswerLimit limit, Workload workload) {
         this.layers = layers;
         this.limit = limit;
         this.workload = workload;
@@ -72,18 +72,18 @@ final class GetDataLayer implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        LayerCall call = LayerCall.of(NAME, arguments);
+        LayerRequest call = LayerRequest.of(NAME, arguments);
         String path = call.path();
         if (path == null) {
             boolean everything = Objects.equals(call.maxChars(), 0);
-            LayerRead read = layers.read(call, everything ? Deadline.in(EVERYTHING) : Layers.deadline());
+            LayerSnapshot read = layers.read(call, everything ? Deadline.in(EVERYTHING) : LayerReader.deadline());
             return LayerAnswer.of(call, read, read.shown(), "", read.notes()).bounded(limit);
         }
-        JsonPath query = Matches.parse(path, "path", NAME, call::with);
-        LayerRead read = layers.read(call, Layers.deadline());
+        JsonPath query = PathMatches.parse(path, "path", NAME, call::with);
+        LayerSnapshot read = layers.read(call, LayerReader.deadline());
         return workload.run(read.text().length(), () -> {
-            List<JsonPath.Match> matches = Matches.find(query, read.value());
-            Document document = Matches.document(matches, any -> OptionalLong.empty(), false);
+            List<JsonPath.Match> matches = PathMatches.find(query, read.value());
+            AnswerDocument document = PathMatches.document(matches, any -> OptionalLong.empty(), false);
             return LayerAnswer.of(call, read, document, ",\"matches\":" + matches.size(), read.notes())
                     .bounded(limit);
         });

@@ -7,26 +7,26 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.Position;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
-import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.PathMatches;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.ContainerModels;
 import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
-import io.github.mcpdatalayer.front.tools.sources.LayerCall;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
-import io.github.mcpdatalayer.front.tools.sources.OwnModels;
-import io.github.mcpdatalayer.front.tools.sources.Point;
-import io.github.mcpdatalayer.front.tools.sources.Timeline;
-import io.github.mcpdatalayer.front.tools.sources.Timelines;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.LayerRequest;
+import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
+import io.github.mcpdatalayer.front.tools.sources.Moment;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.TimelineReader;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ final class GetDataLayerState implements Tool {
                     getDataLayerState computes what they add up to, as the page's GTM or Adobe library would, now or right after a \
                     push.""")
             .asks(Method.GET_HISTORY, Method.GET_DATA_LAYER, Method.GET_MODEL)
-            .takes(Args.TAB, Args.LAYER, Args.FRAME, LayerCall.AT, LayerCall.PATH, Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, Args.LAYER, Args.FRAME, LayerRequest.AT, LayerRequest.PATH, Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     """
                             "result":{"description":"The state, or matches of path; or a part"},\
@@ -57,8 +57,8 @@ final class GetDataLayerState implements Tool {
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int ATTEMPTS = 3;
 
-    private final Histories histories;
-    private final Layers layers;
+    private final RecordingReader histories;
+    private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
     private final boolean dlh;
@@ -68,7 +68,8 @@ final class GetDataLayerState implements Tool {
      *
      * @param dlh whether arrays follow google/data-layer-helper in place of what their kind says
      */
-    GetDataLayerState(Histories histories, Layers layers, AnswerLimit limit, Workload workload, boolean dlh) {
+    GetDataLayerState(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload,
+            boolean dlh) {
         this.histories = histories;
         this.layers = layers;
         this.limit = limit;
@@ -83,22 +84,22 @@ final class GetDataLayerState implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        LayerCall call = LayerCall.of(NAME, arguments);
+        LayerRequest call = LayerRequest.of(NAME, arguments);
         String path = call.path();
-        JsonPath query = path == null ? null : Matches.parse(path, "path", NAME, call::with);
-        Deadline deadline = Layers.deadline();
+        JsonPath query = path == null ? null : PathMatches.parse(path, "path", NAME, call::with);
+        Deadline deadline = LayerReader.deadline();
         return call.at() == null && call.cursor() == null
                 ? now(call, query, deadline)
-                : answer(call, query, timeline(call, deadline), OwnModels.NONE);
+                : answer(call, query, timeline(call, deadline), ContainerModels.NONE);
     }
 
     /** Of the state now GTM's own model is read too; both are only compared when nothing was pushed in between. */
-    private Answer now(LayerCall call, @Nullable JsonPath query, Deadline deadline)
+    private Answer now(LayerRequest call, @Nullable JsonPath query, Deadline deadline)
             throws ToolException, InterruptedException {
         for (int attempt = 1;; attempt++) {
-            Timeline timeline = timeline(call, deadline);
-            OwnModels models = dlh || !timeline.kind().equals("gtm")
-                    ? OwnModels.NONE
+            LayerTimeline timeline = timeline(call, deadline);
+            ContainerModels models = dlh || !timeline.kind().equals("gtm")
+                    ? ContainerModels.NONE
                     : layers.models(timeline, deadline);
             boolean still = models.isEmpty() || !timeline.isRecorded() || histories
                     .read(NAME, timeline.handle(), timeline.seen(), List.of(), deadline).text().equals("[]");
@@ -108,14 +109,14 @@ final class GetDataLayerState implements Tool {
         }
     }
 
-    private Timeline timeline(LayerCall call, Deadline deadline) throws ToolException, InterruptedException {
-        var timelines = new Timelines(NAME, histories, layers, workload, deadline);
+    private LayerTimeline timeline(LayerRequest call, Deadline deadline) throws ToolException, InterruptedException {
+        var timelines = new TimelineReader(NAME, histories, layers, workload, deadline);
         Cursor cursor = call.cursor();
         Integer at = call.at();
         if (cursor == null || cursor.document().isEmpty()) {
-            return timelines.at(call.tab(), at == null ? Point.NOW : Point.after(at), call.layer(), call.frame());
+            return timelines.at(call.tab(), at == null ? Moment.NOW : Moment.after(at), call.layer(), call.frame());
         }
-        Timeline timeline = timelines.now(call.tab(), call.layer(), call.frame());
+        LayerTimeline timeline = timelines.now(call.tab(), call.layer(), call.frame());
         if (!cursor.document().equals(timeline.document())) {
             throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null,
                     ToolException.next(NAME, again(call, timeline)));
@@ -124,10 +125,10 @@ final class GetDataLayerState implements Tool {
         return at == null ? timeline : timeline.upTo(at);
     }
 
-    private Answer answer(LayerCall call, @Nullable JsonPath query, Timeline timeline, OwnModels models)
+    private Answer answer(LayerRequest call, @Nullable JsonPath query, LayerTimeline timeline, ContainerModels models)
             throws ToolException, InterruptedException {
         return workload.run((long) timeline.chars() + models.chars(), () -> {
-            LayerState state = LayerState.of(timeline, dlh);
+            AccumulatedState state = AccumulatedState.of(timeline, dlh);
             var facts = new StringBuilder();
             if (timeline.page() != null) {
                 facts.append(",\"page\":").append(timeline.page());
@@ -136,13 +137,13 @@ final class GetDataLayerState implements Tool {
             if (state.hasNumbers()) {
                 facts.append(",\"at\":").append(timeline.last());
             }
-            Document document;
+            AnswerDocument document;
             if (query == null) {
                 document = state.document();
             } else {
-                List<JsonPath.Match> matches = Matches.find(query, state.computed().state());
+                List<JsonPath.Match> matches = PathMatches.find(query, state.computed().state());
                 facts.append(",\"matches\":").append(matches.size());
-                document = Matches.document(matches, state::setBy, state.hasNumbers());
+                document = PathMatches.document(matches, state::setBy, state.hasNumbers());
             }
             List<String> notes = new ArrayList<>(state.notes());
             notes.addAll(timeline.notes());
@@ -157,15 +158,15 @@ final class GetDataLayerState implements Tool {
         });
     }
 
-    private static String cursor(LayerCall call, LayerState state, Position position) {
-        Timeline timeline = state.timeline();
+    private static String cursor(LayerRequest call, AccumulatedState state, Position position) {
+        LayerTimeline timeline = state.timeline();
         String path = call.path();
         return new Cursor(NAME, timeline.handle(), timeline.layer(), timeline.frame(),
                 state.hasNumbers() ? (int) timeline.last() : -1, path == null ? "" : path, timeline.document(),
                 position).encode();
     }
 
-    private static JsonObject again(LayerCall call, Timeline timeline) {
+    private static JsonObject again(LayerRequest call, LayerTimeline timeline) {
         JsonObject arguments = timeline.where();
         if (call.at() != null && timeline.isRecorded()) {
             arguments.addProperty("at", call.at());

@@ -18,9 +18,9 @@ import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
-import io.github.mcpdatalayer.front.tools.answer.Filter;
 import io.github.mcpdatalayer.front.tools.answer.KnownValues;
-import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.PathMatches;
+import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -29,10 +29,10 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PushFilter;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +56,8 @@ final class GetDataLayerHistory implements Tool {
                     getDataLayerHistory lists the recorded pushes, numbered in each tab: kd1#57 is \
                     push 57 of tab kd1, kd1/3 the third page in it.""")
             .asks(Method.GET_HISTORY, Method.WATCH)
-            .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT, HistoryFilter.KIND, SINCE, HistoryFilter.SEQ,
-                    HistoryFilter.FIELDS, HistoryFilter.INTERNAL, WAIT_MS, Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT, PushFilter.KIND, SINCE, PushFilter.SEQ,
+                    PushFilter.FIELDS, PushFilter.INTERNAL, WAIT_MS, Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     """
                             "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since the push, or earlier than the recording), or whole pushes, or a part"},\
@@ -66,11 +66,11 @@ final class GetDataLayerHistory implements Tool {
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND, ErrorCode.BAD_PATH,
                     ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
 
-    GetDataLayerHistory(Histories histories, AnswerLimit limit, Workload workload) {
+    GetDataLayerHistory(RecordingReader histories, AnswerLimit limit, Workload workload) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -82,11 +82,11 @@ final class GetDataLayerHistory implements Tool {
     }
 
     /** The call, checked; the position is a cursor's: where to go on after since, and inside which push if inside one. */
-    private record Asked(@Nullable String tab, HistoryFilter filter, @Nullable Integer since, int waitMs,
+    private record Asked(@Nullable String tab, PushFilter filter, @Nullable Integer since, int waitMs,
             @Nullable Integer maxChars, @Nullable Position position, String inside) {}
 
     /** What was found: the history, the pushes to show and how many of GTM's own are not shown. */
-    private record Found(HistoryRead read, Recording recording, List<RecordedPush> pushes, int hidden) {
+    private record Found(RecordedTab read, Recording recording, List<RecordedPush> pushes, int hidden) {
 
         boolean knows(String layer) {
             return recording.pushes().stream().anyMatch(push -> push.layer().equals(layer))
@@ -100,7 +100,7 @@ final class GetDataLayerHistory implements Tool {
         Asked asked = asked(arguments);
         List<JsonPath> fields = new ArrayList<>();
         for (String field : asked.filter().fields()) {
-            fields.add(Matches.parse(field, "fields", NAME,
+            fields.add(PathMatches.parse(field, "fields", NAME,
                     example -> again(asked.tab(), asked.since(), asked.filter().withField(field, example))));
         }
         Found found = find(asked);
@@ -113,12 +113,12 @@ final class GetDataLayerHistory implements Tool {
         Integer since = arguments.integer(SINCE);
         Integer maxChars = Args.maxChars(arguments);
         Cursor cursor = Cursor.of(arguments, NAME);
-        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
+        PushFilter filter = PushFilter.of(arguments, cursor);
         if (cursor == null) {
             return new Asked(tab, filter, since, waitMs == null ? 0 : waitMs, maxChars, null, "");
         }
         if (since != null || waitMs != null) {
-            throw Filter.otherThanCursor();
+            throw RequestFilter.otherThanCursor();
         }
         return new Asked(cursor.tab(), filter, cursor.at(), 0, maxChars, cursor.position(),
                 cursor.document());
@@ -127,16 +127,16 @@ final class GetDataLayerHistory implements Tool {
     /** Reads, and waits as long as nothing that is asked for is there. */
     private Found find(Asked asked) throws ToolException, InterruptedException {
         boolean fromNow = asked.waitMs() > 0 && asked.since() == null && asked.filter().seqs().isEmpty();
-        long after = fromNow ? Histories.NO_PUSHES : asked.since() == null ? 0 : asked.since();
+        long after = fromNow ? RecordingReader.NO_PUSHES : asked.since() == null ? 0 : asked.since();
         Deadline patience = Deadline.in(Duration.ofMillis(asked.waitMs()));
-        HistoryRead read = histories.read(NAME, asked.tab(), after, asked.filter().seqs(), Layers.deadline());
+        RecordedTab read = histories.read(NAME, asked.tab(), after, asked.filter().seqs(), LayerReader.deadline());
         Found found = take(read, asked.filter());
         boolean more = asked.waitMs() > 0;
         while (more && found.pushes().isEmpty()) {
             more = histories.await(NAME, read.handle(), read.facts().lastSeq(), patience);
             // Also when nothing came in time: the tab may be gone.
             read = histories.read(NAME, read.handle(), read.facts().lastSeq(), asked.filter().seqs(),
-                    Layers.deadline());
+                    LayerReader.deadline());
             Found later = take(read, asked.filter());
             found = new Found(read, later.recording(), later.pushes(), found.hidden() + later.hidden());
         }
@@ -148,7 +148,7 @@ final class GetDataLayerHistory implements Tool {
 
     /** Refuses what cannot have an answer: nothing is recorded, or what is named is not there. */
     private static void check(Asked asked, Found found) throws ToolException {
-        HistoryFilter filter = asked.filter();
+        PushFilter filter = asked.filter();
         Recording recording = found.recording();
         if (filter.page() != null && recording.pages().stream().noneMatch(page -> page.page() == filter.page())) {
             throw unknown(found.read(), "pages",
@@ -164,17 +164,17 @@ final class GetDataLayerHistory implements Tool {
         }
     }
 
-    private static ToolException unknown(HistoryRead read, String what, LongSummaryStatistics known) {
+    private static ToolException unknown(RecordedTab read, String what, LongSummaryStatistics known) {
         String there = known.getCount() == 0 ? "no " + what : what + " " + known.getMin() + " to " + known.getMax();
         return read.noSuch("The tab has " + there + ".");
     }
 
-    private static ToolException unknownPush(HistoryRead read) {
+    private static ToolException unknownPush(RecordedTab read) {
         return unknown(read, "pushes",
                 LongStream.of(read.facts().firstSeq(), read.facts().lastSeq()).summaryStatistics());
     }
 
-    private Found take(HistoryRead read, HistoryFilter filter) throws ToolException, InterruptedException {
+    private Found take(RecordedTab read, PushFilter filter) throws ToolException, InterruptedException {
         return workload.run(read.text().length(), () -> {
             Recording recording = read.recording();
             List<RecordedPush> pushes = new ArrayList<>();
@@ -193,17 +193,17 @@ final class GetDataLayerHistory implements Tool {
     }
 
     private Answer answer(Asked asked, Found found, List<JsonPath> fields) throws ToolException {
-        HistoryRead read = found.read();
+        RecordedTab read = found.read();
         List<RecordedPush> pushes = found.pushes();
-        HistoryFilter filter = asked.filter();
+        PushFilter filter = asked.filter();
         if (!asked.inside().isEmpty()
                 && (pushes.isEmpty() || !asked.inside().equals(Long.toString(pushes.getFirst().seq())))) {
             throw unknownPush(read);
         }
         boolean whole = !filter.seqs().isEmpty() && fields.isEmpty();
-        HistoryDocument.Pushes shown = whole
-                ? HistoryDocument.bodies(found.recording(), pushes)
-                : HistoryDocument.rows(found.recording(), pushes, fields);
+        PushRows.Pushes shown = whole
+                ? PushRows.bodies(found.recording(), pushes)
+                : PushRows.rows(found.recording(), pushes, fields);
         var facts = new StringBuilder();
         if (!whole) {
             facts.append(",\"columns\":[").append(String.join(",",
@@ -223,7 +223,7 @@ final class GetDataLayerHistory implements Tool {
         }
         notes.addAll(found.recording().with(pushes).shortened("What they left out is tagged omitted."));
         String unknown = asked.since() == null
-                ? KnownValues.unknown("event", filter.events(), HistoryFilter.names(found.recording()))
+                ? KnownValues.unknown("event", filter.events(), PushFilter.names(found.recording()))
                 : null; // an older push may have it
         if (unknown != null) {
             notes.add(unknown);
@@ -235,7 +235,7 @@ final class GetDataLayerHistory implements Tool {
                 position -> cursor(asked, read, pushes, position)).bounded(limit);
     }
 
-    private static List<String> missing(HistoryFilter filter, List<RecordedPush> pushes) {
+    private static List<String> missing(PushFilter filter, List<RecordedPush> pushes) {
         List<String> missing = new ArrayList<>();
         for (int seq : filter.seqs()) {
             if (pushes.stream().noneMatch(push -> push.seq() == seq)) {
@@ -245,7 +245,7 @@ final class GetDataLayerHistory implements Tool {
         return missing.isEmpty() ? List.of() : List.of("No such push, or not any more: " + String.join(", ", missing));
     }
 
-    private static JsonObject again(@Nullable String tab, @Nullable Integer since, HistoryFilter filter) {
+    private static JsonObject again(@Nullable String tab, @Nullable Integer since, PushFilter filter) {
         JsonObject arguments = filter.toJson();
         if (tab != null) {
             arguments.addProperty("tab", tab);
@@ -257,7 +257,7 @@ final class GetDataLayerHistory implements Tool {
     }
 
     /** A cursor begins with the push it stands at, by its number, so that older ones may go without it being lost. */
-    private static String cursor(Asked asked, HistoryRead read, List<RecordedPush> pushes, Position position) {
+    private static String cursor(Asked asked, RecordedTab read, List<RecordedPush> pushes, Position position) {
         int child = position.steps().isEmpty() ? position.from() : position.steps().getFirst();
         String inside = position.steps().isEmpty() ? "" : Long.toString(pushes.get(child).seq());
         long before = child == 0

@@ -7,9 +7,9 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
+import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record HitFilter(@Nullable Integer page, List<String> events, List<String> vendors, List<Integer> hits)
         implements
-            Filter {
+            RequestFilter {
 
     private static final int MOST = 50;
 
@@ -47,10 +47,10 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
     @Override
     public JsonObject toJson() {
         var json = new JsonObject();
-        Filter.add(json, "page", page);
-        Filter.add(json, "event", events);
-        Filter.add(json, "vendor", vendors);
-        Filter.add(json, "hit", hits);
+        RequestFilter.add(json, "page", page);
+        RequestFilter.add(json, "event", events);
+        RequestFilter.add(json, "vendor", vendors);
+        RequestFilter.add(json, "hit", hits);
         return json;
     }
 
@@ -65,13 +65,13 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
     /** The vendors that were asked for and are neither known nor seen. */
     List<String> unknownVendors(Set<String> seen) {
         return vendors.stream().filter(pattern -> {
-            var allowed = new AllowedLayers(List.of(pattern));
+            var allowed = new NamePatterns(List.of(pattern));
             return seen.stream().noneMatch(allowed::allows) && Decoder.allVendors().stream().noneMatch(allowed::allows)
                     && !allowed.allows(Hit.UNKNOWN);
         }).toList();
     }
 
     private static boolean matches(List<String> patterns, @Nullable JsonValue text) {
-        return text instanceof JsonString(String word) && new AllowedLayers(patterns).allows(word);
+        return text instanceof JsonString(String word) && new NamePatterns(patterns).allows(word);
     }
 }

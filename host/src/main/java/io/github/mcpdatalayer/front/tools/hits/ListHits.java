@@ -20,9 +20,9 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -30,11 +30,11 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PageRow;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.hits.Address;
 import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Decoder;
@@ -72,12 +72,12 @@ final class ListHits implements Tool {
     private static final int IDENTIFYING = 20;
     private static final int VENDORS = 60;
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
 
-    ListHits(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+    ListHits(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -91,16 +91,16 @@ final class ListHits implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        HistoryCall<HitFilter> asked = HistoryCall.of(NAME, arguments, HitFilter.ARGS,
+        RecordingRequest<HitFilter> asked = RecordingRequest.of(NAME, arguments, HitFilter.ARGS,
                 HitFilter::of);
-        Reply hits = histories.hits(NAME, asked.tab(), Layers.deadline());
-        HistoryRead tab = HistoryRead.of(hits);
-        HistoryRead pushes = histories.read(NAME, tab.handle(), 0, List.of(), Layers.deadline());
+        Reply hits = histories.hits(NAME, asked.tab(), LayerReader.deadline());
+        RecordedTab tab = RecordedTab.of(hits);
+        RecordedTab pushes = histories.read(NAME, tab.handle(), 0, List.of(), LayerReader.deadline());
         return workload.run((long) hits.raw().length() + pushes.text().length(),
                 () -> answer(asked, hits, tab, pushes));
     }
 
-    private Answer answer(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab, HistoryRead pushes)
+    private Answer answer(RecordingRequest<HitFilter> asked, Reply reply, RecordedTab tab, RecordedTab pushes)
             throws ToolException {
         Integer page = asked.filter().page();
         if (page != null && tab.facts().pages().stream().noneMatch(each -> each.page() == page)) {
@@ -125,7 +125,7 @@ final class ListHits implements Tool {
             }
         }
         boolean whole = !asked.filter().hits().isEmpty();
-        Document document = Document.of(
+        AnswerDocument document = AnswerDocument.of(
                 new io.github.mcpdatalayer.datalayer.json.JsonArray(
                         whole ? List.copyOf(taken) : taken.stream().map(hit -> HitRow.of(hit).toJson()).toList()),
                 beside(taken, tab.facts()));
@@ -221,7 +221,7 @@ final class ListHits implements Tool {
         return json;
     }
 
-    private static List<String> notes(HistoryCall<HitFilter> asked, Reply reply, HistoryRead tab,
+    private static List<String> notes(RecordingRequest<HitFilter> asked, Reply reply, RecordedTab tab,
             List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows, Set<String> vendors) {
         List<String> notes = new ArrayList<>();
         for (String vendor : asked.filter().unknownVendors(vendors)) {
@@ -358,7 +358,7 @@ final class ListHits implements Tool {
     }
 
     /** The pages that the hits name, each once, with the first of its hits. */
-    private static Document.Beside beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
+    private static AnswerDocument.Beside beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
             Recording facts) {
         List<String> pages = new ArrayList<>();
         Set<Long> seen = new HashSet<>();
@@ -367,7 +367,7 @@ final class ListHits implements Tool {
             RecordedPage page = facts.page(number, 0);
             pages.add(page != null && seen.add(number) ? PageRow.json(page) : "");
         }
-        return new Document.Beside() {
+        return new AnswerDocument.Beside() {
             @Override
             public int chars(int child) {
                 return pages.get(child).length() + 1;

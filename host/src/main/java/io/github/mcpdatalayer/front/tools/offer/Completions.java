@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import org.jspecify.annotations.Nullable;
 
 /** What a person who types an argument could mean, from the attached tabs; nothing when they do not answer soon. */
@@ -31,11 +31,11 @@ public final class Completions {
     private static final int VALUE_CHARS = 200;
 
     private final Browsers browsers;
-    private final Histories histories;
+    private final RecordingReader histories;
     private final List<ToolSpec> tools;
 
     /** Makes them; the arguments of these tools say what they could be. */
-    public Completions(Browsers browsers, Histories histories, List<ToolSpec> tools) {
+    public Completions(Browsers browsers, RecordingReader histories, List<ToolSpec> tools) {
         this.browsers = browsers;
         this.histories = histories;
         this.tools = tools;
@@ -61,7 +61,7 @@ public final class Completions {
     }
 
     private Set<String> values(String argument, Map<String, String> others) throws InterruptedException {
-        return switch (offer(argument)) {
+        return switch (completion(argument)) {
             case TABS -> ofTabs(tab -> List.of(text(tab, "handle")), false);
             case LAYERS -> ofTabs(tab -> {
                 String wanted = others.get(Args.TAB.name());
@@ -72,15 +72,15 @@ public final class Completions {
         };
     }
 
-    private Arg.Offer offer(String argument) {
+    private Arg.Completion completion(String argument) {
         for (ToolSpec tool : tools) {
             for (Arg<?> each : tool.arguments()) {
                 if (each.name().equals(argument)) {
-                    return each.offer();
+                    return each.completion();
                 }
             }
         }
-        return Arg.Offer.NOTHING;
+        return Arg.Completion.NOTHING;
     }
 
     private interface OfTab {

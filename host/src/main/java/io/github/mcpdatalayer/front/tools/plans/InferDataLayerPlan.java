@@ -8,20 +8,20 @@ import java.util.stream.Collectors;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.PlanInference;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
-import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PushFilter;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -45,11 +45,11 @@ final class InferDataLayerPlan implements Tool {
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND,
                     ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
 
-    InferDataLayerPlan(Histories histories, AnswerLimit limit, Workload workload) {
+    InferDataLayerPlan(RecordingReader histories, AnswerLimit limit, Workload workload) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -62,13 +62,13 @@ final class InferDataLayerPlan implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, arguments,
-                HistoryFilter.ARGS, HistoryFilter::of);
-        HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+        RecordingRequest<PushFilter> asked = RecordingRequest.of(NAME, arguments,
+                PushFilter.ARGS, PushFilter::of);
+        RecordedTab read = histories.read(NAME, asked.tab(), 0, List.of(), LayerReader.deadline());
         return workload.run(read.text().length(), () -> answer(asked, read));
     }
 
-    private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read) throws ToolException {
+    private Answer answer(RecordingRequest<PushFilter> asked, RecordedTab read) throws ToolException {
         read.check(asked.filter(), read.recording(), NAME);
         // What is asked for is decided by what the reader sees; the plan may hold less, whatever that is.
         Set<Long> taken = read.recording().pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
@@ -87,6 +87,7 @@ final class InferDataLayerPlan implements Tool {
                     draft.leftOut() + " pushes are left out: their events' names hold personal data, or are too many.");
         }
         String facts = ",\"events\":" + draft.events() + ",\"pushes\":" + draft.pushes();
-        return asked.answer(read, Document.of(draft.plan(), Document.Beside.NOTHING), _ -> facts, notes).bounded(limit);
+        return asked.answer(read, AnswerDocument.of(draft.plan(), AnswerDocument.Beside.NOTHING), _ -> facts, notes)
+                .bounded(limit);
     }
 }

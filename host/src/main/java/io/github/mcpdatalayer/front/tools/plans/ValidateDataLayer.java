@@ -16,14 +16,14 @@ import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
-import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Filter;
 import io.github.mcpdatalayer.front.tools.answer.FindingRow;
 import io.github.mcpdatalayer.front.tools.answer.KnownValues;
+import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -32,12 +32,12 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.PlanResult;
+import io.github.mcpdatalayer.front.tools.sources.PushFilter;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -72,7 +72,7 @@ final class ValidateDataLayer implements Tool {
                     ErrorCode.UNKNOWN_PLAN, ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE,
                     ErrorCode.TOO_LARGE);
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
@@ -80,7 +80,7 @@ final class ValidateDataLayer implements Tool {
     private final Redaction finder = new Redaction(RedactionMode.MASK);
     private final PlanFolder plans;
 
-    ValidateDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+    ValidateDataLayer(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
             PlanFolder plans) {
         this.plans = plans;
         this.redaction = redaction;
@@ -94,7 +94,7 @@ final class ValidateDataLayer implements Tool {
         return SPEC;
     }
 
-    private record Asked(@Nullable String tab, HistoryFilter filter, String plan, Severity least,
+    private record Asked(@Nullable String tab, PushFilter filter, String plan, Severity least,
             @Nullable Integer maxChars,
             @Nullable Cursor cursor) {}
 
@@ -104,7 +104,7 @@ final class ValidateDataLayer implements Tool {
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Asked asked = asked(arguments);
         Plan plan = asked.plan().equals(PlanFolder.BUILT_IN) ? null : workload.plan(0, () -> plans.plan(asked.plan()));
-        HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+        RecordedTab read = histories.read(NAME, asked.tab(), 0, List.of(), LayerReader.deadline());
         return plan == null
                 ? workload.run(read.text().length(), () -> answer(asked, null, read))
                 : workload.plan(read.text().length(), () -> answer(asked, plan, read));
@@ -116,13 +116,13 @@ final class ValidateDataLayer implements Tool {
         Integer maxChars = Args.maxChars(arguments);
         String plan = arguments.text(Args.PLAN);
         Cursor cursor = Cursor.of(arguments, NAME);
-        HistoryFilter filter = HistoryFilter.of(arguments, cursor);
+        PushFilter filter = PushFilter.of(arguments, cursor);
         if (cursor == null) {
             return new Asked(tab, filter, Objects.requireNonNullElse(plan, PlanFolder.BUILT_IN),
                     severity(Objects.requireNonNullElse(least, "info")), maxChars, null);
         }
         if ((least != null && !least.equals(cursor.layer())) || (plan != null && !plan.equals(cursor.document()))) {
-            throw Filter.otherThanCursor();
+            throw RequestFilter.otherThanCursor();
         }
         return new Asked(cursor.tab(), filter, cursor.document(), severity(cursor.layer()), maxChars, cursor);
     }
@@ -131,7 +131,7 @@ final class ValidateDataLayer implements Tool {
         return Severity.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    private Answer answer(Asked asked, @Nullable Plan plan, HistoryRead read) throws ToolException {
+    private Answer answer(Asked asked, @Nullable Plan plan, RecordedTab read) throws ToolException {
         Recording recording = read.recording();
         if (recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
@@ -146,7 +146,7 @@ final class ValidateDataLayer implements Tool {
         facts.append(",\"rules\":").append(Shown.quoted(judged.rules(), SHOWN_CHARS));
         List<String> notes = new ArrayList<>(read.notes());
         notes.addAll(judged.notes());
-        String unknown = KnownValues.unknown("event", asked.filter().events(), HistoryFilter.names(recording));
+        String unknown = KnownValues.unknown("event", asked.filter().events(), PushFilter.names(recording));
         if (unknown != null) {
             notes.add(unknown);
         }
@@ -155,7 +155,8 @@ final class ValidateDataLayer implements Tool {
                 .filter(finding -> finding.severity().compareTo(asked.least()) >= 0)
                 .map(finding -> FindingRow.of(finding, redaction)).toList());
         Cursor cursor = asked.cursor();
-        return new BoundedAnswer(NAME, Document.of(shown, Document.Beside.NOTHING), max -> read.about(max) + facts,
+        return new BoundedAnswer(NAME, AnswerDocument.of(shown, AnswerDocument.Beside.NOTHING),
+                max -> read.about(max) + facts,
                 notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
                 position -> new Cursor(NAME, read.handle(), asked.least().word(), 0, -1,
                         asked.filter().toJson().toString(), asked.plan(), position).encode())
@@ -163,7 +164,7 @@ final class ValidateDataLayer implements Tool {
     }
 
     /** Which pushes are asked for is decided by what is redacted; the rules look at what the page has pushed. */
-    private Judged judge(Asked asked, Recording recording, HistoryRead read) {
+    private Judged judge(Asked asked, Recording recording, RecordedTab read) {
         Set<Long> taken = taken(asked, recording);
         boolean off = redaction.mode() == RedactionMode.OFF;
         List<Finding> findings = Validation.of(read.rawRecording(), off ? read.redactedBy(finder) : recording,
@@ -184,7 +185,7 @@ final class ValidateDataLayer implements Tool {
                 .collect(Collectors.toSet());
     }
 
-    private static JsonObject again(Asked asked, HistoryRead read) {
+    private static JsonObject again(Asked asked, RecordedTab read) {
         JsonObject arguments = asked.filter().again(read.handle());
         if (!asked.plan().equals(PlanFolder.BUILT_IN)) {
             arguments.addProperty("plan", asked.plan());

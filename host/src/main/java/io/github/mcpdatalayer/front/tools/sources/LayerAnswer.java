@@ -3,9 +3,9 @@ package io.github.mcpdatalayer.front.tools.sources;
 import java.util.List;
 
 import io.github.mcpdatalayer.datalayer.Position;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
-import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.wire.Peer;
 
@@ -20,7 +20,7 @@ public final class LayerAnswer {
      * @param document what is shown of the layer, or what was computed from it
      * @param facts further fields about the document, each with a comma before it
      */
-    public static BoundedAnswer of(LayerCall call, LayerRead read, Document document, String facts,
+    public static BoundedAnswer of(LayerRequest call, LayerSnapshot read, AnswerDocument document, String facts,
             List<String> notes) {
         Cursor cursor = call.cursor();
         return new BoundedAnswer(call.tool(), document, max -> about(read, max) + facts, notes, read.complete(),
@@ -28,7 +28,7 @@ public final class LayerAnswer {
                 position -> cursor(call, read, position));
     }
 
-    private static String cursor(LayerCall call, LayerRead read, Position position) {
+    private static String cursor(LayerRequest call, LayerSnapshot read, Position position) {
         String path = call.path();
         Integer at = call.at();
         return new Cursor(call.tool(), read.handle(), read.layer(), read.frame(), at == null ? -1 : at,
@@ -48,7 +48,7 @@ public final class LayerAnswer {
     }
 
     /** What is known of the layer and its tab. */
-    private static String about(LayerRead read, int max) {
+    private static String about(LayerSnapshot read, int max) {
         var about = new StringBuilder(tab(read.browser(), read.handle(), read.title(), read.url(), max))
                 .append(layer(read.layer(), read.kind(), read.frame()));
         if (read.length() != null) {

@@ -18,7 +18,7 @@ public final class PageRow {
         return "{\"page\":" + page.page() + ",\"url\":"
                 + Shown.quoted(page.url(), URL_CHARS) + ",\"navigation\":"
                 + Shown.quoted(page.navigation(), 20) + ",\"at\":\""
-                + HistoryRead.time(page.startedAt()) + '"' + since + '}';
+                + RecordedTab.time(page.startedAt()) + '"' + since + '}';
     }
 
     /** A container's own script is told by the container; everything else by its place. */

@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
 /** What can be compared: {@code kd1}, the page in a tab; {@code kd1/3}, the third one in it; {@code kd1#57}, its push 57. */
-public record Reference(String text, String tab, Point point) {
+public record Reference(String text, String tab, Moment point) {
 
     private static final Pattern FORM = Pattern.compile("([A-Za-z]{2}[0-9]{1,9})(?:([#/])([0-9]{1,9}))?");
 
@@ -26,10 +26,10 @@ public record Reference(String text, String tab, Point point) {
                             + " or a push in it like kd1#57.");
         }
         if (form.group(2) == null) {
-            return new Reference(text, form.group(1), Point.NOW);
+            return new Reference(text, form.group(1), Moment.NOW);
         }
         long number = Long.parseLong(form.group(3));
         return new Reference(text, form.group(1),
-                form.group(2).equals("#") ? Point.after(number) : new Point(number, null));
+                form.group(2).equals("#") ? Moment.after(number) : new Moment(number, null));
     }
 }

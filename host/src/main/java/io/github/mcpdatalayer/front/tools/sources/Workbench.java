@@ -13,7 +13,8 @@ import io.github.mcpdatalayer.privacy.Redaction;
  * @param plans those of the person
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  */
-public record Workbench(Browsers browsers, Layers layers, Histories histories, AnswerLimit limit, Workload workload,
+public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
+        Workload workload,
         Redaction redaction, PlanFolder plans, Clock clock, boolean dlh) {
 
     /** The same of one moment: each tab is read once, so that several tools speak of the same pushes and hits. */

@@ -16,9 +16,9 @@ import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -26,12 +26,12 @@ import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.PlanResult;
-import io.github.mcpdatalayer.front.tools.sources.VisitRead;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
@@ -62,14 +62,14 @@ final class AuditVisit implements Tool {
                     ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int FIRST = 3;
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
     private final PlanFolder plans;
     private final Clock clock;
 
-    AuditVisit(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+    AuditVisit(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
             PlanFolder plans, Clock clock) {
         this.histories = histories;
         this.limit = limit;
@@ -86,20 +86,22 @@ final class AuditVisit implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        HistoryCall<VisitFilter> asked = HistoryCall.of(NAME, arguments,
+        RecordingRequest<VisitFilter> asked = RecordingRequest.of(NAME, arguments,
                 VisitFilter.ARGS, VisitFilter::of);
         String name = asked.filter().plan();
         Plan plan = name == null || name.equals(PlanFolder.BUILT_IN)
                 ? null
                 : workload.plan(0, () -> plans.plan(name));
-        VisitRead read = VisitRead.of(histories, NAME, asked.tab() == null ? asked.filter().tab() : asked.tab());
+        RecordedVisit read = RecordedVisit.of(histories, NAME,
+                asked.tab() == null ? asked.filter().tab() : asked.tab());
         return plan == null
                 ? workload.run(read.chars(), () -> answer(asked, read, null))
                 : workload.plan(read.chars(), () -> answer(asked, read, plan));
     }
 
-    private Answer answer(HistoryCall<VisitFilter> asked, VisitRead read, @Nullable Plan plan) throws ToolException {
-        HistoryRead history = read.history();
+    private Answer answer(RecordingRequest<VisitFilter> asked, RecordedVisit read, @Nullable Plan plan)
+            throws ToolException {
+        RecordedTab history = read.history();
         Recording shown = history.recording();
         if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
             throw history.nothingRecorded();
@@ -131,7 +133,8 @@ final class AuditVisit implements Tool {
                         audit.notVisible().stream().map(JsonStrings::quote).toList())
                 + ']';
         return asked.answer(history,
-                Document.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table), Document.Beside.NOTHING),
+                AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table),
+                        AnswerDocument.Beside.NOTHING),
                 _ -> facts, notes).bounded(limit, next(history.handle(), audit));
     }
 

@@ -20,9 +20,9 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Document;
 import io.github.mcpdatalayer.front.tools.answer.FindingRow;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -30,11 +30,11 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryCall;
-import io.github.mcpdatalayer.front.tools.sources.HistoryFilter;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
-import io.github.mcpdatalayer.front.tools.sources.Layers;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PushFilter;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -61,12 +61,12 @@ final class GetConsentState implements Tool {
 
     private static final String NO_HITS = "Hits were not looked at: the browser's extension is older than this server and records none.";
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
 
-    GetConsentState(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+    GetConsentState(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -98,9 +98,9 @@ final class GetConsentState implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        HistoryCall<HistoryFilter> asked = HistoryCall.of(NAME, arguments,
-                HistoryFilter.ARGS, HistoryFilter::of);
-        HistoryRead read = histories.read(NAME, asked.tab(), 0, List.of(), Layers.deadline());
+        RecordingRequest<PushFilter> asked = RecordingRequest.of(NAME, arguments,
+                PushFilter.ARGS, PushFilter::of);
+        RecordedTab read = histories.read(NAME, asked.tab(), 0, List.of(), LayerReader.deadline());
         Reply hits = hits(read.handle());
         return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
                 () -> answer(asked, read, hits));
@@ -109,7 +109,7 @@ final class GetConsentState implements Tool {
     /** The hits of the tab; null from an extension that records none yet. */
     private @Nullable Reply hits(String tab) throws ToolException, InterruptedException {
         try {
-            return histories.hits(NAME, tab, Layers.deadline());
+            return histories.hits(NAME, tab, LayerReader.deadline());
         } catch (ToolException e) {
             if (e.is(ErrorCode.UNKNOWN_METHOD)) {
                 return null;
@@ -118,7 +118,7 @@ final class GetConsentState implements Tool {
         }
     }
 
-    private Answer answer(HistoryCall<HistoryFilter> asked, HistoryRead read, @Nullable Reply reply)
+    private Answer answer(RecordingRequest<PushFilter> asked, RecordedTab read, @Nullable Reply reply)
             throws ToolException {
         Recording recording = read.recording();
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
@@ -145,7 +145,7 @@ final class GetConsentState implements Tool {
         if (reply == null) {
             notes.add(NO_HITS);
         }
-        return asked.answer(read, Document.of(shown, Document.Beside.NOTHING), _ -> facts.toString(), notes)
+        return asked.answer(read, AnswerDocument.of(shown, AnswerDocument.Beside.NOTHING), _ -> facts.toString(), notes)
                 .bounded(limit);
     }
 

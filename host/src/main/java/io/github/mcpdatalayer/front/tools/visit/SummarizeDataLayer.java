@@ -25,10 +25,10 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.Histories;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
 import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
-import io.github.mcpdatalayer.front.tools.sources.VisitRead;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
@@ -61,13 +61,13 @@ final class SummarizeDataLayer implements Tool {
 
     private static final int SHOWN_SIGNALS = 4;
 
-    private final Histories histories;
+    private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
     private final Clock clock;
 
-    SummarizeDataLayer(Histories histories, AnswerLimit limit, Workload workload, Redaction redaction,
+    SummarizeDataLayer(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
             Clock clock) {
         this.histories = histories;
         this.limit = limit;
@@ -83,12 +83,12 @@ final class SummarizeDataLayer implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        VisitRead read = VisitRead.of(histories, NAME, arguments.text(Args.TAB));
+        RecordedVisit read = RecordedVisit.of(histories, NAME, arguments.text(Args.TAB));
         return workload.run(read.chars(), () -> answer(read, read.history().recording()));
     }
 
-    private Answer answer(VisitRead visited, Recording recording) throws ToolException {
-        HistoryRead read = visited.history();
+    private Answer answer(RecordedVisit visited, Recording recording) throws ToolException {
+        RecordedTab read = visited.history();
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
             throw read.nothingRecorded();
         }
@@ -134,7 +134,7 @@ final class SummarizeDataLayer implements Tool {
                 + audit.count(Severity.WARNING) + ",\"infos\":" + audit.count(Severity.INFO) + '}';
     }
 
-    private static List<String> notes(Summary summary, HistoryRead read) {
+    private static List<String> notes(Summary summary, RecordedTab read) {
         List<String> notes = new ArrayList<>();
         summary.layers().forEach((name, layer) -> {
             if (layer.orphans() > 0) {
@@ -149,7 +149,7 @@ final class SummarizeDataLayer implements Tool {
         return notes;
     }
 
-    private static String facts(HistoryRead read, Recording recording, Summary summary, String consent, int size) {
+    private static String facts(RecordedTab read, Recording recording, Summary summary, String consent, int size) {
         int texts = 20 + 3 * size;
         var omitted = new JsonObject();
         String result = "{\"result\":{\"layers\":[" + layers(summary, size, omitted) + "],\"pages\":["

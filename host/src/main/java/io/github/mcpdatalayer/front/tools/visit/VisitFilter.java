@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.sources.HistoryRead;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Bounds.Bound;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the one that it ends with; null for the last
  * @param plan a person's own, by name; null for the built-in rules alone
  */
-record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String plan) implements Filter {
+record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String plan) implements RequestFilter {
 
     static final List<Arg<?>> ARGS = List.of(Args.FROM, Args.TO, Args.PLAN);
 
@@ -66,9 +66,9 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
     @Override
     public JsonObject toJson() {
         var json = new JsonObject();
-        Filter.add(json, "from", from);
-        Filter.add(json, "to", to);
-        Filter.add(json, "plan", plan);
+        RequestFilter.add(json, "from", from);
+        RequestFilter.add(json, "to", to);
+        RequestFilter.add(json, "plan", plan);
         return json;
     }
 
@@ -82,11 +82,11 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
     }
 
     /** The bounds, of which each must be there. */
-    Bounds bounds(HistoryRead read, Visit visit) throws ToolException {
+    Bounds bounds(RecordedTab read, Visit visit) throws ToolException {
         return new Bounds(bound("from", from, read, visit), bound("to", to, read, visit));
     }
 
-    private Bound bound(String argument, @Nullable String text, HistoryRead read, Visit visit) throws ToolException {
+    private Bound bound(String argument, @Nullable String text, RecordedTab read, Visit visit) throws ToolException {
         Matcher form = matcher(argument, text);
         if (form == null) {
             return Bound.OPEN;

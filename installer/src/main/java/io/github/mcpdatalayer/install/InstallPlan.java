@@ -19,19 +19,19 @@ import io.github.mcpdatalayer.os.Registry;
  * @param notes
  *            what the person should know of it, in sentences
  */
-public record Plan(List<Action> actions, List<String> places, List<String> notes) {
+public record InstallPlan(List<Action> actions, List<String> places, List<String> notes) {
 
-    public Plan {
+    public InstallPlan {
         actions = List.copyOf(actions);
         places = List.copyOf(places);
         notes = List.copyOf(notes);
     }
 
     /** The same with further notes. */
-    public Plan with(List<String> further) {
+    public InstallPlan with(List<String> further) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(further);
-        return new Plan(actions, places, all);
+        return new InstallPlan(actions, places, all);
     }
 
     /**

@@ -3,11 +3,11 @@ package io.github.mcpdatalayer.front.tools.sources;
 import java.util.List;
 import java.util.function.IntFunction;
 
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
-import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tab as it was given, or as the cursor knows it
  */
-public record HistoryCall<F extends Filter>(String tool, @Nullable String tab, F filter, @Nullable Integer maxChars,
+public record RecordingRequest<F extends RequestFilter>(String tool, @Nullable String tab, F filter,
+        @Nullable Integer maxChars,
         @Nullable Cursor cursor) {
 
-    public static <F extends Filter> HistoryCall<F> of(String tool, Arguments arguments, List<Arg<?>> args,
-            Filter.Reader<F> reader) throws ToolException {
+    public static <F extends RequestFilter> RecordingRequest<F> of(String tool, Arguments arguments, List<Arg<?>> args,
+            RequestFilter.Reader<F> reader) throws ToolException {
         Cursor cursor = Cursor.of(arguments, tool);
-        return new HistoryCall<>(tool, cursor == null ? arguments.text(Args.TAB) : cursor.tab(),
-                Filter.of(arguments, cursor, args, reader), Args.maxChars(arguments), cursor);
+        return new RecordingRequest<>(tool, cursor == null ? arguments.text(Args.TAB) : cursor.tab(),
+                RequestFilter.of(arguments, cursor, args, reader), Args.maxChars(arguments), cursor);
     }
 
     /**
@@ -34,7 +35,8 @@ public record HistoryCall<F extends Filter>(String tool, @Nullable String tab, F
      * @param facts about the document, for an answer of at most so many characters, each with a comma before it
      * @param notes what it does not show
      */
-    public BoundedAnswer answer(HistoryRead read, Document document, IntFunction<String> facts, List<String> notes) {
+    public BoundedAnswer answer(RecordedTab read, AnswerDocument document, IntFunction<String> facts,
+            List<String> notes) {
         return new BoundedAnswer(tool, document, max -> read.about(max) + facts.apply(max), notes, true,
                 filter.again(read.handle()), cursor == null ? null : cursor.position(), maxChars,
                 position -> new Cursor(tool, read.handle(), "", 0, -1, filter.toJson().toString(), "", position)

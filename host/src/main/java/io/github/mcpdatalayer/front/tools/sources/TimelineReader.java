@@ -17,19 +17,20 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** The timelines that one call asks for. Each tab is read once, so that nothing it pushes in between is a difference. */
-public final class Timelines {
+public final class TimelineReader {
 
-    private record Read(HistoryRead history, Recording recording) {}
+    private record Read(RecordedTab history, Recording recording) {}
 
     private final String tool;
-    private final Histories histories;
-    private final Layers layers;
+    private final RecordingReader histories;
+    private final LayerReader layers;
     private final Workload workload;
     private final Deadline deadline;
     private final Map<String, Optional<Read>> read = new HashMap<>();
-    private final Map<String, Timeline> unrecorded = new HashMap<>();
+    private final Map<String, LayerTimeline> unrecorded = new HashMap<>();
 
-    public Timelines(String tool, Histories histories, Layers layers, Workload workload, Deadline deadline) {
+    public TimelineReader(String tool, RecordingReader histories, LayerReader layers, Workload workload,
+            Deadline deadline) {
         this.tool = tool;
         this.histories = histories;
         this.layers = layers;
@@ -44,10 +45,10 @@ public final class Timelines {
      * @param layer null for that of the push, for dataLayer, or for the page's only GTM layer
      * @param frame null for that of the push, or for the page itself
      */
-    public Timeline at(@Nullable String tab, Point point, @Nullable String layer, @Nullable Integer frame)
+    public LayerTimeline at(@Nullable String tab, Moment point, @Nullable String layer, @Nullable Integer frame)
             throws ToolException, InterruptedException {
         Read found = read(tab);
-        Timeline recorded = found == null ? null : recorded(found, point, layer, frame);
+        LayerTimeline recorded = found == null ? null : recorded(found, point, layer, frame);
         if (recorded != null) {
             return recorded;
         }
@@ -58,13 +59,13 @@ public final class Timelines {
     }
 
     /** The layer as it is in the page now, recorded or not. */
-    public Timeline now(@Nullable String tab, @Nullable String layer, @Nullable Integer frame)
+    public LayerTimeline now(@Nullable String tab, @Nullable String layer, @Nullable Integer frame)
             throws ToolException, InterruptedException {
         String key = tab + " " + layer + " " + frame;
-        Timeline known = unrecorded.get(key);
+        LayerTimeline known = unrecorded.get(key);
         if (known == null) {
-            LayerRead page = layers.read(tool, tab, layer, frame, deadline);
-            known = workload.run(page.text().length(), () -> Timeline.of(page));
+            LayerSnapshot page = layers.read(tool, tab, layer, frame, deadline);
+            known = workload.run(page.text().length(), () -> LayerTimeline.of(page));
             unrecorded.put(key, known);
         }
         return known;
@@ -74,7 +75,7 @@ public final class Timelines {
         String key = tab == null ? "" : tab;
         Optional<Read> known = read.get(key);
         if (known == null) {
-            HistoryRead history = history(tab);
+            RecordedTab history = history(tab);
             known = history == null
                     ? Optional.empty()
                     : Optional.of(new Read(history, workload.run(history.text().length(), history::recording)));
@@ -83,7 +84,7 @@ public final class Timelines {
         return known.orElse(null);
     }
 
-    private @Nullable HistoryRead history(@Nullable String tab) throws ToolException, InterruptedException {
+    private @Nullable RecordedTab history(@Nullable String tab) throws ToolException, InterruptedException {
         try {
             return histories.read(tool, tab, 0, List.of(), deadline);
         } catch (ToolException e) {
@@ -94,7 +95,7 @@ public final class Timelines {
         }
     }
 
-    private @Nullable Timeline recorded(Read found, Point point, @Nullable String layer, @Nullable Integer frame)
+    private @Nullable LayerTimeline recorded(Read found, Moment point, @Nullable String layer, @Nullable Integer frame)
             throws ToolException {
         Recording recording = found.recording();
         Long number = point.push();
@@ -116,10 +117,10 @@ public final class Timelines {
             }
             throw found.history().noSuchPage(point.page());
         }
-        return Timeline.of(found.history(), recording, page, inFrame, layer, until);
+        return LayerTimeline.of(found.history(), recording, page, inFrame, layer, until);
     }
 
-    private static @Nullable RecordedPage page(Recording recording, Point point, @Nullable RecordedPush until,
+    private static @Nullable RecordedPage page(Recording recording, Moment point, @Nullable RecordedPush until,
             int frame) {
         Long number = until != null ? Long.valueOf(until.page()) : point.page();
         if (number == null) {

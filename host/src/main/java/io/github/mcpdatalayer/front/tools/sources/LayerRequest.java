@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param at the number of a push to stop after; null for none
  * @param maxChars as it was given: null for the usual limit, 0 for everything
  */
-public record LayerCall(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
+public record LayerRequest(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
         @Nullable Integer at, @Nullable String path, @Nullable Integer maxChars, @Nullable Cursor cursor) {
 
     /** Another word for layer. */
@@ -24,7 +24,7 @@ public record LayerCall(String tool, @Nullable String tab, @Nullable String laye
     public static final Arg<String> PATH = Arg.text("path", "\"$.ecommerce.items[*].item_id\"",
             "JSONPath, like $.ecommerce.items[*].item_id");
 
-    public static LayerCall of(String tool, Arguments arguments) throws ToolException {
+    public static LayerRequest of(String tool, Arguments arguments) throws ToolException {
         Integer maxChars = Args.maxChars(arguments);
         String tab = arguments.text(Args.TAB);
         String layer = layer(arguments);
@@ -33,14 +33,15 @@ public record LayerCall(String tool, @Nullable String tab, @Nullable String laye
         String path = arguments.text(PATH);
         Cursor cursor = Cursor.of(arguments, tool);
         if (cursor == null) {
-            return new LayerCall(tool, tab, layer, frame, at, path, maxChars, null);
+            return new LayerRequest(tool, tab, layer, frame, at, path, maxChars, null);
         }
         same("tab", tab, cursor.tab());
         same("layer", layer, cursor.layer());
         same("frame", frame, cursor.frame());
         same("at", at, cursor.at());
         same("path", path, cursor.path());
-        return new LayerCall(tool, cursor.tab(), cursor.layer(), cursor.frame(), cursor.at() < 0 ? null : cursor.at(),
+        return new LayerRequest(tool, cursor.tab(), cursor.layer(), cursor.frame(),
+                cursor.at() < 0 ? null : cursor.at(),
                 cursor.path().isEmpty() ? null : cursor.path(), maxChars, cursor);
     }
 
@@ -60,7 +61,7 @@ public record LayerCall(String tool, @Nullable String tab, @Nullable String laye
     }
 
     /** The same call for the layer that was read, from its start and with the usual limit. */
-    public JsonObject again(LayerRead read) {
+    public JsonObject again(LayerSnapshot read) {
         JsonObject arguments = read.where();
         if (at != null) {
             arguments.addProperty("at", at);
@@ -85,7 +86,7 @@ public record LayerCall(String tool, @Nullable String tab, @Nullable String laye
     }
 
     /** Refuses what was read from another document than the cursor's. */
-    void checkDocument(LayerRead read) throws ToolException {
+    void checkDocument(LayerSnapshot read) throws ToolException {
         if (cursor != null && !cursor.document().equals(read.document())) {
             throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null, ToolException.next(tool, again(read)));
         }

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * @param page the end of this page, by its number; null for the page that is there now
  * @param push right after this push, by its number; null for no certain one
  */
-public record Point(@Nullable Long page, @Nullable Long push) {
+public record Moment(@Nullable Long page, @Nullable Long push) {
 
-    public static final Point NOW = new Point(null, null);
+    public static final Moment NOW = new Moment(null, null);
 
-    public static Point after(long push) {
-        return new Point(null, push);
+    public static Moment after(long push) {
+        return new Moment(null, push);
     }
 
     boolean isNow() {

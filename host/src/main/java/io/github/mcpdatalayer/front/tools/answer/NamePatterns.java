@@ -3,11 +3,11 @@ package io.github.mcpdatalayer.front.tools.answer;
 import java.util.List;
 
 /** The further globals that the person lets be read, by patterns in which {@code *} stands for any characters. */
-public final class AllowedLayers {
+public final class NamePatterns {
 
     private final List<String> patterns;
 
-    public AllowedLayers(List<String> patterns) {
+    public NamePatterns(List<String> patterns) {
         this.patterns = List.copyOf(patterns);
     }
 

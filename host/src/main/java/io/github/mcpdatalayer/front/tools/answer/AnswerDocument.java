@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * @param text its JSON and, right behind it, the JSON array of its tags
  * @param tags where that array starts
  */
-public record Document(LargeText text, int tags, Beside beside) {
+public record AnswerDocument(LargeText text, int tags, Beside beside) {
 
     /** What an answer says of the children of a document besides showing them. */
     public interface Beside {
@@ -65,8 +65,8 @@ public record Document(LargeText text, int tags, Beside beside) {
         }
     }
 
-    public static Document of(JsonValue value, Beside beside) {
+    public static AnswerDocument of(JsonValue value, Beside beside) {
         String json = value.toJson();
-        return new Document(LargeText.of(json + TaggedJson.tagsOf(value).toJson()), json.length(), beside);
+        return new AnswerDocument(LargeText.of(json + TaggedJson.tagsOf(value).toJson()), json.length(), beside);
     }
 }

@@ -11,17 +11,17 @@ import com.google.gson.Gson;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
 /** The table of browsers. */
-public final class Browsers {
+public final class InstalledBrowsers {
 
     private static final String TABLE = "/io/github/mcpdatalayer/manifests/browsers.json";
 
     private record Table(List<Browser> browsers) {}
 
-    private Browsers() {}
+    private InstalledBrowsers() {}
 
     /** All rows, of all systems. */
     public static List<Browser> all() {
-        try (InputStream in = Browsers.class.getResourceAsStream(TABLE)) {
+        try (InputStream in = InstalledBrowsers.class.getResourceAsStream(TABLE)) {
             if (in == null) {
                 throw new IllegalStateException("browsers.json is missing from this build");
             }

@@ -10,7 +10,7 @@ import java.time.Duration;
  * Tells a person at a terminal that a command is at work: after a second without output a line on stderr counts the
  * seconds, and is gone when the command prints or ends.
  */
-final class Progress implements AutoCloseable {
+final class ProgressLine implements AutoCloseable {
 
     private static final String ERASE = "\r\u001b[K";
 
@@ -25,7 +25,7 @@ final class Progress implements AutoCloseable {
      * @param step
      *            time before the line is shown, and between its changes
      */
-    Progress(PrintStream terminal, String text, Duration step) {
+    ProgressLine(PrintStream terminal, String text, Duration step) {
         this.terminal = terminal;
         this.text = text;
         this.step = step;
@@ -72,13 +72,13 @@ final class Progress implements AutoCloseable {
 
         @Override
         public void write(int b) throws IOException {
-            Progress.this.close();
+            ProgressLine.this.close();
             out.write(b);
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            Progress.this.close();
+            ProgressLine.this.close();
             out.write(bytes, from, length);
         }
     }

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * Addresses in base64 within addresses: custom loaders of server containers (Stape's for one) send
  * {@code /x7f?a=<base64>} for {@code /g/collect?v=2&tid=…}.
  */
-final class Envelope {
+final class WrappedAddress {
 
     private static final int MOST_PARAMS = 50;
     private static final int MIN = 16;
     /** What a path with its query looks like, without control characters. */
     private static final Pattern ADDRESS = Pattern.compile("/?[A-Za-z0-9_./-]{0,200}\\?[^\\p{Cntrl}]+");
 
-    private Envelope() {}
+    private WrappedAddress() {}
 
     /** The address that is wrapped in another one, at the same host; null if there is none. */
     static @Nullable Address open(Address wrapped) {

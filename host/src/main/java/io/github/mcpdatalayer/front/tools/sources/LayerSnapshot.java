@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.link.LargeText;
 import io.github.mcpdatalayer.front.link.Reply;
-import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.Peer;
@@ -23,12 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param text the value's JSON and, right behind it, the JSON array of its tags
  * @param tags where that array starts
  */
-public record LayerRead(Peer browser, String handle, String title, String url, int frame, String document, String layer,
+public record LayerSnapshot(Peer browser, String handle, String title, String url, int frame, String document,
+        String layer,
         String kind,
         @Nullable Integer length, boolean complete, List<String> notes, LargeText text, int tags) {
 
     /** Refuses an answer that is not shaped as PROTOCOL.md has it: nothing of it may then stand in for data. */
-    public static LayerRead of(Reply reply) throws ToolException {
+    public static LayerSnapshot of(Reply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab) || !(result.get("sizes") instanceof JsonObject sizes)) {
             throw RefusedReply.because("tab or sizes are missing");
@@ -43,7 +44,7 @@ public record LayerRead(Peer browser, String handle, String title, String url, i
                 notes.add(note instanceof JsonPrimitive ? note.getAsString() : note.toString());
             }
         }
-        return new LayerRead(reply.browser(), string(tab, "handle"), string(tab, "title"), string(tab, "url"),
+        return new LayerSnapshot(reply.browser(), string(tab, "handle"), string(tab, "title"), string(tab, "url"),
                 number(result, "frame"), string(result, "document"), string(result, "layer"), string(result, "kind"),
                 result.has("length") && !result.get("length").isJsonNull() ? number(result, "length") : null,
                 result.get("complete") instanceof JsonPrimitive complete && complete.getAsBoolean(), notes,
@@ -68,8 +69,8 @@ public record LayerRead(Peer browser, String handle, String title, String url, i
     }
 
     /** The layer as an answer shows it. */
-    public Document shown() {
-        return new Document(text, tags, Document.Beside.NOTHING);
+    public AnswerDocument shown() {
+        return new AnswerDocument(text, tags, AnswerDocument.Beside.NOTHING);
     }
 
     private static String string(JsonObject object, String key) throws ToolException {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param raw the same before redaction: for the built-in rules alone, never to be shown
  * @param doubts what pages have that was not recorded
  */
-public record HistoryRead(Peer browser, String handle, String title, String url, String access, Recording facts,
+public record RecordedTab(Peer browser, String handle, String title, String url, String access, Recording facts,
         String text, String raw, List<Doubt> doubts) {
 
     /** Why the recording of a page may lack something. */
@@ -40,14 +40,14 @@ public record HistoryRead(Peer browser, String handle, String title, String url,
     private static final int SHOWN_DOUBTS = 5;
     private static final String AGAIN = " Ask the person to press Attach and reload in the mcp-datalayer popup.";
 
-    public static HistoryRead of(Reply reply) throws ToolException {
+    public static RecordedTab of(Reply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab)) {
             throw RefusedReply.because("its tab is missing");
         }
         var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
                 gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"));
-        return new HistoryRead(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
+        return new RecordedTab(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
                 text(tab, "access"), facts, reply.text(), reply.raw(), doubts(result));
     }
 
@@ -194,7 +194,7 @@ public record HistoryRead(Peer browser, String handle, String title, String url,
     }
 
     /** Refuses a page or a layer that was not recorded: no answer about it could be told from one that found nothing. */
-    public void check(HistoryFilter filter, Recording recording, String tool) throws ToolException {
+    public void check(PushFilter filter, Recording recording, String tool) throws ToolException {
         Integer page = filter.page();
         if (page != null && facts.pages().stream().noneMatch(each -> each.page() == page)) {
             throw noSuchPage(page);

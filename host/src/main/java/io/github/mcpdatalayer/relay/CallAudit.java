@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Where a policy demands the log, a call has its line before it goes to the browser, and its outcome another before the
  * answer goes on; without such a policy a line is written when there is time.
  */
-final class Audit {
+final class CallAudit {
     /** A peer that is refused again and again has one line in so much time, with how often. */
     private static final long REFUSED_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -47,7 +47,7 @@ final class Audit {
     private long refusedAt = System.nanoTime() - REFUSED_EVERY_NANOS;
     private long refusedSince;
 
-    Audit(AuditLog audit, Path settings, PolicyGuard policy, HostLog log) {
+    CallAudit(AuditLog audit, Path settings, PolicyGuard policy, HostLog log) {
         this.audit = audit;
         this.settings = settings;
         this.policy = policy;

@@ -18,29 +18,29 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /** Reads histories from the browsers, and waits for more. */
-public final class Histories {
+public final class RecordingReader {
 
     /** More than any push has: for what is known of a history without its pushes. */
     public static final long NO_PUSHES = (1L << 53) - 1;
 
     private final Browsers browsers;
     /** What was read before, by tab, where each is read only once. */
-    private record Known(Map<String, HistoryRead> pushes, Map<String, Reply> hits) {}
+    private record Known(Map<String, RecordedTab> pushes, Map<String, Reply> hits) {}
 
     private final @Nullable Known known;
 
-    public Histories(Browsers browsers) {
+    public RecordingReader(Browsers browsers) {
         this(browsers, null);
     }
 
-    private Histories(Browsers browsers, @Nullable Known known) {
+    private RecordingReader(Browsers browsers, @Nullable Known known) {
         this.browsers = browsers;
         this.known = known;
     }
 
     /** The same of one moment: each tab is read once, so that several tools speak of the same pushes and hits. */
-    public Histories once() {
-        return new Histories(browsers, new Known(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
+    public RecordingReader once() {
+        return new RecordingReader(browsers, new Known(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
     }
 
     /**
@@ -49,12 +49,12 @@ public final class Histories {
      * @param after only pushes with larger numbers
      * @param seqs only pushes with these numbers; all if empty
      */
-    public HistoryRead read(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
+    public RecordedTab read(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
             throws ToolException, InterruptedException {
         if (known == null || after != 0 || !seqs.isEmpty()) {
             return readNow(tool, tab, after, seqs, deadline);
         }
-        HistoryRead read = known.pushes.get(String.valueOf(tab));
+        RecordedTab read = known.pushes.get(String.valueOf(tab));
         if (read == null) {
             read = readNow(tool, tab, after, seqs, deadline);
             known.pushes.put(String.valueOf(tab), read);
@@ -62,7 +62,7 @@ public final class Histories {
         return read;
     }
 
-    private HistoryRead readNow(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
+    private RecordedTab readNow(String tool, @Nullable String tab, long after, List<Integer> seqs, Deadline deadline)
             throws ToolException, InterruptedException {
         var params = new JsonObject();
         params.addProperty("after", after);
@@ -72,7 +72,7 @@ public final class Histories {
             params.add("seqs", list);
         }
         try {
-            return HistoryRead.of(browsers.ask(Method.GET_HISTORY, params, tab, deadline));
+            return RecordedTab.of(browsers.ask(Method.GET_HISTORY, params, tab, deadline));
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), tool, tab);
         }

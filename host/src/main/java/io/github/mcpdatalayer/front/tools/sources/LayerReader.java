@@ -6,7 +6,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
-import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
+import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -15,33 +15,36 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** Reads layers from the browsers. */
-public final class Layers {
+public final class LayerReader {
 
     private final Browsers browsers;
-    private final AllowedLayers allowed;
+    private final NamePatterns allowed;
 
-    public Layers(Browsers browsers, AllowedLayers allowed) {
+    public LayerReader(Browsers browsers, NamePatterns allowed) {
         this.browsers = browsers;
         this.allowed = allowed;
     }
 
     /** The layer that a call names, in the document of its cursor if it has one. */
-    public LayerRead read(LayerCall call, Deadline deadline) throws ToolException, InterruptedException {
-        LayerRead read = read(call.tool(), call.tab(), call.layer(), call.frame(), deadline);
+    public LayerSnapshot read(LayerRequest call, Deadline deadline) throws ToolException, InterruptedException {
+        LayerSnapshot read = read(call.tool(), call.tab(), call.layer(), call.frame(), deadline);
         call.checkDocument(read);
         return read;
     }
 
     /** What GTM's containers in the page have computed from a layer; without access to it, that is said. */
-    public OwnModels models(Timeline timeline, Deadline deadline) throws ToolException, InterruptedException {
+    public ContainerModels models(LayerTimeline timeline, Deadline deadline)
+            throws ToolException, InterruptedException {
         var params = new JsonObject();
         params.addProperty("layer", timeline.layer());
         params.addProperty("frame", timeline.frame());
         try {
-            return OwnModels.of(browsers.ask(Method.GET_MODEL, params, timeline.handle(), deadline),
+            return ContainerModels.of(browsers.ask(Method.GET_MODEL, params, timeline.handle(), deadline),
                     timeline.layer());
         } catch (LinkException e) {
-            return e.error().is(ErrorCode.UNKNOWN_METHOD) ? OwnModels.NONE : OwnModels.unreadable(e.error().code());
+            return e.error().is(ErrorCode.UNKNOWN_METHOD)
+                    ? ContainerModels.NONE
+                    : ContainerModels.unreadable(e.error().code());
         }
     }
 
@@ -50,7 +53,7 @@ public final class Layers {
     }
 
     /** Reads one layer for a tool, which errors name as the one to call next. */
-    public LayerRead read(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
+    public LayerSnapshot read(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
             Deadline deadline) throws ToolException, InterruptedException {
         var params = new JsonObject();
         if (layer != null) {
@@ -63,7 +66,7 @@ public final class Layers {
             params.addProperty("frame", frame);
         }
         try {
-            return LayerRead.of(browsers.ask(Method.GET_DATA_LAYER, params, tab, deadline));
+            return LayerSnapshot.of(browsers.ask(Method.GET_DATA_LAYER, params, tab, deadline));
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), tool, tab);
         }

@@ -7,10 +7,10 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.front.tools.answer.AllowedLayers;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
-import io.github.mcpdatalayer.front.tools.answer.Filter;
+import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
+import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param fields JSONPaths into each push, one column each
  * @param internal whether GTM's own events are shown without being named
  */
-public record HistoryFilter(@Nullable String layer, @Nullable Integer page, List<String> events, @Nullable String kind,
-        List<Integer> seqs, List<String> fields, boolean internal) implements Filter {
+public record PushFilter(@Nullable String layer, @Nullable Integer page, List<String> events, @Nullable String kind,
+        List<Integer> seqs, List<String> fields, boolean internal) implements RequestFilter {
 
     public static final Arg<String> KIND = Arg.choice("kind", "\"event\"", "Of push", kinds());
     public static final Arg<List<Integer>> SEQ = Arg.wholes("seq", "[57,58]", "Only these, whole (as rows with fields)",
@@ -44,24 +44,24 @@ public record HistoryFilter(@Nullable String layer, @Nullable Integer page, List
     }
 
     /** What the arguments choose, or what the cursor knows of them. */
-    public static HistoryFilter of(Arguments arguments, @Nullable Cursor cursor) throws ToolException {
-        return Filter.of(arguments, cursor, ARGS, HistoryFilter::of);
+    public static PushFilter of(Arguments arguments, @Nullable Cursor cursor) throws ToolException {
+        return RequestFilter.of(arguments, cursor, ARGS, PushFilter::of);
     }
 
-    public static HistoryFilter of(Arguments arguments) throws ToolException {
-        return new HistoryFilter(arguments.text(Args.LAYER), arguments.integer(Args.PAGE), arguments.texts(Args.EVENT),
+    public static PushFilter of(Arguments arguments) throws ToolException {
+        return new PushFilter(arguments.text(Args.LAYER), arguments.integer(Args.PAGE), arguments.texts(Args.EVENT),
                 arguments.text(KIND), arguments.integers(SEQ), arguments.texts(FIELDS), arguments.flag(INTERNAL));
     }
 
     @Override
     public JsonObject toJson() {
         var json = new JsonObject();
-        Filter.add(json, "layer", layer);
-        Filter.add(json, "page", page);
-        Filter.add(json, "event", events);
-        Filter.add(json, "kind", kind);
-        Filter.add(json, "seq", seqs);
-        Filter.add(json, "fields", fields);
+        RequestFilter.add(json, "layer", layer);
+        RequestFilter.add(json, "page", page);
+        RequestFilter.add(json, "event", events);
+        RequestFilter.add(json, "kind", kind);
+        RequestFilter.add(json, "seq", seqs);
+        RequestFilter.add(json, "fields", fields);
         if (internal) {
             json.addProperty("internal", true);
         }
@@ -78,9 +78,9 @@ public record HistoryFilter(@Nullable String layer, @Nullable Integer page, List
         return names;
     }
 
-    public HistoryFilter withField(String field, String other) {
+    public PushFilter withField(String field, String other) {
         List<String> others = fields.stream().map(each -> each.equals(field) ? other : each).toList();
-        return new HistoryFilter(layer, page, events, kind, seqs, others, internal);
+        return new PushFilter(layer, page, events, kind, seqs, others, internal);
     }
 
     /** Whether the push is one of GTM's own that nobody asked for by name or number. */
@@ -95,7 +95,7 @@ public record HistoryFilter(@Nullable String layer, @Nullable Integer page, List
     }
 
     private boolean isNamed(RecordedPush push) {
-        var names = new AllowedLayers(events);
+        var names = new NamePatterns(events);
         String event = push.event();
         return (event != null && names.allows(event)) || names.allows(push.label());
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param seen the number of the newest push in the tab when it was read
  * @param chars how long the text is that it was taken out of
  */
-public record Timeline(Peer browser, String handle, String title, String url, @Nullable Long page, int frame,
+public record LayerTimeline(Peer browser, String handle, String title, String url, @Nullable Long page, int frame,
         String document,
         String layer, String kind, boolean isObject, List<Push> pushes, List<Long> numbers, boolean complete,
         List<String> notes, long seen, int chars) {
@@ -46,7 +46,7 @@ public record Timeline(Peer browser, String handle, String title, String url, @N
     }
 
     /** The pushes of a layer that is recorded; null if it is not. */
-    public static @Nullable Timeline of(HistoryRead read, Recording recording, RecordedPage page, int frame,
+    public static @Nullable LayerTimeline of(RecordedTab read, Recording recording, RecordedPage page, int frame,
             @Nullable String wanted, @Nullable RecordedPush until) {
         RecordedPage.Layer layer = layer(recording, page, frame, wanted, until);
         if (layer == null || !layer.impossible().isEmpty()) {
@@ -71,7 +71,7 @@ public record Timeline(Peer browser, String handle, String title, String url, @N
         }
         notes.addAll(recording.with(all).shortened("What they left out is not known: values there may be older."));
         notes.addAll(read.notes());
-        return new Timeline(read.browser(), read.handle(), page.title(), page.url(), page.page(), frame, "",
+        return new LayerTimeline(read.browser(), read.handle(), page.title(), page.url(), page.page(), frame, "",
                 layer.name(), layer.kind(), isObject,
                 all.stream().map(push -> new Push(push.value(), push.via().equals("container"))).toList(),
                 all.stream().map(RecordedPush::seq).toList(),
@@ -93,7 +93,7 @@ public record Timeline(Peer browser, String handle, String title, String url, @N
     }
 
     /** The layer as it is now. */
-    public static Timeline of(LayerRead read) {
+    public static LayerTimeline of(LayerSnapshot read) {
         JsonValue value = read.value();
         boolean isObject = !(value instanceof JsonArray) || read.kind().equals("object");
         List<Push> pushes = value instanceof JsonArray array && !isObject
@@ -103,7 +103,7 @@ public record Timeline(Peer browser, String handle, String title, String url, @N
         if (isObject || !pushes.isEmpty()) {
             notes.add(NOT_RECORDED);
         }
-        return new Timeline(read.browser(), read.handle(), read.title(), read.url(), null, read.frame(),
+        return new LayerTimeline(read.browser(), read.handle(), read.title(), read.url(), null, read.frame(),
                 read.document(), read.layer(), read.kind(), isObject, pushes,
                 IntStream.rangeClosed(1, pushes.size()).mapToObj(Long::valueOf).toList(), read.complete(), notes,
                 0, read.text().length());
@@ -121,9 +121,9 @@ public record Timeline(Peer browser, String handle, String title, String url, @N
     }
 
     /** The same without what comes after so many entries. */
-    public Timeline upTo(int entries) {
+    public LayerTimeline upTo(int entries) {
         int size = Math.min(entries, pushes.size());
-        return new Timeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,
+        return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,
                 pushes.subList(0, size), numbers.subList(0, size), complete, notes, seen, chars);
     }
 }

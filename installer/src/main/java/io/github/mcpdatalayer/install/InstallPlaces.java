@@ -19,15 +19,15 @@ import io.github.mcpdatalayer.os.OperatingSystem;
  * @param level
  *            for whom
  */
-public record Places(List<Path> manifests, List<String> registryKeys, Level level) {
+public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Level level) {
 
-    public Places {
+    public InstallPlaces {
         manifests = List.copyOf(manifests);
         registryKeys = List.copyOf(registryKeys);
     }
 
     /** The places of these browsers, for one person. */
-    public static Places of(List<Browser> browsers, String hostName, OperatingSystem system) {
+    public static InstallPlaces of(List<Browser> browsers, String hostName, OperatingSystem system) {
         var manifests = new LinkedHashSet<Path>();
         var keys = new LinkedHashSet<String>();
         for (Browser browser : browsers) {
@@ -37,11 +37,12 @@ public record Places(List<Path> manifests, List<String> registryKeys, Level leve
         if (!keys.isEmpty()) {
             manifests.add(DataFolder.of(system).resolve(hostName + ".json"));
         }
-        return new Places(new ArrayList<>(manifests), new ArrayList<>(keys), Level.USER);
+        return new InstallPlaces(new ArrayList<>(manifests), new ArrayList<>(keys), Level.USER);
     }
 
     /** The places of these browsers, for everybody on the machine; a browser without such a place has none here. */
-    public static Places ofMachine(List<Browser> browsers, String hostName, OperatingSystem system, AppFolder app) {
+    public static InstallPlaces ofMachine(List<Browser> browsers, String hostName, OperatingSystem system,
+            AppFolder app) {
         var manifests = new LinkedHashSet<Path>();
         var keys = new LinkedHashSet<String>();
         for (Browser browser : browsers) {
@@ -55,16 +56,16 @@ public record Places(List<Path> manifests, List<String> registryKeys, Level leve
         if (!keys.isEmpty()) {
             manifests.add(DataFolder.ofMachine(system, app).resolve(hostName + ".json"));
         }
-        return new Places(new ArrayList<>(manifests), new ArrayList<>(keys), Level.SYSTEM);
+        return new InstallPlaces(new ArrayList<>(manifests), new ArrayList<>(keys), Level.SYSTEM);
     }
 
     /** The place of one profile folder (user data dir) of whichever browser. */
-    public static Places ofUserDataDir(Path folder, String hostName, OperatingSystem system) throws IOException {
+    public static InstallPlaces ofUserDataDir(Path folder, String hostName, OperatingSystem system) throws IOException {
         if (system.isWindows()) {
             throw new IOException("On Windows browsers find native-messaging hosts through the registry alone, "
                     + "never in a profile folder: register without --user-data-dir.");
         }
-        return new Places(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of(),
+        return new InstallPlaces(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of(),
                 Level.USER);
     }
 }

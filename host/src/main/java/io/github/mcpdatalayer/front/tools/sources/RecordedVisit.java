@@ -23,23 +23,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hits null from an extension that records none yet
  */
-public record VisitRead(HistoryRead history, @Nullable Reply hits) {
+public record RecordedVisit(RecordedTab history, @Nullable Reply hits) {
 
     /** Finds personal data for the rules, also where nothing is redacted for the reader. */
     private static final Redaction FINDER = new Redaction(RedactionMode.MASK);
 
     /** Reads both; the hits first, so that none is there whose push is not. */
-    public static VisitRead of(Histories histories, String tool, @Nullable String tab)
+    public static RecordedVisit of(RecordingReader histories, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
         Reply hits = hits(histories, tool, tab);
-        String handle = hits == null ? tab : HistoryRead.of(hits).handle();
-        return new VisitRead(histories.read(tool, handle, 0, List.of(), Layers.deadline()), hits);
+        String handle = hits == null ? tab : RecordedTab.of(hits).handle();
+        return new RecordedVisit(histories.read(tool, handle, 0, List.of(), LayerReader.deadline()), hits);
     }
 
-    private static @Nullable Reply hits(Histories histories, String tool, @Nullable String tab)
+    private static @Nullable Reply hits(RecordingReader histories, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
         try {
-            return histories.hits(tool, tab, Layers.deadline());
+            return histories.hits(tool, tab, LayerReader.deadline());
         } catch (ToolException e) {
             if (e.is(ErrorCode.UNKNOWN_METHOD)) {
                 return null;

@@ -16,14 +16,14 @@ import io.github.mcpdatalayer.datalayer.json.NormalizedPath;
 import io.github.mcpdatalayer.datalayer.state.ComputedState;
 import io.github.mcpdatalayer.datalayer.state.Note;
 import io.github.mcpdatalayer.datalayer.state.StateProfile;
-import io.github.mcpdatalayer.front.tools.answer.Document;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.front.tools.sources.Timeline;
+import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
 /** The state that the pushes of a layer add up to. */
-record LayerState(StateProfile profile, Timeline timeline, ComputedState computed, List<String> notes) {
+record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedState computed, List<String> notes) {
 
     private static final int NUMBERS = 10;
     private static final int SHOWN_KEY_CHARS = 200;
@@ -35,7 +35,7 @@ record LayerState(StateProfile profile, Timeline timeline, ComputedState compute
      *
      * @param dlh whether arrays follow data-layer-helper in place of what their kind says
      */
-    static LayerState of(Timeline timeline, boolean dlh) throws ToolException {
+    static AccumulatedState of(LayerTimeline timeline, boolean dlh) throws ToolException {
         StateProfile profile = profile(timeline, dlh);
         ComputedState computed = ComputedState.after(timeline.pushes(), profile);
         List<String> notes = new ArrayList<>(notes(computed, timeline));
@@ -43,10 +43,10 @@ record LayerState(StateProfile profile, Timeline timeline, ComputedState compute
                 && isPruned(timeline.messages())) {
             notes.add("GTM may have removed older entries from the array: what only they set is missing.");
         }
-        return new LayerState(profile, timeline, computed, notes);
+        return new AccumulatedState(profile, timeline, computed, notes);
     }
 
-    private static StateProfile profile(Timeline timeline, boolean dlh) throws ToolException {
+    private static StateProfile profile(LayerTimeline timeline, boolean dlh) throws ToolException {
         if (timeline.isObject()) {
             return StateProfile.OBJECT;
         }
@@ -65,7 +65,7 @@ record LayerState(StateProfile profile, Timeline timeline, ComputedState compute
                 null, Next.READ_LAYER.call(timeline.where()));
     }
 
-    private static List<String> notes(ComputedState computed, Timeline timeline) {
+    private static List<String> notes(ComputedState computed, LayerTimeline timeline) {
         Map<Note.Kind, List<Long>> byKind = new EnumMap<>(Note.Kind.class);
         for (Note note : computed.notes()) {
             byKind.computeIfAbsent(note.kind(), _ -> new ArrayList<>()).add(timeline.numbers().get(note.push()));
@@ -113,7 +113,7 @@ record LayerState(StateProfile profile, Timeline timeline, ComputedState compute
     }
 
     /** The whole state, with the pushes that set its keys last beside it. */
-    Document document() {
+    AnswerDocument document() {
         List<String> setBy = new ArrayList<>();
         if (hasNumbers() && computed.state() instanceof JsonObject state) {
             for (JsonObject.Member member : state.members()) {
@@ -123,7 +123,7 @@ record LayerState(StateProfile profile, Timeline timeline, ComputedState compute
                         : JsonStrings.quote(member.name()) + ':' + push.getAsLong() + ',');
             }
         }
-        return Document.of(computed.state(), new Document.Beside() {
+        return AnswerDocument.of(computed.state(), new AnswerDocument.Beside() {
             @Override
             public int chars(int child) {
                 return child < setBy.size() ? setBy.get(child).length() : 0;

@@ -27,16 +27,16 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * @param text the models as one JSON array and, right behind it, the JSON array of their tags
  * @param tags where that array starts
  */
-public record OwnModels(List<String> containers, String text, int tags, List<String> notes) {
+public record ContainerModels(List<String> containers, String text, int tags, List<String> notes) {
 
-    public static final OwnModels NONE = new OwnModels(List.of(), "[][]", 2, List.of());
+    public static final ContainerModels NONE = new ContainerModels(List.of(), "[][]", 2, List.of());
 
     private static final int MOST_CONTAINERS = 5;
     private static final int MOST_ROWS = 20;
     private static final int VALUE_CHARS = 100;
 
     /** The models of one layer in an answer of getModel. */
-    public static OwnModels of(Reply reply, String layer) throws ToolException {
+    public static ContainerModels of(Reply reply, String layer) throws ToolException {
         if (!(reply.result().get("models") instanceof JsonArray models)
                 || !(reply.result().get("sizes") instanceof com.google.gson.JsonObject sizes)
                 || !(sizes.get("value") instanceof JsonPrimitive size && size.isNumber())
@@ -48,7 +48,7 @@ public record OwnModels(List<String> containers, String text, int tags, List<Str
             // What is of another layer keeps its place under no name.
             containers.add(text(model, "layer").equals(layer) ? text(model, "container") : "");
         }
-        return new OwnModels(containers, reply.text(), size.getAsInt(), List.of());
+        return new ContainerModels(containers, reply.text(), size.getAsInt(), List.of());
     }
 
     private static String text(JsonElement from, String name) {
@@ -57,13 +57,13 @@ public record OwnModels(List<String> containers, String text, int tags, List<Str
                 : "";
     }
 
-    public static OwnModels unreadable(String code) {
-        return new OwnModels(List.of(), "[][]", 2, List.of("GTM's own model could not be read: " + code + "."));
+    public static ContainerModels unreadable(String code) {
+        return new ContainerModels(List.of(), "[][]", 2, List.of("GTM's own model could not be read: " + code + "."));
     }
 
     /** The same, said to be of another moment. */
-    public OwnModels meanwhile() {
-        return new OwnModels(containers, text, tags,
+    public ContainerModels meanwhile() {
+        return new ContainerModels(containers, text, tags,
                 List.of("The page kept pushing: GTM's own model is of a later moment than the state."));
     }
 

@@ -16,10 +16,10 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /** What of a recording is asked for. A cursor repeats it. */
-public interface Filter {
+public interface RequestFilter {
 
     /** Reads a filter from the arguments of a call. */
-    interface Reader<F extends Filter> {
+    interface Reader<F extends RequestFilter> {
         F of(Arguments arguments) throws ToolException;
     }
 
@@ -37,7 +37,8 @@ public interface Filter {
     }
 
     /** What the arguments choose, or what the cursor knows of them: the same filter and tab may be given again, no other. */
-    static <F extends Filter> F of(Arguments arguments, @Nullable Cursor cursor, List<Arg<?>> args, Reader<F> reader)
+    static <F extends RequestFilter> F of(Arguments arguments, @Nullable Cursor cursor, List<Arg<?>> args,
+            Reader<F> reader)
             throws ToolException {
         F given = reader.of(arguments);
         int chars = given.toJson().toString().length();

@@ -19,13 +19,13 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
 /** JSONPaths of a call: read, applied, and their matches as a document of values with the path of each beside it. */
-public final class Matches {
+public final class PathMatches {
 
     private static final int AROUND = 30;
     /** All matches of one query together; {@code $..*} multiplies a layer by its depth. */
     private static final long MAX_CHARS = 64L * 1024 * 1024;
 
-    private Matches() {}
+    private PathMatches() {}
 
     /**
      * Reads a path.
@@ -74,7 +74,7 @@ public final class Matches {
      *
      * @param setBy the number of the entry that set a place, where that is known
      */
-    public static Document document(List<JsonPath.Match> matches, Function<NormalizedPath, OptionalLong> setBy,
+    public static AnswerDocument document(List<JsonPath.Match> matches, Function<NormalizedPath, OptionalLong> setBy,
             boolean showSetBy) throws ToolException {
         List<JsonValue> values = new ArrayList<>();
         List<String> paths = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class Matches {
             OptionalLong entry = setBy.apply(match.path());
             entries.add(entry.isPresent() ? Long.toString(entry.getAsLong()) : "null");
         }
-        return Document.of(new JsonArray(values), new Document.Beside() {
+        return AnswerDocument.of(new JsonArray(values), new AnswerDocument.Beside() {
             @Override
             public int chars(int child) {
                 return paths.get(child).length() + 1 + (showSetBy ? entries.get(child).length() + 1 : 0);

@@ -27,7 +27,7 @@ import io.github.mcpdatalayer.os.Registry;
 import io.github.mcpdatalayer.wire.Protocol;
 
 /** Plans how the host is made known to browsers, and how that is undone. Plans only: nothing is changed here. */
-public final class HostRegistration {
+public final class HostRegistrar {
 
     private static final String PRIVATE_FOLDER = "rwx------";
     private static final String PRIVATE_FILE = "rw-------";
@@ -45,7 +45,7 @@ public final class HostRegistration {
      * @param host
      *            the host's program, absolute
      */
-    public HostRegistration(OperatingSystem system, Registry registry, Path host) {
+    public HostRegistrar(OperatingSystem system, Registry registry, Path host) {
         this.system = system;
         this.registry = registry;
         this.app = AppFolder.at(Folders.parent(Folders.parent(host)));
@@ -62,14 +62,14 @@ public final class HostRegistration {
      * @throws UnsafeFolderException
      *             others could put another program in the place of the host
      */
-    public Plan register(Places places, Collection<String> newIds, boolean force) throws IOException {
+    public InstallPlan register(InstallPlaces places, Collection<String> newIds, boolean force) throws IOException {
         Set<String> allowed = lines(idsFile(places.level()));
         allowed.addAll(newIds);
         allowed.removeAll(Protocol.EXTENSION_IDS);
         return plan(places, allowed, force);
     }
 
-    private Plan plan(Places places, Set<String> allowed, boolean force) throws IOException {
+    private InstallPlan plan(InstallPlaces places, Set<String> allowed, boolean force) throws IOException {
         List<Action> actions = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         String folderMode = places.level() == Level.USER ? PRIVATE_FOLDER : OPEN_FOLDER;
@@ -109,7 +109,7 @@ public final class HostRegistration {
         if (places.level() == Level.SYSTEM) {
             notes.addAll(closedToOthers());
         }
-        return new Plan(actions, names(places), notes);
+        return new InstallPlan(actions, names(places), notes);
     }
 
     /** Writes down which folders are made, so that unregister takes away those and no others. */
@@ -135,7 +135,7 @@ public final class HostRegistration {
      * @param force
      *            take even away what is not ours
      */
-    public Plan unregister(Places places, boolean allPlaces, boolean force) throws IOException {
+    public InstallPlan unregister(InstallPlaces places, boolean allPlaces, boolean force) throws IOException {
         List<Action> actions = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (String key : places.registryKeys()) {
@@ -187,15 +187,16 @@ public final class HostRegistration {
             write(record, String.join("\n", left) + "\n", PRIVATE_FOLDER,
                     places.level() == Level.USER ? PRIVATE_FILE : SHARED_FILE, actions);
         }
-        return new Plan(actions, names(places), notes);
+        return new InstallPlan(actions, names(places), notes);
     }
 
     /** Takes the permission of some extensions back, and leaves the host registered for the others. */
-    public Plan unregisterExtensions(Places places, Collection<String> ids, boolean force) throws IOException {
+    public InstallPlan unregisterExtensions(InstallPlaces places, Collection<String> ids, boolean force)
+            throws IOException {
         Set<String> allowed = lines(idsFile(places.level()));
         allowed.removeAll(ids);
         List<Path> registered = places.manifests().stream().filter(Files::exists).toList();
-        return plan(new Places(registered, List.of(), places.level()), allowed, force);
+        return plan(new InstallPlaces(registered, List.of(), places.level()), allowed, force);
     }
 
     private Path dataFolder(Level level) {
@@ -327,7 +328,7 @@ public final class HostRegistration {
         return line.substring(0, Math.min(line.length(), 80));
     }
 
-    private List<String> names(Places places) {
+    private List<String> names(InstallPlaces places) {
         return places.registryKeys().isEmpty()
                 ? places.manifests().stream().map(system::text).toList()
                 : places.registryKeys();

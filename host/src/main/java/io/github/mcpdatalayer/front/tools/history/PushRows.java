@@ -17,21 +17,21 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
-import io.github.mcpdatalayer.front.tools.answer.Document;
-import io.github.mcpdatalayer.front.tools.answer.Matches;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
+import io.github.mcpdatalayer.front.tools.answer.PathMatches;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import org.jspecify.annotations.Nullable;
 
 /** Pushes as a document: one compact row each, or whole; the pages and scripts they name beside it, each once. */
-public final class HistoryDocument {
+public final class PushRows {
 
     private static final int LABEL_CHARS = 60;
     private static final int URL_CHARS = 200;
 
     /** The document, and what its rows are; no columns where pushes are shown whole. */
-    public record Pushes(Document document, List<String> columns) {}
+    public record Pushes(AnswerDocument document, List<String> columns) {}
 
     private final Recording recording;
     private final List<RecordedPush> pushes;
@@ -42,7 +42,7 @@ public final class HistoryDocument {
     private final List<String> newPages = new ArrayList<>();
     private final List<String> newSources = new ArrayList<>();
 
-    private HistoryDocument(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields) {
+    private PushRows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields) {
         this.recording = recording;
         this.pushes = pushes;
         this.fields = fields;
@@ -51,15 +51,15 @@ public final class HistoryDocument {
     /** One row for each push, with a column for each field. */
     public static Pushes rows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields)
             throws ToolException {
-        return new HistoryDocument(recording, pushes, fields).rows();
+        return new PushRows(recording, pushes, fields).rows();
     }
 
     /** Each push with everything that is known of it. */
     public static Pushes bodies(Recording recording, List<RecordedPush> pushes) {
-        var document = new HistoryDocument(recording, pushes, List.of());
+        var document = new PushRows(recording, pushes, List.of());
         document.index(false);
-        List<JsonValue> bodies = pushes.stream().map(HistoryDocument::body).toList();
-        return new Pushes(Document.of(new JsonArray(bodies), document.beside(false)), List.of());
+        List<JsonValue> bodies = pushes.stream().map(PushRows::body).toList();
+        return new Pushes(AnswerDocument.of(new JsonArray(bodies), document.beside(false)), List.of());
     }
 
     private Pushes rows() throws ToolException {
@@ -102,7 +102,7 @@ public final class HistoryDocument {
             }
             rows.add(new JsonArray(row));
         }
-        return new Pushes(Document.of(new JsonArray(rows), beside(true)), columns);
+        return new Pushes(AnswerDocument.of(new JsonArray(rows), beside(true)), columns);
     }
 
     /** What a reader of the row must know of the push. */
@@ -119,7 +119,7 @@ public final class HistoryDocument {
     }
 
     private static JsonValue field(JsonPath path, RecordedPush push) throws ToolException {
-        List<JsonPath.Match> matches = Matches.find(path, push.value());
+        List<JsonPath.Match> matches = PathMatches.find(path, push.value());
         if (path.isSingular()) {
             return matches.isEmpty() ? JsonLiteral.NULL : matches.getFirst().value();
         }
@@ -182,8 +182,8 @@ public final class HistoryDocument {
         }
     }
 
-    private Document.Beside beside(boolean withSources) {
-        return new Document.Beside() {
+    private AnswerDocument.Beside beside(boolean withSources) {
+        return new AnswerDocument.Beside() {
             @Override
             public int chars(int child) {
                 return newPages.get(child).length() + newSources.get(child).length() + 2;
