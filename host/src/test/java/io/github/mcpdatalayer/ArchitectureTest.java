@@ -43,6 +43,7 @@ class ArchitectureTest {
             "report",
             "front",
             "front.link",
+            "front.chrome",
             "front.inspect",
             "front.mcp",
             "front.tools.api",
@@ -159,6 +160,13 @@ class ArchitectureTest {
         check(knowNothingOf("visit", WAYS_OUT
                 .or(packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "privacy", "front"))
                 .or(mcpSdk())));
+    }
+
+    @Test
+    void aBrowserOfOurOwnKnowsNoTabsOfPersonsAndNoTools() {
+        check(knowNothingOf("front.chrome",
+                packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits",
+                        "visit", "front.link", "front.tools", "front.mcp", "front.inspect").or(mcpSdk())));
     }
 
     @Test

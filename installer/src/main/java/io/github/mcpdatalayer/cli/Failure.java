@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-import io.github.mcpdatalayer.chrome.CdpException;
+import io.github.mcpdatalayer.front.chrome.CdpException;
 
 /** What went wrong, for a person. */
 final class Failure {

@@ -15,16 +15,16 @@ import java.util.Optional;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.ChromeOptions;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.doctor.HostProbe;
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
+import io.github.mcpdatalayer.front.chrome.ProcessTree;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.install.AppFolder;
-import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.InternetSockets;
 import io.github.mcpdatalayer.os.InternetSockets.Socket;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.Processes;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
@@ -72,7 +72,7 @@ public final class Demo implements AutoCloseable {
                         "is missing: this app folder is not complete. Build it with `mvn package`, or install it again.");
             }
         }
-        scratch = Folders.temporary("mdl-");
+        scratch = ThrowAwayFolder.create("mdl-");
         home = scratch.resolve("home");
         Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -120,7 +120,7 @@ public final class Demo implements AutoCloseable {
         boolean right = !answer.isError() && front.strays().isEmpty() && names(answer).equals(expected);
         Optional<List<Socket>> ours = InternetSockets.of(pids(front, hosts));
         Optional<List<Socket>> browsers = InternetSockets
-                .of(Processes.tree(started.chrome().process()).stream().map(ProcessHandle::pid)
+                .of(ProcessTree.of(started.chrome().process()).stream().map(ProcessHandle::pid)
                         .filter(pid -> hosts.stream().noneMatch(host -> host.pid() == pid)).toList());
         return new DemoResult(started.chrome().version(), title, tools, answer, right, watch.times(), ours, browsers);
     }
@@ -141,7 +141,7 @@ public final class Demo implements AutoCloseable {
 
     private static List<Long> pids(McpClient front, List<HostDescriptor> hosts) {
         List<Long> pids = new ArrayList<>();
-        Processes.tree(front.process()).forEach(process -> pids.add(process.pid()));
+        ProcessTree.of(front.process()).forEach(process -> pids.add(process.pid()));
         hosts.forEach(host -> pids.add(host.pid()));
         return pids;
     }
@@ -215,7 +215,7 @@ public final class Demo implements AutoCloseable {
             if (open != null) {
                 open.close();
             }
-            Folders.delete(scratch, Duration.ofSeconds(10));
+            ThrowAwayFolder.delete(scratch, Duration.ofSeconds(10));
         } catch (IOException e) {
             System.err.println("mcp-datalayer: could not clean up after the demo: " + e);
         }

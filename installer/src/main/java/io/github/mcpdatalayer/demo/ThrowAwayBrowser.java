@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.ChromeOptions;
-import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
+import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.install.HostRegistrar;
 import io.github.mcpdatalayer.install.InstallPlaces;

@@ -2,21 +2,14 @@ package io.github.mcpdatalayer.os;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-
-import org.jspecify.annotations.Nullable;
 
 /** Whole folders. */
 public final class Folders {
@@ -63,14 +56,6 @@ public final class Folders {
         }
     }
 
-    /** Makes a fresh private folder for what is needed only for a while, where TMPDIR says (Java itself overlooks it). */
-    public static Path temporary(String prefix) throws IOException {
-        String place = System.getenv("TMPDIR");
-        return place == null || place.isEmpty()
-                ? Files.createTempDirectory(prefix)
-                : Files.createTempDirectory(Path.of(place), prefix);
-    }
-
     /** Deletes a folder unless something is in it. */
     public static void deleteIfEmpty(Path folder) throws IOException {
         try {
@@ -88,59 +73,5 @@ public final class Folders {
 
     static boolean posix(Path existing) throws IOException {
         return Files.getFileStore(existing).supportsFileAttributeView("posix");
-    }
-
-    /**
-     * Deletes a folder with all it holds, never following links. Processes that are just ending may still write into it:
-     * tried again until the deadline.
-     */
-    public static void delete(Path folder, Duration deadline) throws IOException {
-        long end = System.nanoTime() + deadline.toNanos();
-        while (true) {
-            try {
-                deleteOnce(folder);
-                return;
-            } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-                if (System.nanoTime() > end) {
-                    throw e;
-                }
-                try {
-                    Thread.sleep(50);
-                } catch (InterruptedException interrupted) {
-                    Thread.currentThread().interrupt();
-                    throw new IOException("Interrupted while deleting " + folder, interrupted);
-                }
-            }
-        }
-    }
-
-    private static void deleteOnce(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (e instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw e;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) throws IOException {
-                if (e != null) {
-                    throw e;
-                }
-                Files.deleteIfExists(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

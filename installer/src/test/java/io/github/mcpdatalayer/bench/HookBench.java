@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 import com.google.gson.JsonElement;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 
 /** What the recording of pushes costs the page. */
 final class HookBench {

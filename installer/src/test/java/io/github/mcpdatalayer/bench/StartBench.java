@@ -10,8 +10,8 @@ import java.util.Map;
 
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 import io.github.mcpdatalayer.install.AppFolder;
-import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.wire.Protocol;
 
@@ -37,7 +37,7 @@ final class StartBench {
     static void run(AppFolder app, Path node, int rounds, Report report) throws Exception {
         Path home = Files.createTempDirectory("mdl-bench-start-");
         new StartBench(app, node, home).run(rounds, report);
-        Folders.delete(home, Duration.ofSeconds(10));
+        ThrowAwayFolder.delete(home, Duration.ofSeconds(10));
     }
 
     private void run(int rounds, Report report) throws Exception {

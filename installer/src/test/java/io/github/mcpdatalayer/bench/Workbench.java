@@ -16,14 +16,14 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.ChromeOptions;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.install.AppFolder;
-import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
@@ -227,6 +227,6 @@ final class Workbench implements AutoCloseable {
             closeable.close();
         }
         browser.close();
-        Folders.delete(home, Duration.ofSeconds(10));
+        ThrowAwayFolder.delete(home, Duration.ofSeconds(10));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
-import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -12,12 +12,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
-import io.github.mcpdatalayer.os.Processes;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.ProcessTree;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -136,7 +136,7 @@ class BrowserFaultsIT {
         attached("asleep");
         assertReads("asleep");
         String handle = handle("asleep");
-        List<ProcessHandle> all = Processes.tree(stage.browser().chrome().process());
+        List<ProcessHandle> all = ProcessTree.of(stage.browser().chrome().process());
         Signals.send("STOP", all.toArray(ProcessHandle[]::new)); // the host with it, as when a laptop sleeps
         var reading = send("getDataLayer", "tab", handle);
         assertEquals("TIMEOUT", await(reading).errorCode());

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.testing.PrivateFolders;
 import org.junit.jupiter.api.Test;

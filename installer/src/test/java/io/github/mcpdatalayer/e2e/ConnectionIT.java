@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
-import io.github.mcpdatalayer.chrome.ChromeOptions;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.AfterEach;

@@ -22,16 +22,16 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.ChromeOptions;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.doctor.Finding;
 import io.github.mcpdatalayer.doctor.Report;
 import io.github.mcpdatalayer.doctor.Verdict;
 import io.github.mcpdatalayer.e2e.SickPerson.Outcome;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
-import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostRegistration;
@@ -241,7 +241,7 @@ class DoctorIT {
     /** Why the extension has no line to the host in a browser that sees this machine's policies; empty if it has one. */
     private static String reasonInChromium() throws Exception {
         ChromeOptions options = stage.options();
-        Path profile = Folders.temporary("mdl-profile-");
+        Path profile = ThrowAwayFolder.create("mdl-profile-");
         Path hosts = Files.createDirectories(profile.resolve("NativeMessagingHosts"));
         Files.copy(person.manifest(), hosts.resolve(person.manifest().getFileName()));
         ChromeOptions inside = new ChromeOptions(machine().program(options.executable()), profile, true,
@@ -256,7 +256,7 @@ class DoctorIT {
                     Stage.SOON);
             return popup.connection().equals("connected") ? "" : popup.reason();
         } finally {
-            Folders.delete(profile, Duration.ofMinutes(1));
+            ThrowAwayFolder.delete(profile, Duration.ofMinutes(1));
             Stage.eventually("its host has ended", () -> stage.hosts().size() == 1);
         }
     }
@@ -270,7 +270,8 @@ class DoctorIT {
         Path folder = Files.createDirectories(person.home().resolve(profile));
         Files.writeString(folder.resolve("Local State"), "{}");
         assertFails("sandbox", Verdict.WARNING, named, "start no program outside of itself", ".deb");
-        Folders.delete(person.home().resolve(profile.substring(0, profile.indexOf('/'))), Duration.ofMinutes(1));
+        ThrowAwayFolder.delete(person.home().resolve(profile.substring(0, profile.indexOf('/'))),
+                Duration.ofMinutes(1));
     }
 
     // Folders
@@ -362,11 +363,11 @@ class DoctorIT {
 
     @Test
     void thatNoBrowserIsConnectedIsAWarning() throws Exception {
-        SickPerson lonely = person.at(Folders.temporary("mdl-"));
+        SickPerson lonely = person.at(ThrowAwayFolder.create("mdl-"));
         Report report = lonely.examine();
         assertEquals(List.of("connections"), failing(report), describe(report));
         assertEquals(Verdict.WARNING, report.verdict());
-        Folders.delete(lonely.meeting(), Duration.ofMinutes(1));
+        ThrowAwayFolder.delete(lonely.meeting(), Duration.ofMinutes(1));
     }
 
     // Versions

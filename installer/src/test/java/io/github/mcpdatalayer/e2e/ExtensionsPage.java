@@ -1,8 +1,8 @@
 package io.github.mcpdatalayer.e2e;
 
 import com.google.gson.JsonElement;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** Where a browser manages its extensions, and what a person does there. */
 final class ExtensionsPage {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -6,8 +6,8 @@ import java.util.HexFormat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

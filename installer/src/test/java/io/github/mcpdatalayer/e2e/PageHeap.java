@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** How much memory a page holds: a text of a read that nobody fetches any more shows there alone. */
 final class PageHeap {

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
 import com.google.gson.Gson;
-import io.github.mcpdatalayer.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** The extension's popup, open: each question is answered by what it shows now. */
 final class Popup implements AutoCloseable {

@@ -8,11 +8,11 @@ import java.util.stream.LongStream;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.e2e.WireFront.History;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

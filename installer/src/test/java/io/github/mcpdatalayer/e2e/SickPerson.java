@@ -17,9 +17,9 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.doctor.Doctor;
 import io.github.mcpdatalayer.doctor.Patient;
 import io.github.mcpdatalayer.doctor.Report;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.manifest.HostManifest;
-import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Plutil;
 import io.github.mcpdatalayer.os.RegExe;
@@ -43,10 +43,10 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
 
     /** One of whom the doctor has nothing to say. */
     static SickPerson healthy(Path meeting) throws Exception {
-        Path home = Folders.temporary("mdl-person-");
+        Path home = ThrowAwayFolder.create("mdl-person-");
         Path original = TestApp.folder().bin().resolveSibling("");
         Path copy = Path.of("target/doctor-app").toAbsolutePath();
-        Folders.delete(copy, Duration.ofMinutes(1));
+        ThrowAwayFolder.delete(copy, Duration.ofMinutes(1));
         shell("cp", "-al", original.toString(), copy.toString());
         AppFolder app = AppFolder.at(copy);
         // What the tests change is a copy of its own; all else is linked, 100 MB.
@@ -177,7 +177,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
 
     @Override
     public void close() throws IOException {
-        Folders.delete(home, Duration.ofMinutes(1));
-        Folders.delete(app.bin().resolveSibling(""), Duration.ofMinutes(1));
+        ThrowAwayFolder.delete(home, Duration.ofMinutes(1));
+        ThrowAwayFolder.delete(app.bin().resolveSibling(""), Duration.ofMinutes(1));
     }
 }

@@ -7,8 +7,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Tab;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** The extension's side panel, open: what it shows, and a person at its keyboard. */
 final class SidePanel {

@@ -25,14 +25,14 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.chrome.Chrome;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.ProcessTree;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.Processes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -241,7 +241,7 @@ class Soak {
                 eventually("the extension is back with a host of its own",
                         () -> stage.hosts().stream().anyMatch(host -> host.pid() != before));
             }
-            case BROWSER_STOPPED -> stopped(Processes.tree(browser.chrome().process()));
+            case BROWSER_STOPPED -> stopped(ProcessTree.of(browser.chrome().process()));
             case BROWSER_KILLED -> {
                 browser.chrome().kill();
                 browser.close();

@@ -14,12 +14,12 @@ import java.util.concurrent.Callable;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
-import io.github.mcpdatalayer.chrome.ChromeOptions;
-import io.github.mcpdatalayer.chrome.Tab;
-import io.github.mcpdatalayer.chrome.Web.Reply;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
-import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
@@ -101,7 +101,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         if (browser != null) {
             browser.close();
         }
-        Folders.delete(home, Duration.ofMinutes(1));
+        ThrowAwayFolder.delete(home, Duration.ofMinutes(1));
     }
 
     /** The folder in which hosts and fronts of this stage meet (MCP_DATALAYER_HOME). */

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.github.mcpdatalayer.os.Folders;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
@@ -111,7 +111,7 @@ public final class PrivateFolders implements AutoCloseable {
     /** Removes the copies; the programs that see them have ended. */
     @Override
     public void close() throws IOException {
-        Folders.delete(place, PATIENCE);
+        ThrowAwayFolder.delete(place, PATIENCE);
     }
 
     private Path enterScript() {

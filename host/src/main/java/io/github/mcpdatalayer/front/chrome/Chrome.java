@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.chrome;
+package io.github.mcpdatalayer.front.chrome;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +15,6 @@ import java.util.function.Supplier;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.os.Folders;
-import io.github.mcpdatalayer.os.Processes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +58,7 @@ public final class Chrome implements AutoCloseable {
             throw new IOException("Driving a browser over its debugging pipe is not supported on Windows yet: "
                     + "the pipe needs file descriptors 3 and 4, which Java cannot hand to a child there.");
         }
-        Path scratch = Folders.temporary("mdl-browser-");
+        Path scratch = ThrowAwayFolder.create("mdl-browser-");
         Path given = options.userDataDir();
         Path folder = given == null ? Files.createDirectory(scratch.resolve("profile")) : given;
         boolean root = "root".equals(System.getProperty("user.name"));
@@ -181,9 +179,9 @@ public final class Chrome implements AutoCloseable {
      * profile folder stays until {@link #close}.
      */
     public void kill() {
-        started.addAll(Processes.tree(process.toHandle())); // once the main process is gone nobody knows whose they are
+        started.addAll(ProcessTree.of(process.toHandle())); // once the main process is gone nobody knows whose they are
         process.destroyForcibly();
-        Processes.await(List.of(process.toHandle()), DEADLINE);
+        ProcessTree.await(List.of(process.toHandle()), DEADLINE);
     }
 
     /** Ends the browser in an orderly way, all its processes with it, and removes what was made for it. */
@@ -203,16 +201,16 @@ public final class Chrome implements AutoCloseable {
         }
         cleaned = true;
         List<ProcessHandle> tree = new ArrayList<>(started);
-        tree.addAll(Processes.tree(process.toHandle()));
+        tree.addAll(ProcessTree.of(process.toHandle()));
         if (process.isAlive()) {
             cdp.tell(Cdp.BROWSER, "Browser.close", new JsonObject());
         }
-        if (!Processes.await(tree, Duration.ofSeconds(5))) {
+        if (!ProcessTree.await(tree, Duration.ofSeconds(5))) {
             tree.forEach(ProcessHandle::destroyForcibly);
-            Processes.await(tree, Duration.ofSeconds(5));
+            ProcessTree.await(tree, Duration.ofSeconds(5));
         }
         try {
-            Folders.delete(scratch, Duration.ofSeconds(5));
+            ThrowAwayFolder.delete(scratch, Duration.ofSeconds(5));
         } catch (IOException e) {
             System.err.println("mcp-datalayer: could not remove " + scratch + ": " + e);
         }

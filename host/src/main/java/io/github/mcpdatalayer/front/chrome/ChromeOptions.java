@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.chrome;
+package io.github.mcpdatalayer.front.chrome;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

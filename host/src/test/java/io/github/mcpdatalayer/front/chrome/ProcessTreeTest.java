@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.os;
+package io.github.mcpdatalayer.front.chrome;
 
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @DisabledOnOs(OS.WINDOWS) // it has no sh, and nobody there waits to be asked how it ended
-class ProcessesTest {
+class ProcessTreeTest {
 
     @Test
     void aProcessThatHasEndedIsNotWaitedForThoughItsParentNeverAsksHow() throws Exception {
@@ -22,11 +22,11 @@ class ProcessesTest {
                 Thread.sleep(10);
                 children = parent.children().toList();
             }
-            assertTrue(Processes.await(children, Duration.ofMinutes(2)));
-            assertFalse(Processes.await(List.of(parent.toHandle()), Duration.ofMillis(100)));
+            assertTrue(ProcessTree.await(children, Duration.ofMinutes(2)));
+            assertFalse(ProcessTree.await(List.of(parent.toHandle()), Duration.ofMillis(100)));
         } finally {
             parent.destroyForcibly();
         }
-        assertTrue(Processes.await(List.of(parent.toHandle()), Duration.ofMinutes(2)));
+        assertTrue(ProcessTree.await(List.of(parent.toHandle()), Duration.ofMinutes(2)));
     }
 }

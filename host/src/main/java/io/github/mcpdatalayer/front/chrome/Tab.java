@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.chrome;
+package io.github.mcpdatalayer.front.chrome;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 
-import static io.github.mcpdatalayer.chrome.Chrome.params;
+import static io.github.mcpdatalayer.front.chrome.Chrome.params;
 
 /** One page (or popup) of the browser. */
 public final class Tab {

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.chrome;
+package io.github.mcpdatalayer.front.chrome;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,9 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
-import io.github.mcpdatalayer.chrome.Web.Reply;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.Processes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,7 +97,7 @@ class ChromeIT {
     void aBrowserThatDiesFailsAllOpenCallsAtOnceAndLeavesNothingBehind() throws Exception {
         Chrome other = Chrome.launch(ChromeOptions.of(executable));
         Path folder = other.userDataDir();
-        List<ProcessHandle> tree = Processes.tree(other.process());
+        List<ProcessHandle> tree = ProcessTree.of(other.process());
         Tab tab = other.newTab("about:blank");
         JsonObject forever = Chrome.params("expression", "new Promise(() => {})");
         forever.addProperty("awaitPromise", true);
@@ -111,7 +110,7 @@ class ChromeIT {
         assertThrows(CdpException.class, () -> tab.evaluate("1"));
         other.close();
         assertFalse(Files.exists(folder));
-        assertTrue(tree.size() > 2 && Processes.await(tree, Duration.ZERO));
+        assertTrue(tree.size() > 2 && ProcessTree.await(tree, Duration.ZERO));
     }
 
     @Test

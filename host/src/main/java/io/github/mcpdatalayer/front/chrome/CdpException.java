@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.chrome;
+package io.github.mcpdatalayer.front.chrome;
 
 /** A command that the browser refused, did not answer in time, or could not answer because it is gone. */
 public final class CdpException extends RuntimeException {

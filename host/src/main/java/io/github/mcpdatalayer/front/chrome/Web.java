@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.chrome;
+package io.github.mcpdatalayer.front.chrome;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

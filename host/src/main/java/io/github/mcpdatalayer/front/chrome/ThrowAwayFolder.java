@@ -1,0 +1,81 @@
+package io.github.mcpdatalayer.front.chrome;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+/** A folder for what is needed only for a while. */
+public final class ThrowAwayFolder {
+
+    private ThrowAwayFolder() {}
+
+    /** Makes a fresh private folder where TMPDIR says (Java itself overlooks it). */
+    public static Path create(String prefix) throws IOException {
+        String place = System.getenv("TMPDIR");
+        return place == null || place.isEmpty()
+                ? Files.createTempDirectory(prefix)
+                : Files.createTempDirectory(Path.of(place), prefix);
+    }
+
+    /**
+     * Deletes a folder with all it holds, never following links. Processes that are just ending may still write into it:
+     * tried again until the deadline.
+     */
+    public static void delete(Path folder, Duration deadline) throws IOException {
+        long end = System.nanoTime() + deadline.toNanos();
+        while (true) {
+            try {
+                deleteOnce(folder);
+                return;
+            } catch (DirectoryNotEmptyException | NoSuchFileException e) {
+                if (System.nanoTime() > end) {
+                    throw e;
+                }
+                try {
+                    Thread.sleep(50);
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                    throw new IOException("Interrupted while deleting " + folder, interrupted);
+                }
+            }
+        }
+    }
+
+    private static void deleteOnce(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) throws IOException {
+                if (e != null) {
+                    throw e;
+                }
+                Files.deleteIfExists(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}
