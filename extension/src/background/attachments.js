@@ -21,6 +21,8 @@ import {accessError, covers, originOf} from './page-access.js';
  * @property {string} url the last address the browser showed us
  * @property {Access} access
  * @property {string[]} keep match patterns of the sites that the person wants access kept to
+ * @property {import('./levels.js').Level} level that the person has allowed on this origin; on others it is `data`
+ * @property {boolean} code whether the person has allowed code to run on it
  * @property {boolean} join whether tabs opened from this one are attached too, where access is kept
  *
  * @typedef {{keep?: string[], join?: boolean}} Choice what the person chose at attaching
@@ -28,6 +30,8 @@ import {accessError, covers, originOf} from './page-access.js';
 
 const KEY = 'attachments';
 const PROBE_MS = 3000;
+/** What Attach allows. @type {Pick<Attachment, 'level' | 'code'>} */
+const READ_ONLY = {level: 'data', code: false};
 
 export class Attachments {
   #platform;
@@ -58,7 +62,7 @@ export class Attachments {
 
   async #recall() {
     await this.#policy.ready;
-    for (const attachment of (await this.#platform.storage.recall(KEY)) ?? []) this.#tabs.set(attachment.tabId, attachment);
+    for (const attachment of (await this.#platform.storage.recall(KEY)) ?? []) this.#tabs.set(attachment.tabId, {...READ_ONLY, ...attachment});
   }
 
   /** Looks at every tab again: what happened while no worker ran is not told afterwards. */
@@ -138,6 +142,7 @@ export class Attachments {
       title: now.title ?? '',
       url: now.url ?? '',
       access: /** @type {const} */ ('granted'),
+      ...READ_ONLY,
       keep: choice.keep ?? known?.keep ?? [],
       join: choice.join ?? known?.join ?? false,
     };
@@ -215,7 +220,7 @@ export class Attachments {
     if ((known.access === 'lost' && !isKept) || tab.discarded) return this.#changed(tabId, known);
     if (origin === undefined || (origin !== known.origin && !isKept)) return this.lose(known, new WireError('ACCESS_LOST'));
     const access = known.access === 'lost' ? 'granted' : known.access;
-    await this.#keep({...known, origin, access, title: tab.title ?? '', url: tab.url ?? ''});
+    await this.#keep({...known, ...(origin === known.origin ? {} : READ_ONLY), origin, access, title: tab.title ?? '', url: tab.url ?? ''});
     if (finished) await this.#lookAgain(tabId);
   }
 
@@ -243,7 +248,7 @@ export class Attachments {
     const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
-    const attachment = {...known, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
+    const attachment = {...known, ...(origin === known.origin ? {} : READ_ONLY), origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
     await this.#keep(attachment);
     return attachment;
   }

@@ -1,6 +1,5 @@
 import {findDataLayers} from '../page/find-data-layers.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
-import {readableDocuments} from './frames.js';
 import {accessError} from './page-access.js';
 import {readListing} from './page-answer.js';
 
@@ -9,16 +8,17 @@ import {readListing} from './page-answer.js';
 /**
  * The data layers of every frame of a tab that may be read.
  * @param {import('./context.js').Context} context
- * @param {import('./attachments.js').Attachment} attachment
+ * @param {import('./gate.js').Pass} pass
  * @returns {Promise<Layer[]>}
  * @throws {WireError}
  */
-export async function findLayers(context, attachment) {
+export async function findLayers(context, pass) {
+  const {tabId} = pass.attachment;
   const {platform, profile: {settings: {layers: extra}}} = context;
   const args = {known: PROTOCOL.layers, extra};
-  const documents = await readableDocuments(context, attachment);
+  const documents = await pass.documents();
   const found = await Promise.all(documents.map(({documentId, frameId}) => platform
-    .run({tabId: attachment.tabId, documentId}, 'page', findDataLayers, [args])
+    .run({tabId, documentId}, 'page', findDataLayers, [args])
     .then(([only]) => only?.result ?? null)
     .catch((failure) => {
       if (frameId === 0) throw accessError(failure);

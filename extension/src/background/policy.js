@@ -1,4 +1,5 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {isBelow, parseLevels} from './levels.js';
 import {parseSite} from './sites.js';
 
 /**
@@ -8,18 +9,21 @@ import {parseSite} from './sites.js';
 
 /**
  * @typedef {'browser' | 'machine'} Source
- * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string}} Rules
+ * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string,
+ *   maxLevel?: Record<string, string>, features?: Record<string, boolean>}} Rules
  * @typedef {object} PolicyView what our pages show
  * @property {boolean} enabled
  * @property {boolean} history
  * @property {boolean} sidePanel
- * @property {{by: Source, key: string, value: boolean | string | string[]}[]} rules as they were set
- * @property {{by: Source, site: string}[]} broken entries that name no site: no site is allowed while there are any
+ * @property {{by: Source, key: string, value: boolean | string | string[] | Record<string, unknown>}[]} rules as they were set
+ * @property {{by: Source, site: string}[]} broken entries that name no site or no level: no site is allowed while there are any
  *
  * @typedef {{by: Source, allowed: import('./sites.js').Site[] | undefined, denied: import('./sites.js').Site[]}} Sites
  */
 
 const KEY = 'machinePolicy';
+/** @type {readonly Source[]} */
+const SOURCES = ['browser', 'machine'];
 /** @type {Record<Source, string>} */
 const WHERE = {browser: 'the browser\'s policy', machine: 'the policy file of this computer'};
 const KEYS = ['enabled', ...PROTOCOL.policies];
@@ -31,6 +35,8 @@ export class Policy {
   #rules = {browser: {}, machine: {}};
   /** @type {Sites[]} */
   #sites = [];
+  /** @type {{by: Source, of: (origin: string | undefined) => import('./levels.js').Level}[]} */
+  #levels = [];
   /** @type {PolicyView['broken']} */
   #broken = [];
   /** Why the host serves nobody; empty: it does. */
@@ -96,8 +102,15 @@ export class Policy {
   #understand() {
     this.#broken = [];
     this.#sites = [];
-    for (const by of /** @type {Source[]} */ (['browser', 'machine'])) {
-      const {allowedSites, deniedSites} = this.#rules[by];
+    this.#levels = [];
+    for (const by of SOURCES) {
+      const {allowedSites, deniedSites, maxLevel} = this.#rules[by];
+      if (maxLevel !== undefined) {
+        const isMap = typeof maxLevel === 'object' && maxLevel !== null && !Array.isArray(maxLevel);
+        const {of, broken} = parseLevels(isMap ? maxLevel : {});
+        this.#levels.push({by, of});
+        this.#broken.push(...(isMap ? broken : [String(maxLevel)]).map((site) => ({by, site})));
+      }
       if (!allowedSites && !deniedSites) continue;
       /** @param {string[]} patterns */
       const parse = (patterns) => patterns.flatMap((site) => {
@@ -140,29 +153,51 @@ export class Policy {
 
   /** Whether some sites are not allowed. */
   get limitsSites() {
-    return this.#sites.length > 0;
+    return this.#sites.length > 0 || this.#levels.length > 0;
   }
 
   /**
-   * Why this site may not be read; undefined: it may.
+   * Why this site may not be read, or not be seen or operated; undefined: it may.
    * @param {string | undefined} origin as `originOf` gives it
+   * @param {import('./levels.js').Level} [level]
    * @returns {WireError | undefined} POLICY_DISABLED or SITE_DENIED
    */
-  refusal(origin) {
+  refusal(origin, level = 'data') {
     if (this.off) return this.off;
     const [wrong] = this.#broken;
-    if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", which names no site.`);
+    if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", which names no ${wrong.site.includes(': ') ? 'level: expected none, data, see or act' : 'site'}.`);
     const by = this.#sites.find(({allowed, denied: not}) => not.some((site) => site(origin)) || (allowed && !allowed.some((site) => site(origin))))?.by;
-    return by && denied(by, `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[by]}).`);
+    if (by) return denied(by, `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[by]}).`);
+    const limit = this.#levels.find(({of}) => isBelow(of(origin), level));
+    if (!limit) return undefined;
+    const most = limit.of(origin);
+    return denied(limit.by, most === 'none' ? `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[limit.by]}).`
+      : `An administrator allows no more than the level "${most}" on ${origin} (${WHERE[limit.by]}).`);
+  }
+
+  /**
+   * @param {readonly string[]} features as `features` names them
+   * @returns {WireError | undefined} POLICY_DISABLED where an administrator has switched one off
+   */
+  refusalOfFeatures(features) {
+    for (const by of SOURCES) {
+      const off = features.find((feature) => isOff(this.#rules[by].features, feature));
+      if (off !== undefined) return new WireError('POLICY_DISABLED', {message: `An administrator has switched ${off} off (${WHERE[by]}).`, data: {by, feature: off}});
+    }
+    return undefined;
   }
 
   /** @returns {PolicyView} */
   get view() {
-    const rules = /** @type {Source[]} */ (['browser', 'machine']).flatMap((by) => Object.entries(this.#rules[by])
+    const rules = SOURCES.flatMap((by) => Object.entries(this.#rules[by])
       .filter(([key]) => KEYS.includes(key)).map(([key, value]) => ({by, key, value})));
     return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken};
   }
 }
+
+/** Features that cannot be understood are off. @param {unknown} features @param {string} feature */
+const isOff = (features, feature) => features !== undefined
+  && (typeof features !== 'object' || features === null || /** @type {Record<string, unknown>} */ (features)[feature] !== undefined && /** @type {Record<string, unknown>} */ (features)[feature] !== true);
 
 /** @param {Source} by @param {string} message */
 const denied = (by, message) => new WireError('SITE_DENIED', {message, data: {by}});

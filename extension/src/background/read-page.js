@@ -3,8 +3,7 @@ import {readDataLayer} from '../page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../page/take-slice.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {untilAborted} from './call.js';
-import {requireDocument} from './frames.js';
-import {accessError, originOf} from './page-access.js';
+import {accessError} from './page-access.js';
 import {readMeta, refused} from './page-answer.js';
 
 const {sliceChars, chunkChars} = PROTOCOL.limits;
@@ -17,15 +16,16 @@ const READING_SHARE = 0.6;
  * Runs the reader in one frame of an attached tab and sends its text ahead where that is long.
  * @param {import('./context.js').Context} context
  * @param {import('./call.js').Call} call
- * @param {import('./attachments.js').Attachment} attachment
+ * @param {import('./gate.js').Pass} pass
  * @param {number} frame
  * @param {import('../page/read-data-layer.js').ReadArgs} what is to be read
  * @returns {Promise<{site: string, tab: {handle: string, title: string, url: string}, document: string, meta?: import('./page-answer.js').Meta,
  *   refusal?: import('./page-answer.js').Refusal, body: {text?: string, chunks?: number}}>} `site` is the frame's; `meta` or `refusal`
  * @throws {WireError}
  */
-export async function readPage(context, call, attachment, frame, what) {
+export async function readPage(context, call, pass, frame, what) {
   const {platform, attachments} = context;
+  const {attachment} = pass;
   const {tabId, handle} = attachment;
   call.endWith(attachments.endOf(attachment));
   const key = unseenKeys.pop() ?? crypto.randomUUID();
@@ -40,15 +40,13 @@ export async function readPage(context, call, attachment, frame, what) {
   const known = residentsUntil(attachments.endOf(attachment), platform, tabId);
   try {
     // Of another frame than the page itself one must know whose it is before anything of it runs.
-    const admitted = frame === 0 ? undefined : await call.orEnd(requireDocument(context, attachment, {frameId: frame}));
+    const admitted = frame === 0 ? undefined : await call.orEnd(pass.document({frameId: frame}));
     const page = new Page(platform, {tabId, ...(admitted ? {documentId: admitted.documentId} : {frameId: 0})}, call.signal, known);
     const [{meta, refusal, text, slices, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
     if (!meta?.held) unseenKeys.push(key);
-    const origin = originOf(tab.url);
-    if (origin === undefined || origin !== attachments.of(tabId)?.origin) throw new WireError('ACCESS_LOST');
-    const site = (admitted ?? await call.orEnd(known.originOf(documentId, () => requireDocument(context, attachment, {documentId})))).origin;
-    const denied = attachments.refusalOf(attachment, site);
-    if (denied) throw denied;
+    pass.stays(tab.url);
+    const site = (admitted ?? await call.orEnd(known.originOf(documentId, () => pass.document({documentId})))).origin;
+    await pass.again(site);
     const about = {handle, title: tab.title ?? '', url: tab.url ?? ''};
     if (!meta) return {site, tab: about, document: documentId, refusal, body: {}};
     const whole = meta.sizes.value + meta.sizes.tags;

@@ -21,10 +21,11 @@ export class Router {
    * @param {Record<string, Command>} commands one for each method of the wire
    * @param {(to: number, type: string, fields: Record<string, unknown>, version: number) => void} send in the version of the question
    * @param {(failure: unknown) => void} failed told of every failure that went out as an answer
+   * @param {object} [known] the methods of the wire
    * @throws {Error} when a method of the wire has no command, or a command no method
    */
-  constructor(commands, send, failed) {
-    const methods = Object.keys(PROTOCOL.methods).sort().join();
+  constructor(commands, send, failed, known = PROTOCOL.methods) {
+    const methods = Object.keys(known).sort().join();
     const given = Object.keys(commands).sort().join();
     if (methods !== given) throw new Error(`The wire has the methods ${methods}, but there are commands for ${given}.`);
     this.#commands = commands;

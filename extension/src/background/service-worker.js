@@ -12,6 +12,7 @@ import {describeTab, listTabs} from './commands/list-tabs.js';
 import {ping} from './commands/ping.js';
 import {watch} from './commands/watch.js';
 import {findLayers} from './find-layers.js';
+import {Gate} from './gate.js';
 import {History} from './history.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
@@ -79,8 +80,9 @@ const context = {
   clients: () => clients,
   lastError: () => lastErrors.any,
 };
+const gate = new Gate(context);
 const router = new Router(
-  {
+  gate.guard({
     ping: ping(context),
     listTabs: listTabs(context),
     getDataLayer: getDataLayer(context),
@@ -88,7 +90,7 @@ const router = new Router(
     getHits: getHits(context),
     getModel: getModel(context),
     watch: watch(context),
-  },
+  }),
   (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
 );
@@ -119,7 +121,7 @@ const pages = new OurPages(
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
       const attachment = attachments.of(tabId);
-      return attachment?.access === 'granted' ? findLayers(context, attachment) : [];
+      return attachment?.access === 'granted' ? findLayers(context, gate.passFor(attachment)) : [];
     },
   },
 );

@@ -20,7 +20,7 @@ const requestsButton = element('requestsButton', HTMLButtonElement);
 /** @type {Record<string, string>} */
 const RULES = {
   enabled: 'managedEnabled', allowedSites: 'managedAllowedSites', deniedSites: 'managedDeniedSites', history: 'managedHistory', sidePanel: 'managedSidePanel',
-  redaction: 'managedRedaction',
+  redaction: 'managedRedaction', maxLevel: 'managedMaxLevel', features: 'managedFeatures',
 };
 const policy = new Policy(storage, showManaged);
 
@@ -39,10 +39,11 @@ function showManaged() {
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
 }
 
-/** @param {boolean | string | string[]} value @returns {(string | Node)[]} */
+/** @param {import('../background/policy.js').PolicyView['rules'][number]['value']} value @returns {(string | Node)[]} */
 function ruleValue(value) {
   if (Array.isArray(value)) return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
   if (typeof value === 'string') return [make('code', '', plainText(value))];
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, its]) => [make('code', '', plainText(`${name}: ${its}`)), ' ']);
   return [text(value ? 'managedOn' : 'managedOff')];
 }
 

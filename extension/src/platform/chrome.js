@@ -271,6 +271,8 @@ export const platform = {
     request: (patterns) => chrome.permissions.request({origins: patterns}),
     /** @returns {Promise<string[]>} those that tabs keep; all sites are for the requests, see below */
     sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES),
+    /** @param {readonly string[]} names @returns {Promise<boolean>} whether the person has given all of these permissions */
+    have: (names) => chrome.permissions.contains({permissions: /** @type {any[]} */ ([...names])}),
     /** @param {string[]} patterns */
     remove: (patterns) => chrome.permissions.remove({origins: patterns}),
   },

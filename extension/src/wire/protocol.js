@@ -52,7 +52,7 @@ export const PROTOCOL = /** @type {const} */ (
     "inspect": {"from": "extension", "to": "host"},
     "inspected": {"from": "host", "to": "extension"}
   },
-  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction"],
+  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features"],
   "layers": [
     {"name": "dataLayer", "kind": "gtm"},
     {"name": "adobeDataLayer", "kind": "acdl"},
@@ -103,6 +103,7 @@ export const PROTOCOL = /** @type {const} */ (
     "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57; listTabs and getDataLayerHistory show the numbers."},
     "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again; the mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person so, and read another tab; the extension's options show the rules and who set them."},
+    "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why; a call goes no further than the person has allowed."},
     "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the data layer as it is now."},
     "AUDIT_UNAVAILABLE": {"message": "An administrator demands an audit log, and it cannot be written now.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`: the disk may be full or the folder read-only. Nothing is read until the log can be written."},
     "NO_PLANS": {"message": "There is no folder of plans.", "hint": "Leave plan out for the built-in rules, or ask the person to start the front with --plans FOLDER."},

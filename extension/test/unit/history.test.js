@@ -7,6 +7,7 @@ import {watch} from '../../src/background/commands/watch.js';
 import {Call} from '../../src/background/call.js';
 import {Watchers} from '../../src/background/watchers.js';
 import {WireError} from '../../src/wire/protocol.js';
+import {gated} from './gated.js';
 
 const MB = 1024 * 1024;
 
@@ -14,7 +15,7 @@ const MB = 1024 * 1024;
 const push = (n, value = {event: `e${n}`}, more = {}) => ({n, t: 1000 + n, ms: n, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify(value), tags: '[]', ...more});
 const batch = (records, more = {}) => ({records, amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}, ...more});
 const document = (frame = 0, url = 'https://shop.example/') => ({url, title: '', navigation: 'navigate', frame, documentId: `d${frame}`, since: 'firstScript', startedAt: 1});
-const attachment = (tabId = 5) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted'});
+const attachment = (tabId = 5) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted', level: 'data'});
 
 function storage() {
   const memory = {};
@@ -174,7 +175,7 @@ async function command(count = 3) {
   const flushed = [];
   const context = {policy: {history: true}, attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data))};
   const ask = async (params, deadlineMs) => {
-    const {result} = await called((call) => getHistory(context)(params, call), deadlineMs);
+    const {result} = await called((call) => gated('getHistory', getHistory, context)(params, call), deadlineMs);
     return {...result, seqs: JSON.parse(result.text ?? '[]').map(({seq}) => seq)};
   };
   return {ask, context, history, tab, page, numbers, flushed, told, detach: () => { attached = []; history.forget(5); }};
@@ -220,7 +221,7 @@ test('watchers hear of pushes in their tabs, seldom, and no longer when they are
   const {context, told} = await command();
   told.length = 0;
   const {watchers} = context;
-  const {result} = await called((call) => watch(context)({tabs: ['kd5']}, call));
+  const {result} = await called((call) => gated('watch', watch, context)({tabs: ['kd5']}, call));
   assert.deepEqual(result, {tabs: [{tab: 'kd5', lastSeq: 3}]});
   for (let seq = 4; seq < 100; seq++) watchers.pushed('kd5', seq);
   watchers.pushed('other', 1);
@@ -229,7 +230,7 @@ test('watchers hear of pushes in their tabs, seldom, and no longer when they are
   assert.deepEqual(told, [{tab: 'kd5', lastSeq: 4}, {tab: 'kd5', lastSeq: 99}]);
   watchers.retain([1, 2]);
   watchers.pushed('kd5', 100);
-  await assert.rejects(called((call) => watch(context)({tabs: ['zz9']}, call)), {code: 'TAB_NOT_FOUND'});
-  await assert.rejects(called((call) => watch(context)({tabs: 'kd5'}, call)), {code: 'BAD_ARGUMENT'});
+  await assert.rejects(called((call) => gated('watch', watch, context)({tabs: ['zz9']}, call)), {code: 'TAB_NOT_FOUND'});
+  await assert.rejects(called((call) => gated('watch', watch, context)({tabs: 'kd5'}, call)), {code: 'BAD_ARGUMENT'});
   assert.equal(told.length, 2);
 });

@@ -5,10 +5,11 @@ import {Call} from '../../src/background/call.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
 import {History} from '../../src/background/history.js';
 import {REQUESTS_KEY, RequestWatch} from '../../src/background/request-watch.js';
+import {gated} from './gated.js';
 
 const URL_A = 'https://collect.example/g?en=a';
 const document = (documentId = 'd', frame = 0, more = {}) => ({url: 'https://shop.example/', title: '', navigation: 'navigate', frame, documentId, since: 'firstScript', startedAt: 1, ...more});
-const attachment = (tabId = 5) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted'});
+const attachment = (tabId = 5) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted', level: 'data'});
 const call = (n, more = {}) => ({n, t: 1000 + n, ms: n, via: 'fetch', method: 'POST', url: URL_A, body: 'b', bodyBytes: 1, source: 'a.js:1:2', after: 0, ...more});
 const timing = (ms, more = {}) => ({ms, t: 1000 + ms, type: 'fetch', url: URL_A, status: 204, ...more});
 const sent = (hits, bodies = []) => ({hits, bodies, dropped: {pushes: 0, bytes: 0, hits: 0}});
@@ -33,7 +34,7 @@ async function recorded(keep = storage()) {
   const ask = async (params = {}, ms = 60_000) => {
     let text = '';
     const waiting = new Call(ms, (_, data) => { text += data; waiting.credit(1); });
-    const {result} = await getHits({attachments, history, policy, recorder, requests})(params, waiting).finally(() => waiting.done());
+    const {result} = await gated('getHits', getHits, {attachments, history, policy, recorder, requests})(params, waiting).finally(() => waiting.done());
     return {...result, hits: JSON.parse(result.text ?? text)};
   };
   return {history, tab, page, numbers, keep, policy, requests, ask, calls: (hits, bodies) => history.addCalls(5, page, sent(hits, bodies), numbers), timings: (list, on = page) => history.addTimings(5, on, list)};

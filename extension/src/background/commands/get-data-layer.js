@@ -2,25 +2,23 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {findLayers} from '../find-layers.js';
 import {readPage} from '../read-page.js';
 import {badArgument, checkFrame, checkLayer, checkTab} from './arguments.js';
-import {checkAccess} from './list-tabs.js';
 
 /**
  * `getDataLayer {tab?, layer?, frame?, allowLayer?}`: one data layer as it is now.
  * @param {import('../context.js').Context} context
- * @returns {import('../router.js').Command}
+ * @returns {import('../gate.js').Command<ReturnType<typeof checkParams>>}
  */
-export const getDataLayer = (context) => async (params, call) => {
-  const {tab: handle, layer, frame, allowLayer} = checkParams(params);
-  const {attachments, profile} = context;
-  await Promise.all([attachments.ready, profile.ready]);
-  const attachment = attachments.choose(handle);
-  checkAccess(attachment);
-  const what = {layer: layer ?? null, known: PROTOCOL.layers, extra: profile.settings.layers, allowLayer};
-  const {site, tab, document, meta, refusal, body} = await readPage(context, call, attachment, frame, what);
-  if (!meta) throw await explain(context, attachment, refusal);
-  const {held, models, sizes, layer: name, ...facts} = meta;
-  return {site, result: {tab, frame, document, layer: name, ...facts, sizes, ...body}};
-};
+export const getDataLayer = (context) => ({
+  on: 'page',
+  check: checkParams,
+  async run({layer, frame, allowLayer}, call, pass) {
+    const what = {layer: layer ?? null, known: PROTOCOL.layers, extra: context.profile.settings.layers, allowLayer};
+    const {site, tab, document, meta, refusal, body} = await readPage(context, call, pass, frame, what);
+    if (!meta) throw await explain(context, pass, refusal);
+    const {held, models, sizes, layer: name, ...facts} = meta;
+    return {site, result: {tab, frame, document, layer: name, ...facts, sizes, ...body}};
+  },
+});
 
 /**
  * @param {Record<string, unknown>} params
@@ -34,11 +32,11 @@ function checkParams({tab, layer, frame = 0, allowLayer = false}) {
 /**
  * The reader's refusal in words; of a layer that is not there, with what the whole tab has instead.
  * @param {import('../context.js').Context} context
- * @param {import('../attachments.js').Attachment} attachment
+ * @param {import('../gate.js').Pass} pass
  * @param {import('../page-answer.js').Refusal | undefined} refusal
  */
-async function explain(context, attachment, refusal) {
+async function explain(context, pass, refusal) {
   const {code, data} = refusal ?? {code: 'INTERNAL', data: undefined};
   if (code !== 'LAYER_NOT_FOUND') return new WireError(code, {data});
-  return new WireError(code, {data: {...data, layers: await findLayers(context, attachment)}});
+  return new WireError(code, {data: {...data, layers: await findLayers(context, pass)}});
 }

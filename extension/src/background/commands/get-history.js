@@ -7,11 +7,12 @@ const MOST_SEQS = 1000;
 /**
  * `getHistory {tab?, after?, waitMs?, seqs?}`: what was pushed since the tab is recorded.
  * @param {import('../context.js').Context} context
- * @returns {import('../router.js').Command}
+ * @returns {import('../gate.js').Command<ReturnType<typeof checkParams>>}
  */
-export const getHistory = (context) => async (params, call) => {
-  const {after, seqs, ...asked} = checkParams(params);
-  return listRecorded(context, call, asked, (recorded) => ({
+export const getHistory = (context) => ({
+  on: 'recording',
+  check: checkParams,
+  run: ({after, seqs, waitMs}, call, pass) => listRecorded(context, call, pass, waitMs, (recorded) => ({
     texts: () => recorded.after(after, seqs).map(pushText),
     next: (end) => recorded.next(end),
     facts: () => ({
@@ -20,8 +21,8 @@ export const getHistory = (context) => async (params, call) => {
       dropped: recorded.dropped,
       sampled: {pushes: recorded.sampled},
     }),
-  }));
-};
+  })),
+});
 
 /**
  * @param {Record<string, unknown>} params

@@ -15,47 +15,47 @@ export const describeTab = ({handle, title, url, access, incognito, attachedAt})
 /**
  * `listTabs {probe?}`: every attached tab, and how the chain stands.
  * @param {import('../context.js').Context} context
- * @returns {import('../router.js').Command}
+ * @returns {import('../gate.js').Command<{probe: boolean}>}
  */
-export const listTabs = (context) => async ({probe = true}, call) => {
-  if (typeof probe !== 'boolean') throw new WireError('BAD_ARGUMENT', {message: 'probe must be true or false.'});
-  const {platform, attachments, profile} = context;
-  await Promise.all([attachments.ready, profile.ready]);
-  const limit = AbortSignal.any([call.signal, timeout(Math.min(PROBE_MS, call.remainingMs * 0.8))]);
-  const tabs = await Promise.all(attachments.list().map((attachment) => (probe ? look(context, attachment, limit) : describeTab(attachment))));
-  return {
-    result: {
-      extension: {id: platform.extension.id, version: platform.extension.version},
-      browser: await context.browser(),
-      profile: profile.identity,
-      tabs,
-      clients: context.clients(),
-      lastError: context.lastError(),
-    },
-  };
-};
+export const listTabs = (context) => ({
+  on: 'nothing',
+  check({probe = true}) {
+    if (typeof probe !== 'boolean') throw new WireError('BAD_ARGUMENT', {message: 'probe must be true or false.'});
+    return {probe};
+  },
+  async run({probe}, call, pass) {
+    const {platform, attachments, profile} = context;
+    const limit = AbortSignal.any([call.signal, timeout(Math.min(PROBE_MS, call.remainingMs * 0.8))]);
+    const tabs = await Promise.all(attachments.list().map((attachment) => (probe ? look(context, pass.on(attachment), limit) : describeTab(attachment))));
+    return {
+      result: {
+        extension: {id: platform.extension.id, version: platform.extension.version},
+        browser: await context.browser(),
+        profile: profile.identity,
+        tabs,
+        clients: context.clients(),
+        lastError: context.lastError(),
+      },
+    };
+  },
+});
 
 /**
  * @param {import('../context.js').Context} context
- * @param {import('../attachments.js').Attachment} attachment
+ * @param {import('../gate.js').Pass} pass
  * @param {AbortSignal} limit
  */
-async function look(context, attachment, limit) {
+async function look(context, pass, limit) {
   const {attachments} = context;
+  const {attachment} = pass;
   try {
-    checkAccess(attachment);
-    const layers = await untilAborted(findLayers(context, attachment), limit);
+    await pass.again();
+    const layers = await untilAborted(findLayers(context, pass), limit);
     return {...describeTab(attachments.of(attachment.tabId) ?? attachment), layers};
   } catch (failure) {
     await attachments.lose(attachment, accessError(failure));
     return {...describeTab(attachments.of(attachment.tabId) ?? attachment), error: errorBody(failure)};
   }
-}
-
-/** @param {import('../attachments.js').Attachment} attachment @throws {WireError} when its page may not be read now */
-export function checkAccess({access}) {
-  if (access === 'lost') throw new WireError('ACCESS_LOST');
-  if (access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');
 }
 
 /** @param {number} ms @returns {AbortSignal} */

@@ -1,6 +1,10 @@
 /**
  * `ping`: a sign of life of the extension itself.
  * @param {import('../context.js').Context} context
- * @returns {import('../router.js').Command}
+ * @returns {import('../gate.js').Command<{}>}
  */
-export const ping = ({platform}) => async () => ({result: {extension: {version: platform.extension.version}, at: Date.now()}});
+export const ping = ({platform}) => ({
+  on: 'nothing',
+  check: () => ({}),
+  run: async () => ({result: {extension: {version: platform.extension.version}, at: Date.now()}}),
+});

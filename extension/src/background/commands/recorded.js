@@ -1,4 +1,4 @@
-import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {PROTOCOL} from '../../wire/protocol.js';
 import {once} from '../read-page.js';
 
 /**
@@ -14,26 +14,20 @@ import {once} from '../read-page.js';
  * nothing it waits `waitMs` for it.
  * @param {import('../context.js').Context} context
  * @param {import('../call.js').Call} call
- * @param {{tab: string | undefined, waitMs: number}} asked
+ * @param {import('../gate.js').Pass} pass
+ * @param {number} waitMs
  * @param {(recorded: import('../history.js').TabHistory) => Listing} listing
  * @returns {Promise<import('../router.js').Answer>}
  */
-export async function listRecorded({attachments, history, recorder, policy}, call, {tab, waitMs}, listing) {
-  await Promise.all([attachments.ready, history.ready]);
-  /** @param {string | undefined} handle */
-  const choose = (handle) => {
-    const attachment = attachments.choose(handle);
-    if (!policy.history) throw new WireError('HISTORY_OFF');
-    return attachment;
-  };
-  const attachment = choose(tab);
+export async function listRecorded({attachments, history, recorder}, call, pass, waitMs, listing) {
+  const {attachment} = pass;
   const recorded = history.of(attachment);
   await recorder.flush(attachment.tabId);
   const {texts, next, facts} = listing(recorded);
   let list = texts();
   if (list.length === 0 && waitMs > 0) {
     await call.upTo(waitMs, next);
-    choose(attachment.handle); // it may have been detached meanwhile
+    await pass.again(); // it may have been detached meanwhile
     list = texts();
   }
   const {handle, title, url, access, origin} = {...attachment, ...attachments.of(attachment.tabId)};

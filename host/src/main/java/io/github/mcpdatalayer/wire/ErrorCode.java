@@ -82,6 +82,8 @@ public enum ErrorCode {
             "Only the administrator can switch it on again; the mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."),
     SITE_DENIED("An administrator does not allow mcp-datalayer on this site.",
             "Tell the person so, and read another tab; the extension's options show the rules and who set them."),
+    CONSENT_REQUIRED("The person has not allowed this in this tab.",
+            "Tell the person what you want to do there and why; a call goes no further than the person has allowed."),
     HISTORY_OFF("An administrator has switched the recording of pushes off.",
             "Call getDataLayer for the data layer as it is now."),
     AUDIT_UNAVAILABLE("An administrator demands an audit log, and it cannot be written now.",

@@ -57,7 +57,7 @@ public final class Protocol {
 
     /** What an extension may have to keep of a machine's policy. */
     public static final List<String> POLICIES = List.of( //
-            "allowedSites", "deniedSites", "history", "sidePanel", "redaction");
+            "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features");
 
     public static final List<KnownLayer> LAYERS = List.of( //
             new KnownLayer("dataLayer", "gtm"), //

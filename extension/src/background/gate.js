@@ -1,0 +1,179 @@
+import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {readableDocuments, requireDocument} from './frames.js';
+import {isBelow} from './levels.js';
+import {originOf} from './page-access.js';
+
+/**
+ * Decides whether a call may go on. It runs before every command, and again before the command's answer goes out; in between a
+ * command asks it again after each wait. Commands hold no checks of their own.
+ *
+ * In this order: the tab is attached, the frame is of an admitted site, the level, the switch for code, the policy, the
+ * permissions. The method table of the wire says what a method needs.
+ */
+
+/**
+ * @typedef {'nothing' | 'recordings' | 'recording' | 'page'} Ground what a command works on: no tab; what was recorded of any; what was
+ *   recorded of one, whether or not its page can be read now; the page of one
+ * @typedef {import('./levels.js').Level} Level
+ * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[]}} Need of a method, as host/wire/methods has it
+ */
+
+/**
+ * A method of the wire.
+ * @template [Asked=any]
+ * @typedef {object} Command
+ * @property {Ground} on
+ * @property {(params: Record<string, any>) => Asked} check gives the arguments or throws BAD_ARGUMENT; `tab` is the handle, if any
+ * @property {(asked: Asked, call: import('./call.js').Call, pass: Pass) => Promise<import('./router.js').Answer>} run
+ */
+
+/** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
+const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
+
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'>} Guarded */
+
+export class Gate {
+  #context;
+  /** @type {Readonly<Record<string, Need>>} */
+  #needs;
+
+  /** @param {Guarded} context @param {Readonly<Record<string, Need>>} [needs] by method */
+  constructor(context, needs = PROTOCOL.methods) {
+    this.#context = context;
+    this.#needs = needs;
+  }
+
+  /**
+   * @param {Record<string, Command>} commands by method
+   * @returns {Record<string, import('./router.js').Command>} the same, each behind the gate
+   */
+  guard(commands) {
+    return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
+      const {attachments, history, profile} = this.#context;
+      const asked = command.check(params);
+      await Promise.all([attachments.ready, history.ready, profile.ready]);
+      const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined);
+      await pass.again();
+      const answer = await command.run(asked, call, pass);
+      await pass.again(answer.site);
+      return answer;
+    }]));
+  }
+
+  /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
+  passFor(attachment) {
+    return new Pass(this.#context, {}, 'page', attachment);
+  }
+}
+
+/** Of one call, on at most one tab. */
+export class Pass {
+  #context;
+  #need;
+  #on;
+  #attachment;
+
+  /**
+   * @param {Guarded} context
+   * @param {Need} need
+   * @param {Ground} on
+   * @param {import('./attachments.js').Attachment | undefined} attachment
+   */
+  constructor(context, need, on, attachment) {
+    this.#context = context;
+    this.#need = need;
+    this.#on = on;
+    this.#attachment = attachment;
+  }
+
+  /** The tab, as it was when the call came. @returns {import('./attachments.js').Attachment} */
+  get attachment() {
+    if (!this.#attachment) throw new Error('This command was said to work on no tab.');
+    return this.#attachment;
+  }
+
+  /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */
+  on(attachment) {
+    return new Pass(this.#context, this.#need, 'page', attachment);
+  }
+
+  /**
+   * Whether the call may go on now.
+   * @param {string} [origin] of what is read or touched; without it, that of the tab
+   * @throws {WireError} why not
+   */
+  async again(origin) {
+    const {policy} = this.#context;
+    const known = this.#attachment && this.#stillAttached(this.#attachment);
+    if (this.#on.startsWith('recording') && !policy.history) throw new WireError('HISTORY_OFF');
+    const site = origin ?? known?.origin;
+    if (known) this.#requireLevel(known, site);
+    const refusal = policy.refusalOfFeatures(featuresOf(this.#need));
+    if (refusal) throw refusal;
+    await this.#requirePermissions();
+  }
+
+  /**
+   * Whether the tab still shows the page that it was attached on.
+   * @param {string | undefined} url that it shows
+   * @throws {WireError} ACCESS_LOST
+   */
+  stays(url) {
+    const origin = originOf(url);
+    if (origin === undefined || origin !== this.#context.attachments.of(this.attachment.tabId)?.origin) throw new WireError('ACCESS_LOST');
+  }
+
+  /**
+   * The document that stands in a frame, if the call may go on there.
+   * @param {{frameId: number} | {documentId: string}} which
+   * @throws {WireError}
+   */
+  async document(which) {
+    const document = await requireDocument(this.#context, this.attachment, which);
+    await this.again(document.origin);
+    return document;
+  }
+
+  /** The documents of the tab that may be read, the page itself first. @throws {WireError} when the page itself may not */
+  documents() {
+    return readableDocuments(this.#context, this.attachment);
+  }
+
+  /** @param {import('./attachments.js').Attachment} attachment @throws {WireError} */
+  #stillAttached({handle}) {
+    const known = this.#context.attachments.choose(handle);
+    if (this.#on !== 'page') return known;
+    if (known.access === 'lost') throw new WireError('ACCESS_LOST');
+    if (known.access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');
+    return known;
+  }
+
+  /** @param {import('./attachments.js').Attachment} known @param {string | undefined} site @throws {WireError} */
+  #requireLevel(known, site) {
+    const {attachments, policy} = this.#context;
+    const foreign = attachments.refusalOf(known, site);
+    if (foreign) throw foreign;
+    const needed = LEVEL_OF[this.#need.effect ?? 'read'] ?? 'act'; // what is not known needs most
+    const isOwn = site === known.origin; // a level holds on the attached site
+    const level = isOwn ? known.level : 'data';
+    if (isBelow(level, needed)) throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});
+    if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'});
+    const refusal = policy.refusal(site, needed);
+    if (refusal) throw refusal;
+  }
+
+  async #requirePermissions() {
+    const {permissions = []} = this.#need;
+    if (permissions.length === 0 || await this.#context.platform.permissions.have(permissions)) return;
+    throw consent(`The person has not given the permission for this: ${permissions.join(', ')}.`, {needs: 'permission', permissions});
+  }
+}
+
+/** @param {Ground} on */
+const isOnTab = (on) => on === 'recording' || on === 'page';
+
+/** The features that a policy can switch off. @param {Need} need */
+const featuresOf = ({code, effect, text}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : [])];
+
+/** @param {string} message @param {object} data */
+const consent = (message, data) => new WireError('CONSENT_REQUIRED', {message, data});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {Attachments} from '../../src/background/attachments.js';
+import {Gate} from '../../src/background/gate.js';
+import {LEVELS} from '../../src/background/levels.js';
+import {Policy} from '../../src/background/policy.js';
+import {Router} from '../../src/background/router.js';
+import {PROTOCOL} from '../../src/wire/protocol.js';
+
+const SHOP = 'https://shop.example';
+const PAY = 'https://pay.example';
+
+/** Methods that no release has, each in need of something else. */
+const METHODS = {
+  testRead: {effect: 'read', code: false, text: 'none', permissions: []},
+  testSee: {effect: 'see', code: false, text: 'none', permissions: []},
+  testShoot: {effect: 'see', code: false, text: 'image', permissions: []},
+  testAct: {effect: 'act', code: false, text: 'none', permissions: []},
+  testCode: {effect: 'act', code: true, text: 'none', permissions: []},
+  testBrowse: {effect: 'browser', code: false, text: 'none', permissions: ['bookmarks']},
+  testUnknown: {effect: 'something new', code: false, text: 'none', permissions: []},
+  testHistory: {effect: 'read', code: false, text: 'none', permissions: []},
+};
+
+/** A worker's router, gate, policy and attachments on a browser that the test plays, with one attached tab. */
+async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}} = {}) {
+  const memory = {};
+  const frames = {0: SHOP, 1: PAY, 2: 'https://foreign.example'};
+  const platform = {
+    tab: {id: 5, title: 'Shop', url: `${SHOP}/`, incognito: false, discarded: false, active: true},
+    tabs: {get: async () => platform.tab},
+    run: async ({frameId = 0, documentId}) => [{frameId, documentId: documentId ?? `d${frameId}`, result: frames[frameId]}],
+    permissions: {sites: async () => [], remove: async () => {}, have: async (names) => names.every((name) => permissions.includes(name))},
+    storage: {managed: async () => browser, onManaged() {}, recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))},
+  };
+  const policy = new Policy(platform.storage, () => {});
+  await policy.ready;
+  let attached = 0;
+  const attachments = new Attachments(platform, policy, async () => `kd${++attached}`, () => {});
+  await attachments.attach(5, {keep: ['https://pay.example/*']});
+  policy.setMachine(machine);
+  const done = [];
+  const runs = {
+    check: ({tab, frame}) => ({tab, frame}),
+    async run({frame}, call, pass) {
+      const site = frame === undefined ? undefined : (await pass.document({frameId: frame})).origin;
+      done.push(site ?? 'run');
+      await work(pass);
+      return {result: {}, site};
+    },
+  };
+  const commands = Object.fromEntries(Object.keys(METHODS).map((method) => [method, {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs}]));
+  const gate = new Gate({platform, policy, attachments, profile: {}, history: {}}, METHODS);
+  const sent = [];
+  const router = new Router(gate.guard(commands), (to, type, fields) => sent.push(fields), () => {}, METHODS);
+  let id = 0;
+  const ask = async (method, params = {}) => {
+    sent.length = 0;
+    router.handle({v: 1, from: 1, type: 'request', id: ++id, method, params, deadlineMs: 5000});
+    while (sent.length === 0) await wait(1);
+    const [{error}] = sent;
+    return error ? {code: error.code, ...error.data} : 'OK';
+  };
+  const allow = (level, code = false) => Object.assign(attachments.of(5), {level, code});
+  return {ask, allow, done, attachments, policy, platform, memory};
+}
+
+test('the methods of this test are none of the wire', () => {
+  assert.deepEqual(Object.keys(METHODS).filter((method) => Object.hasOwn(PROTOCOL.methods, method)), []);
+  for (const {effect} of Object.values(PROTOCOL.methods)) assert.equal(effect, 'read');
+});
+
+test('Attach allows data alone: what needs more is not run', async () => {
+  const {ask, done, attachments} = await worker();
+  assert.deepEqual([attachments.of(5).level, attachments.of(5).code], ['data', false]);
+  assert.equal(await ask('testRead'), 'OK');
+  assert.deepEqual(await ask('testSee'), {code: 'CONSENT_REQUIRED', needs: 'see', level: 'data'});
+  assert.deepEqual(await ask('testAct'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+  assert.deepEqual(await ask('testCode'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+  assert.deepEqual(await ask('testUnknown'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+  assert.deepEqual(done, ['run']);
+});
+
+test('each level has all that is below it, and code is a switch of its own', async () => {
+  const {ask, allow} = await worker();
+  const asked = async (level, code) => {
+    allow(level, code);
+    const answers = [];
+    for (const method of ['testRead', 'testSee', 'testAct', 'testCode']) answers.push((await ask(method)) === 'OK');
+    return answers;
+  };
+  assert.deepEqual(await asked('data', true), [true, false, false, false]);
+  assert.deepEqual(await asked('see', true), [true, true, false, false]);
+  assert.deepEqual(await asked('act', false), [true, true, true, false]);
+  assert.deepEqual(await asked('act', true), [true, true, true, true]);
+  allow('act', false);
+  assert.deepEqual(await ask('testCode'), {code: 'CONSENT_REQUIRED', needs: 'code'});
+});
+
+test('a level holds on the attached site; a kept site has data, a foreign frame nothing', async () => {
+  const {ask, allow, done} = await worker();
+  allow('act', true);
+  assert.equal(await ask('testAct', {frame: 0}), 'OK');
+  assert.deepEqual(await ask('testAct', {frame: 1}), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+  assert.equal(await ask('testRead', {frame: 1}), 'OK');
+  assert.equal((await ask('testRead', {frame: 2})).code, 'FRAME_NOT_FOUND');
+  assert.deepEqual(done, [SHOP, PAY]);
+});
+
+test('a tab that goes to a kept site, or is attached again, has data alone', async () => {
+  const {ask, allow, attachments, platform} = await worker();
+  allow('act', true);
+  platform.tab = {...platform.tab, url: `${SHOP}/two`};
+  await attachments.tabUpdated(5, platform.tab, false);
+  assert.equal(await ask('testAct'), 'OK');
+  platform.tab = {...platform.tab, url: `${PAY}/`};
+  await attachments.tabUpdated(5, platform.tab, false);
+  assert.deepEqual(await ask('testAct'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+  const told = await worker();
+  told.allow('act', true);
+  await told.attachments.admit(5, PAY, 0); // the script in the page is faster than the browser
+  assert.deepEqual(await told.ask('testAct'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+  const again = await worker();
+  again.allow('act', true);
+  await again.attachments.attach(5);
+  assert.deepEqual(await again.ask('testCode'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
+});
+
+test('the policy refuses what the person has allowed, site by site and feature by feature', async () => {
+  const {ask, allow, policy} = await worker({browser: {maxLevel: {'*': 'act', 'shop.example': 'see'}}, machine: {features: {screenshots: false}}});
+  allow('act', true);
+  assert.deepEqual(await ask('testAct'), {code: 'SITE_DENIED', by: 'browser'});
+  assert.equal(await ask('testSee'), 'OK');
+  assert.deepEqual(await ask('testShoot'), {code: 'POLICY_DISABLED', by: 'machine', feature: 'screenshots'});
+  policy.setMachine({maxLevel: {'*': 'data'}});
+  assert.deepEqual(await ask('testSee'), {code: 'SITE_DENIED', by: 'machine'});
+  assert.equal(await ask('testRead'), 'OK');
+  policy.setMachine({maxLevel: {'*': 'none'}});
+  assert.deepEqual(await ask('testRead'), {code: 'SITE_DENIED', by: 'machine'});
+});
+
+test('features that are off, or cannot be understood, are refused', async () => {
+  for (const features of [{code: false}, {code: 'no'}, {code: null}, 'none', null, 0]) {
+    const {ask, allow} = await worker({browser: {features}});
+    allow('act', true);
+    assert.deepEqual(await ask('testCode'), {code: 'POLICY_DISABLED', by: 'browser', feature: 'code'}, JSON.stringify(features));
+    assert.equal(await ask('testAct'), 'OK');
+  }
+  const {ask, allow} = await worker({browser: {features: {code: true, screenshots: false}}, permissions: ['bookmarks']});
+  allow('act', true);
+  assert.equal(await ask('testCode'), 'OK');
+  assert.equal(await ask('testBrowse'), 'OK');
+});
+
+test('what belongs to the browser needs its permission, and no tab', async () => {
+  const without = await worker();
+  await without.attachments.detach(5);
+  assert.deepEqual(await without.ask('testBrowse'), {code: 'CONSENT_REQUIRED', needs: 'permission', permissions: ['bookmarks']});
+  const given = await worker({permissions: ['bookmarks']});
+  await given.attachments.detach(5);
+  assert.equal(await given.ask('testBrowse'), 'OK');
+  const off = await worker({permissions: ['bookmarks'], machine: {features: {browser: false}}});
+  assert.deepEqual(await off.ask('testBrowse'), {code: 'POLICY_DISABLED', by: 'machine', feature: 'browser'});
+});
+
+const CHANGES = {
+  'the tab is detached': [({attachments}) => attachments.detach(5), 'NO_TAB_ATTACHED'],
+  'access is lost': [({attachments, platform}) => attachments.tabUpdated(5, {...platform.tab, url: undefined}, false), 'ACCESS_LOST'],
+  'the person lowers the level': [({allow}) => allow('see'), 'CONSENT_REQUIRED'],
+  'the person switches code off': [({allow}) => allow('act', false), 'CONSENT_REQUIRED'],
+  'an administrator lowers the level': [({policy}) => policy.setMachine({maxLevel: {'*': 'data'}}), 'SITE_DENIED'],
+  'an administrator switches a feature off': [({policy}) => policy.setMachine({features: {code: false}}), 'POLICY_DISABLED'],
+  'an administrator denies the site': [({policy}) => policy.setMachine({deniedSites: ['shop.example']}), 'SITE_DENIED'],
+};
+
+for (const [what, [change, code]] of Object.entries(CHANGES)) {
+  test(`while a command waits ${what}: its answer does not go out, and it hears of it when it asks`, async () => {
+    for (const asks of [false, true]) {
+      let goneOn = false;
+      const it = await worker({work: async (pass) => {
+        await change(it);
+        if (asks) await pass.again();
+        goneOn = true;
+      }});
+      it.allow('act', true);
+      assert.equal((await it.ask('testCode')).code, code);
+      assert.equal(goneOn, !asks);
+    }
+  });
+}
+
+test('recording that was switched off is no ground for a command', async () => {
+  const {ask, policy} = await worker();
+  assert.equal(await ask('testHistory'), 'OK');
+  policy.setMachine({history: false});
+  assert.equal((await ask('testHistory')).code, 'HISTORY_OFF');
+});
+
+test('the strictest of person, browser and machine decides, whatever the three are', async () => {
+  for (const person of LEVELS.slice(1)) for (const browser of LEVELS.slice(1)) for (const machine of LEVELS.slice(1)) {
+    const {ask, allow} = await worker({browser: {maxLevel: {'*': browser}}, machine: {maxLevel: {'*.example': machine}}});
+    allow(person);
+    const least = Math.min(...[person, browser, machine].map((level) => LEVELS.indexOf(level)));
+    for (const [method, level] of [['testRead', 'data'], ['testSee', 'see'], ['testAct', 'act']]) {
+      assert.equal((await ask(method)) === 'OK', least >= LEVELS.indexOf(level), JSON.stringify({person, browser, machine, method}));
+    }
+  }
+});
