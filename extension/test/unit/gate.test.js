@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {Attachments} from '../../src/background/attachments.js';
@@ -69,6 +70,9 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
 test('the methods of this test are none of the wire', () => {
   assert.deepEqual(Object.keys(METHODS).filter((method) => Object.hasOwn(PROTOCOL.methods, method)), []);
   for (const {effect} of Object.values(PROTOCOL.methods)) assert.equal(effect, 'read');
+  const src = new URL('../../src/', import.meta.url);
+  const sources = readdirSync(src, {recursive: true}).map(String).filter((name) => name.endsWith('.js'));
+  for (const name of sources) assert.doesNotMatch(readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'), /\btest(Read|See|Shoot|Act|Code|Browse|Unknown|History)\b/, name);
 });
 
 test('Attach allows data alone: what needs more is not run', async () => {

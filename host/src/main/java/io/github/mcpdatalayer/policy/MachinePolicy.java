@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import com.google.gson.JsonArray;
@@ -33,17 +36,26 @@ import org.jspecify.annotations.Nullable;
  *            false: there is no side panel
  * @param redaction
  *            mask or strict: fronts redact at least so much; null: not fixed
+ * @param maxLevel
+ *            the highest level by site, as {@link MaxLevel} has it; null: not restricted
+ * @param features
+ *            by their names, those of {@link #FEATURES}, whether people may use them; null: not restricted
  * @param audit
  *            the sinks of the audit log without which no call is served: file, system; empty: not fixed
  * @param fingerprint
  *            the first 12 digits of the file's SHA-256, or none
  */
 public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
-        boolean history, boolean sidePanel, @Nullable String redaction, List<String> audit, String fingerprint) {
+        boolean history, boolean sidePanel, @Nullable String redaction, @Nullable Map<String, String> maxLevel,
+        @Nullable Map<String, Boolean> features, List<String> audit, String fingerprint) {
 
     /** Nothing is fixed. */
-    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, List.of(),
-            "none");
+    public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, null, null,
+            List.of(), "none");
+
+    /** What an administrator can switch off. */
+    public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
+            "screenshots");
 
     /** The modes that a policy can demand, as fronts name them. */
     private static final List<String> REDACTION = List.of("mask", "strict");
@@ -51,11 +63,14 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     private static final List<String> AUDIT = List.of("file", "system");
 
     private static final Set<String> KEYS = new LinkedHashSet<>(
-            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "audit"));
+            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features",
+                    "audit"));
 
     public MachinePolicy {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
         deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
+        maxLevel = maxLevel == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(maxLevel));
+        features = features == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(features));
         audit = List.copyOf(audit);
     }
 
@@ -73,6 +88,10 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         boolean sidePanel = true;
         @Nullable
         String redaction = null;
+        @Nullable
+        Map<String, String> maxLevel = null;
+        @Nullable
+        Map<String, Boolean> features = null;
         List<String> audit = List.of();
         try (JsonReader in = new JsonReader(new StringReader(text))) {
             in.setStrictness(Strictness.STRICT);
@@ -90,6 +109,8 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "history" -> history = in.nextBoolean();
                     case "sidePanel" -> sidePanel = in.nextBoolean();
                     case "redaction" -> redaction = redaction(in);
+                    case "maxLevel" -> maxLevel = maxLevel(in);
+                    case "features" -> features = features(in);
                     case "audit" -> audit = audit(in);
                     default ->
                         throw new IOException("has the key " + key + ", which this version does not know: expected "
@@ -103,8 +124,8 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         } catch (IllegalStateException e) {
             throw new IOException("is not of the right shape: " + e.getMessage(), e);
         }
-        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, audit,
-                fingerprint(text));
+        return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, maxLevel,
+                features, audit, fingerprint(text));
     }
 
     private static String redaction(JsonReader in) throws IOException {
@@ -113,6 +134,41 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             throw new IOException("has a redaction that is none: expected " + String.join(" or ", REDACTION) + ".");
         }
         return mode;
+    }
+
+    private static Map<String, String> maxLevel(JsonReader in) throws IOException {
+        Map<String, String> levels = new LinkedHashMap<>();
+        in.beginObject();
+        while (in.hasNext()) {
+            String site = in.nextName();
+            String level = in.peek() == JsonToken.STRING ? in.nextString() : "";
+            String complaint = MaxLevel.complaint(site, level);
+            if (complaint != null) {
+                throw new IOException("has a maxLevel that is none: " + complaint);
+            }
+            if (levels.put(site, level) != null) {
+                throw new IOException("has the site " + site + " twice in maxLevel.");
+            }
+        }
+        in.endObject();
+        return levels;
+    }
+
+    private static Map<String, Boolean> features(JsonReader in) throws IOException {
+        Map<String, Boolean> features = new LinkedHashMap<>();
+        in.beginObject();
+        while (in.hasNext()) {
+            String feature = in.nextName();
+            if (!FEATURES.contains(feature)) {
+                throw new IOException("has the feature " + feature + ", which this version does not know: expected "
+                        + String.join(", ", FEATURES) + ".");
+            }
+            if (features.put(feature, in.nextBoolean()) != null) {
+                throw new IOException("has the feature " + feature + " twice.");
+            }
+        }
+        in.endObject();
+        return features;
     }
 
     private static List<String> audit(JsonReader in) throws IOException {
@@ -182,6 +238,16 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         }
         if (redaction != null) {
             json.addProperty("redaction", redaction);
+        }
+        if (maxLevel != null) {
+            JsonObject levels = new JsonObject();
+            maxLevel.forEach(levels::addProperty);
+            json.add("maxLevel", levels);
+        }
+        if (features != null) {
+            JsonObject switches = new JsonObject();
+            features.forEach(switches::addProperty);
+            json.add("features", switches);
         }
         return json;
     }

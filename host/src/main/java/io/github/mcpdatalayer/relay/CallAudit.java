@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.relay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -146,7 +147,9 @@ final class CallAudit {
         if (origin != null && origin.tool().matches("[A-Za-z][A-Za-z0-9]{0,39}")) {
             line.put("tool", origin.tool()).put("toolCall", origin.call());
         }
-        return line.put("method", known(call.method()));
+        Method method = Method.named(call.method());
+        return line.put("method", known(call.method()))
+                .put("effect", method == null ? null : method.effect().name().toLowerCase(Locale.ROOT));
     }
 
     /** What a front says that it redacted in an answer. It is the front's word: numbers under names of types, no more. */

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import com.google.gson.JsonArray;
@@ -20,6 +22,8 @@ import io.github.mcpdatalayer.kit.ManagedSettings;
 import io.github.mcpdatalayer.kit.PolicyKit;
 import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.policy.MachinePolicy;
+import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.policy.SitePattern;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +72,12 @@ final class PolicyCommand implements Callable<Integer> {
 
     @Option(names = "--redaction", paramLabel = "MODE", description = "Minimum redaction: mask or strict. Users cannot lower it.")
     private @Nullable String redaction;
+
+    @Option(names = "--max-level", paramLabel = "SITE=LEVEL", description = "The highest level on a site: none, data, see or act. The most specific site decides, * means all others (repeatable).")
+    private @Nullable Map<String, String> maxLevel;
+
+    @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser or screenshots (repeatable).")
+    private @Nullable List<String> noFeatures;
 
     @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Required audit log, without which nothing is read: file, system or both.")
     private List<String> audit = new ArrayList<>();
@@ -141,6 +151,23 @@ final class PolicyCommand implements Callable<Integer> {
         if (redaction != null && !List.of("mask", "strict").contains(redaction)) {
             throw wrong("--redaction " + redaction + " is none: expected mask or strict.");
         }
+        if (maxLevel != null) {
+            maxLevel.forEach((site, level) -> {
+                String complaint = MaxLevel.complaint(site, level);
+                if (complaint != null) {
+                    throw wrong("--max-level " + site + "=" + level + ": " + complaint);
+                }
+            });
+        }
+        Map<String, Boolean> features = null;
+        for (String feature : noFeatures == null ? List.<String>of() : noFeatures) {
+            if (!MachinePolicy.FEATURES.contains(feature)) {
+                throw wrong("--no-feature " + feature + " is none: expected " + String.join(", ", MachinePolicy.FEATURES)
+                        + ".");
+            }
+            features = features == null ? new LinkedHashMap<>() : features;
+            features.put(feature, false);
+        }
         for (String sink : audit) {
             if (AuditSink.named(sink) == null) {
                 throw wrong("--audit " + sink + " is none: expected file, system or file,system.");
@@ -151,7 +178,7 @@ final class PolicyCommand implements Callable<Integer> {
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
-                        noSidePanel ? false : null, redaction),
+                        noSidePanel ? false : null, redaction, maxLevel, features),
                 audit);
     }
 

@@ -87,7 +87,19 @@ final class MacosPolicies {
                         .append("</string>\n"));
                 entry.append("      </array>\n");
             }
-            default -> throw new IllegalArgumentException(name + " is neither a switch, a text nor a list");
+            case Map<?, ?> map -> {
+                entry.append("      <dict>\n");
+                map.forEach((key, each) -> {
+                    entry.append("        <key>").append(Xml.escape(key.toString())).append("</key>\n        ");
+                    if (each instanceof Boolean flag) {
+                        entry.append('<').append(flag).append("/>\n");
+                    } else {
+                        entry.append("<string>").append(Xml.escape(each.toString())).append("</string>\n");
+                    }
+                });
+                entry.append("      </dict>\n");
+            }
+            default -> throw new IllegalArgumentException(name + " is neither a switch, a text, a list nor a map");
         }
         return entry.toString();
     }

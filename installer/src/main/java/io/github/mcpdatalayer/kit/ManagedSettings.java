@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.kit;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,17 +23,23 @@ import org.jspecify.annotations.Nullable;
  *            false: there is no side panel
  * @param redaction
  *            mask or strict: the least that is redacted
+ * @param maxLevel
+ *            the highest level by site: none, data, see or act
+ * @param features
+ *            by name, whether people may use it
  */
 public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> allowedSites,
         @Nullable List<String> deniedSites, @Nullable Boolean history, @Nullable Boolean sidePanel,
-        @Nullable String redaction) {
+        @Nullable String redaction, @Nullable Map<String, String> maxLevel, @Nullable Map<String, Boolean> features) {
 
     public ManagedSettings {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
         deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
+        maxLevel = maxLevel == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(maxLevel));
+        features = features == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(features));
     }
 
-    /** Those that are set, by name; each a Boolean, a String or a List of String. */
+    /** Those that are set, by name; each a Boolean, a String, a List of String, or a Map of those by name. */
     public Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         put(values, "enabled", enabled);
@@ -41,6 +48,8 @@ public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> 
         put(values, "history", history);
         put(values, "sidePanel", sidePanel);
         put(values, "redaction", redaction);
+        put(values, "maxLevel", maxLevel);
+        put(values, "features", features);
         return values;
     }
 

@@ -33,6 +33,19 @@ final class WindowsPolicies {
             List.of("mask", "mask: what identifies a person"),
             List.of("strict", "strict: places, client, session and order ids, too"));
 
+    /** By name, each in a box of its own where Group Policy shows it. */
+    private static final List<String> MAX_LEVEL = List.of("maxLevel", "Highest level by site",
+            "A site in the left column, its highest level in the right one: none, data (read tracking), see (see the page) or act (operate it). The most specific site decides; sites that are not named are not limited. * with none forbids all others.");
+    private static final List<String> FEATURES = List.of("features", "Features",
+            "Enabled: only the features that are ticked can be used. Disabled or not configured: no feature is switched off.");
+    private static final List<List<String>> EACH_FEATURE = List.of(
+            List.of("launch", "A browser of its own"),
+            List.of("companion", "Trusted input"),
+            List.of("code", "Code in pages"),
+            List.of("files", "Files"),
+            List.of("browser", "The browser's own data: history, bookmarks, titles of tabs"),
+            List.of("screenshots", "Screenshots"));
+
     private WindowsPolicies() {}
 
     static List<KitFile> files(PolicyKit kit) {
@@ -55,26 +68,31 @@ final class WindowsPolicies {
             value(reg, ITEM, quoted(kit.hostName()));
             String settings = settingsKey(browser, kit);
             Map<String, Object> values = kit.settings().values();
-            if (values.values().stream().anyMatch(value -> !(value instanceof List<?>))) {
+            if (values.values().stream().anyMatch(value -> value instanceof Boolean || value instanceof String)) {
                 key(reg, settings);
             }
-            values.forEach((name, value) -> {
-                if (value instanceof Boolean flag) {
-                    value(reg, name, "dword:0000000" + (flag ? 1 : 0));
-                } else if (value instanceof String text) {
-                    value(reg, name, quoted(text));
-                }
-            });
+            values.forEach((name, value) -> scalar(reg, name, value));
             values.forEach((name, value) -> {
                 if (value instanceof List<?> list) {
                     key(reg, settings + "\\" + name);
                     for (int i = 0; i < list.size(); i++) {
                         value(reg, String.valueOf(i + 1), quoted(list.get(i).toString()));
                     }
+                } else if (value instanceof Map<?, ?> map) {
+                    key(reg, settings + "\\" + name);
+                    map.forEach((each, its) -> scalar(reg, each.toString(), its));
                 }
             });
         }
         return reg.toString();
+    }
+
+    private static void scalar(StringBuilder reg, String name, Object value) {
+        if (value instanceof Boolean flag) {
+            value(reg, name, "dword:0000000" + (flag ? 1 : 0));
+        } else if (value instanceof String text) {
+            value(reg, name, quoted(text));
+        }
     }
 
     private static void key(StringBuilder reg, String key) {
@@ -140,6 +158,27 @@ final class WindowsPolicies {
                                 </policy>
                             """
                             .formatted(browser.id(), REDACTION.getFirst(), key, modes()));
+            policies.append(
+                    """
+                                <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
+                                  <parentCategory ref="mcpdatalayer_%1$s"/>
+                                  <supportedOn ref="supported"/>
+                                  <elements>
+                                    <list id="%2$s" key="%3$s\\%2$s" explicitValue="true"/>
+                                  </elements>
+                                </policy>
+                            """
+                            .formatted(browser.id(), MAX_LEVEL.getFirst(), key));
+            policies.append(
+                    """
+                                <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
+                                  <parentCategory ref="mcpdatalayer_%1$s"/>
+                                  <supportedOn ref="supported"/>
+                                  <elements>
+                            %4$s      </elements>
+                                </policy>
+                            """
+                            .formatted(browser.id(), FEATURES.getFirst(), key, featureBoxes(key)));
         }
         return """
                 <?xml version="1.0" encoding="utf-8"?>
@@ -163,6 +202,16 @@ final class WindowsPolicies {
                 .formatted(NAMESPACE, categories, policies);
     }
 
+    private static String featureBoxes(String key) {
+        StringBuilder boxes = new StringBuilder();
+        for (List<String> feature : EACH_FEATURE) {
+            boxes.append("        <boolean id=\"").append(feature.getFirst()).append("\" key=\"").append(key)
+                    .append("\\features\" valueName=\"").append(feature.getFirst())
+                    .append("\"><trueValue><decimal value=\"1\"/></trueValue><falseValue><decimal value=\"0\"/></falseValue></boolean>\n");
+        }
+        return boxes.toString();
+    }
+
     private static String modes() {
         StringBuilder items = new StringBuilder();
         for (List<String> mode : MODES) {
@@ -177,7 +226,7 @@ final class WindowsPolicies {
         string(strings, "category", "mcp-datalayer");
         string(strings, "supported", "Chromium-family browsers with the mcp-datalayer extension");
         kit.browsers().forEach(browser -> string(strings, "category_" + browser.id(), browser.name()));
-        for (List<List<String>> settings : List.of(SWITCHES, LISTS, List.of(REDACTION))) {
+        for (List<List<String>> settings : List.of(SWITCHES, LISTS, List.of(REDACTION, MAX_LEVEL, FEATURES))) {
             for (List<String> setting : settings) {
                 string(strings, setting.getFirst(), setting.get(1));
                 string(strings, setting.getFirst() + "_explain", setting.getLast());
@@ -197,6 +246,18 @@ final class WindowsPolicies {
                         <dropdownList refId="%1$s" noSort="true" defaultItem="0">%2$s</dropdownList>
                       </presentation>
                 """.formatted(REDACTION.getFirst(), REDACTION.get(1)));
+        presentations.append("""
+                      <presentation id="%1$s">
+                        <listBox refId="%1$s">%2$s</listBox>
+                      </presentation>
+                """.formatted(MAX_LEVEL.getFirst(), MAX_LEVEL.get(1)));
+        StringBuilder boxes = new StringBuilder();
+        EACH_FEATURE.forEach(feature -> boxes.append("        <checkBox refId=\"").append(feature.getFirst())
+                .append("\" defaultChecked=\"true\">").append(Xml.escape(feature.getLast())).append("</checkBox>\n"));
+        presentations.append("""
+                      <presentation id="%1$s">
+                %2$s      </presentation>
+                """.formatted(FEATURES.getFirst(), boxes));
         return """
                 <?xml version="1.0" encoding="utf-8"?>
                 <policyDefinitionResources xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -44,7 +46,8 @@ class PolicyKitTest {
     }
 
     private static final ManagedSettings EVERYTHING = new ManagedSettings(false,
-            List.of("*.shop.example", "https://bücher.example"), List.of(), false, false, "strict");
+            List.of("*.shop.example", "https://bücher.example"), List.of(), false, false, "strict",
+            new TreeMap<>(Map.of("*", "data", "*.shop.example", "act")), Map.of("code", false));
 
     @ParameterizedTest
     @EnumSource(Kind.class)
@@ -73,7 +76,7 @@ class PolicyKitTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Kind system) {
-        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null)).files(system);
+        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null)).files(system);
         for (KitFile file : files) {
             assertFalse(file.path().endsWith("policy.json"), file.path());
             assertFalse(file.text().contains("{{"), file.path());
@@ -151,6 +154,9 @@ class PolicyKitTest {
         Set<String> types = new TreeSet<>();
         Set<String> uuids = new HashSet<>();
         for (Element dict : elements(profile, "dict")) {
+            if (dict.getParentNode() instanceof Element parent && parent.getTagName().equals("dict")) {
+                continue; // the value of a setting
+            }
             Set<String> keys = new HashSet<>();
             String key = null;
             for (Node child = dict.getFirstChild(); child != null; child = child.getNextSibling()) {
@@ -160,7 +166,7 @@ class PolicyKitTest {
                         key = element.getTextContent();
                         assertTrue(keys.add(key), key + " twice");
                     } else {
-                        assertTrue(Set.of("string", "array", "integer", "true", "false").contains(element.getTagName()),
+                        assertTrue(Set.of("string", "array", "integer", "true", "false", "dict").contains(element.getTagName()),
                                 element.getTagName());
                         if (key.equals("PayloadType")) {
                             types.add(element.getTextContent());
@@ -186,7 +192,8 @@ class PolicyKitTest {
         assertEquals(schema.keySet(), EVERYTHING.values().keySet());
         EVERYTHING.values()
                 .forEach((name, value) -> assertEquals(
-                        value instanceof Boolean ? "boolean" : value instanceof String ? "string" : "array",
+                        value instanceof Boolean ? "boolean"
+                                : value instanceof String ? "string" : value instanceof Map ? "object" : "array",
                         schema.getAsJsonObject(name).get("type").getAsString(), name));
     }
 
