@@ -63,7 +63,8 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     private static final List<String> AUDIT = List.of("file", "system");
 
     private static final Set<String> KEYS = new LinkedHashSet<>(
-            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features",
+            List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel",
+                    "features",
                     "audit"));
 
     public MachinePolicy {

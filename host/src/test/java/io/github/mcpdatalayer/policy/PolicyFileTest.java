@@ -68,7 +68,8 @@ class PolicyFileTest {
         write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false}}");
         MachinePolicy read = policy.read();
         assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict",
-                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), List.of("file"), read.fingerprint()), read);
+                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), List.of("file"),
+                read.fingerprint()), read);
         assertTrue(read.fingerprint().matches("[0-9a-f]{12}"), read.fingerprint());
         assertEquals(
                 "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false}}",
@@ -84,7 +85,8 @@ class PolicyFileTest {
             "{\"deniedSites\":[\"a.example/path\"]}", "{\"enabled\":false,\"enabled\":true}", "{\"deniedSite\":[]}",
             "{\"audit\":[]}", "{\"audit\":\"file\"}", "{\"audit\":[\"paper\"]}", "{\"audit\":[1]}",
             "{\"maxLevel\":\"data\"}", "{\"maxLevel\":[\"data\"]}", "{\"maxLevel\":{\"*\":\"data\",\"*\":\"act\"}}",
-            "{\"features\":{\"colour\":false}}", "{\"features\":{\"code\":\"no\"}}", "{\"features\":{\"code\":false,\"code\":true}}", "{\"features\":[]}",
+            "{\"features\":{\"colour\":false}}", "{\"features\":{\"code\":\"no\"}}",
+            "{\"features\":{\"code\":false,\"code\":true}}", "{\"features\":[]}",
             "{\"redaction\":\"off\"}", "{\"redaction\":true}", "{\"enabled\":true,}", "// off\n{}"})
     void aFileThatIsNotUnderstoodIsRefusedAndNeverAsGoodAsNone(String text) throws IOException {
         write(text);

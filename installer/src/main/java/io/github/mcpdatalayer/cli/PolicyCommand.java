@@ -162,8 +162,9 @@ final class PolicyCommand implements Callable<Integer> {
         Map<String, Boolean> features = null;
         for (String feature : noFeatures == null ? List.<String>of() : noFeatures) {
             if (!MachinePolicy.FEATURES.contains(feature)) {
-                throw wrong("--no-feature " + feature + " is none: expected " + String.join(", ", MachinePolicy.FEATURES)
-                        + ".");
+                throw wrong(
+                        "--no-feature " + feature + " is none: expected " + String.join(", ", MachinePolicy.FEATURES)
+                                + ".");
             }
             features = features == null ? new LinkedHashMap<>() : features;
             features.put(feature, false);

@@ -35,20 +35,21 @@ class GateIT {
     @BeforeAll
     static void anExtensionWithAMethodThatOperatesThePage() throws Exception {
         Path copy = ExtensionCopy.of(folder.resolve("extension"), "0.1.99");
-        Files.writeString(copy.resolve("background/commands/test-act.js"), """
-                const act = () => { document.title += '!'; return document.title; };
-                export const testAct = ({platform, attachments}) => ({
-                  on: 'page',
-                  check: ({tab, waits = false}) => ({tab, waits}),
-                  async run({waits}, call, pass) {
-                    const {documentId, origin} = await pass.document({frameId: 0});
-                    while (waits && attachments.of(pass.attachment.tabId).level === 'act') await new Promise((resolve) => setTimeout(resolve, 20));
-                    await pass.again(origin);
-                    const [{result}] = await platform.run({tabId: pass.attachment.tabId, documentId}, 'page', act);
-                    return {site: origin, result: {title: result}};
-                  },
-                });
-                """);
+        Files.writeString(copy.resolve("background/commands/test-act.js"),
+                """
+                        const act = () => { document.title += '!'; return document.title; };
+                        export const testAct = ({platform, attachments}) => ({
+                          on: 'page',
+                          check: ({tab, waits = false}) => ({tab, waits}),
+                          async run({waits}, call, pass) {
+                            const {documentId, origin} = await pass.document({frameId: 0});
+                            while (waits && attachments.of(pass.attachment.tabId).level === 'act') await new Promise((resolve) => setTimeout(resolve, 20));
+                            await pass.again(origin);
+                            const [{result}] = await platform.run({tabId: pass.attachment.tabId, documentId}, 'page', act);
+                            return {site: origin, result: {title: result}};
+                          },
+                        });
+                        """);
         ExtensionCopy.change(copy.resolve("wire/protocol.js"), "\"methods\": \\{",
                 "\"methods\": {\"testAct\": {\"effect\": \"act\", \"code\": true, \"retry\": false, \"text\": \"none\", \"permissions\": []},");
         Path worker = copy.resolve("background/service-worker.js");

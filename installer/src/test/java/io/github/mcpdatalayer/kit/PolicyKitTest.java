@@ -166,7 +166,9 @@ class PolicyKitTest {
                         key = element.getTextContent();
                         assertTrue(keys.add(key), key + " twice");
                     } else {
-                        assertTrue(Set.of("string", "array", "integer", "true", "false", "dict").contains(element.getTagName()),
+                        assertTrue(
+                                Set.of("string", "array", "integer", "true", "false", "dict")
+                                        .contains(element.getTagName()),
                                 element.getTagName());
                         if (key.equals("PayloadType")) {
                             types.add(element.getTextContent());
@@ -192,7 +194,8 @@ class PolicyKitTest {
         assertEquals(schema.keySet(), EVERYTHING.values().keySet());
         EVERYTHING.values()
                 .forEach((name, value) -> assertEquals(
-                        value instanceof Boolean ? "boolean"
+                        value instanceof Boolean
+                                ? "boolean"
                                 : value instanceof String ? "string" : value instanceof Map ? "object" : "array",
                         schema.getAsJsonObject(name).get("type").getAsString(), name));
     }
