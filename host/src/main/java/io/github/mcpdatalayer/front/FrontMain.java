@@ -73,7 +73,8 @@ public final class FrontMain {
     private static void serve(FrontOptions.Serve options, OutputStream out) throws InterruptedException {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
-        try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()), redaction)) {
+        try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()), redaction,
+                options.maxLevel())) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     Clock.systemUTC(), options.dlh());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ sealed interface FrontOptions {
 
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
-                                       [--plans FOLDER] [--toolsets plans] [--version] [--help]
+                                       [--max-level LEVEL] [--plans FOLDER] [--toolsets plans]
+                                       [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
@@ -22,6 +24,7 @@ sealed interface FrontOptions {
               --allow-layer PATTERN  further globals that may be read as data layers; * stands for any characters
               --state dlh            states of GTM's and unknown arrays follow google/data-layer-helper
               --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
+              --max-level LEVEL      goes no further than data (reads what sites track), see (the page), act (operates it; default)
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
               --toolsets plans       also offers inferDataLayerPlan: a draft of a plan from what was recorded
               --version              prints the version
@@ -30,7 +33,7 @@ sealed interface FrontOptions {
 
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
-            RedactionMode redact, @Nullable Path plans, boolean infersPlans) implements FrontOptions {}
+            RedactionMode redact, Level maxLevel, @Nullable Path plans, boolean infersPlans) implements FrontOptions {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
@@ -46,6 +49,7 @@ sealed interface FrontOptions {
         List<String> allowLayers = new ArrayList<>();
         boolean dlh = false;
         RedactionMode redact = RedactionMode.MASK;
+        Level maxLevel = Level.ACT;
         Path plans = null;
         boolean infersPlans = false;
         if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
@@ -61,7 +65,7 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer", "--state", "--redact", "--plans", "--toolsets" -> {
+                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--toolsets" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
@@ -83,6 +87,14 @@ sealed interface FrontOptions {
                             return new Wrong("--redact takes mask, strict or off; without it, mask.");
                         }
                         redact = mode;
+                        continue;
+                    }
+                    if (name.equals("--max-level")) {
+                        Level level = Level.named(value);
+                        if (level == null) {
+                            return new Wrong("--max-level takes data, see or act; without it, act.");
+                        }
+                        maxLevel = level;
                         continue;
                     }
                     if (name.equals("--plans")) {
@@ -109,7 +121,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, plans, infersPlans);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, infersPlans);
     }
 
     private static @Nullable Path path(String text) {

@@ -147,6 +147,25 @@ class ManagedIT {
     }
 
     @Test
+    void theMostSpecificSiteSetsTheLevelAndWhereItIsNoneNothingCanBeAttached() throws Exception {
+        manage("--max-level", "*=none", "--max-level", "*.shop.example=data", "--no-feature", "code");
+        awaitRules("*: none *.shop.example: data by browser policy");
+        assertTrue(rules().contains("code: false by browser policy"), rules());
+        try (Popup popup = popup(open(BANK))) {
+            popup.awaitRefusal("browser policy");
+        }
+        Tab shop = open(Stage.SHOP);
+        attach(shop);
+        assertEquals("[{\"n\":1}]", read().structured().get("result").toString());
+        etc.write(HOST_POLICY, "{\"maxLevel\": {\"shop.example\": \"none\"}}");
+        look();
+        awaitDetached();
+        try (Popup popup = popup(shop)) {
+            popup.awaitRefusal("policy file of this computer");
+        }
+    }
+
+    @Test
     void anAttachedTabOnASiteThatBecomesDeniedIsDetached() throws Exception {
         Tab shop = open(Stage.SHOP);
         attach(shop);

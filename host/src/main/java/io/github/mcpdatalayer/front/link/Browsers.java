@@ -38,6 +38,7 @@ public final class Browsers implements AutoCloseable {
         HostDirectory find() throws IOException;
     }
 
+    private final Level most;
     private final Redacting redacting;
     private final Hosts hosts;
     private final Watches watches;
@@ -53,6 +54,12 @@ public final class Browsers implements AutoCloseable {
 
     /** The folders are looked for at the first call, which is not before the client is initialized. */
     public Browsers(Folders folders, Redaction redaction) {
+        this(folders, redaction, Level.ACT);
+    }
+
+    /** As above, for a front that goes no further than this level. */
+    public Browsers(Folders folders, Redaction redaction, Level most) {
+        this.most = most;
         this.redacting = new Redacting(redaction);
         this.watches = new Watches(this);
         this.hosts = new Hosts(folders, new HostListener() {
@@ -142,10 +149,15 @@ public final class Browsers implements AutoCloseable {
      *
      * @param tab the handle of the tab meant, or null for the only one there is
      * @throws LinkException with NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND, EXTENSION_NOT_CONNECTED, CONNECTION_LOST,
-     *         TIMEOUT, or whatever error the extension answers
+     *         TIMEOUT, CONSENT_REQUIRED beyond this front's level, or whatever error the extension answers
      */
     public Reply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
+        if (!most.allows(method.effect())) {
+            throw new LinkException(ErrorCode.CONSENT_REQUIRED.error(
+                    "This MCP server was started with --max-level " + most.word() + ", and the call goes further.",
+                    "Ask the person to start it with a higher --max-level."));
+        }
         try {
             return asked(method, params, tab, deadline);
         } catch (LinkException e) {
