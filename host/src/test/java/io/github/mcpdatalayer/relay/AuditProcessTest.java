@@ -61,6 +61,7 @@ class AuditProcessTest {
             assertEquals(7, call.get("call").getAsLong());
             assertEquals(1, call.get("front").getAsLong());
             assertEquals("none", text(call, "policy"));
+            assertEquals("read", text(call, "effect"));
             assertTrue(call.get("bytes").getAsLong() > SECRET.length() * 100L);
             assertTrue(call.has("ms"));
             assertEquals(ProcessHandle.current().pid(), call.get("pid").getAsLong());
