@@ -62,7 +62,7 @@ export class Gate {
 
   /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
   passFor(attachment) {
-    return new Pass(this.#context, {effect: 'read'}, 'page', attachment);
+    return new Pass(this.#context, {}, 'page', attachment);
   }
 }
 
@@ -153,8 +153,7 @@ export class Pass {
     const {attachments, policy} = this.#context;
     const foreign = attachments.refusalOf(known, site);
     if (foreign) throw foreign;
-    const {effect = ''} = this.#need;
-    const needed = Object.hasOwn(LEVEL_OF, effect) ? /** @type {Level} */ (LEVEL_OF[effect]) : 'act'; // what is not known needs most
+    const needed = LEVEL_OF[this.#need.effect ?? 'read'] ?? 'act'; // what is not known needs most
     const isOwn = site === known.origin; // a level holds on the attached site
     const level = isOwn ? known.level : 'data';
     if (isBelow(level, needed)) throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});

@@ -69,7 +69,7 @@ const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementCh
 });
 
 const inspectLink = new InspectLink((state) => follower.hear(state));
-const follower = new VisitFollower(inspectLink, renderVisit);
+const follower = new VisitFollower(inspectLink, platform.language(), renderVisit);
 const consentChip = new ConsentChip((seq) => {
   element('consentMenu', HTMLDivElement).hidePopover();
   goToPush(seq);

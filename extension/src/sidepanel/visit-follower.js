@@ -20,6 +20,7 @@ export class VisitFollower {
   /** @type {Standing} */
   standing = {name: 'idle'};
   #link;
+  #language;
   #show;
   /** @type {string | undefined} */
   #handle;
@@ -35,10 +36,12 @@ export class VisitFollower {
 
   /**
    * @param {Pick<import('./inspect-link.js').InspectLink, 'ask' | 'close'>} link
+   * @param {string} language of the words of the rules
    * @param {() => void} show each time `standing` is another
    */
-  constructor(link, show) {
+  constructor(link, language, show) {
     this.#link = link;
+    this.#language = language;
     this.#show = show;
   }
 
@@ -97,7 +100,7 @@ export class VisitFollower {
     this.#isAsking = true;
     this.#isStale = false;
     const began = performance.now();
-    const outcome = await this.#link.ask({want: 'visit', tab: handle});
+    const outcome = await this.#link.ask({want: 'visit', tab: handle, language: this.#language});
     this.#tookMs = performance.now() - began;
     this.#isAsking = false;
     if (handle !== this.#handle) {

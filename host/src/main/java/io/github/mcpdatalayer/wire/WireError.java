@@ -13,6 +13,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record WireError(String code, String message, String hint, @Nullable JsonObject data) {
 
+    /** {@code {code,message,hint,data?}}: as the side panel is told it. */
+    public JsonObject toJson() {
+        var json = new JsonObject();
+        json.addProperty("code", code);
+        json.addProperty("message", message);
+        json.addProperty("hint", hint);
+        if (data != null) {
+            json.add("data", data);
+        }
+        return json;
+    }
+
     /** Whether this is the given code. */
     public boolean is(ErrorCode other) {
         return code.equals(other.name());

@@ -124,8 +124,15 @@ class InspectionTest {
                     .getAsString();
             assertTrue(html.contains("<html lang=\"de\">"), html);
             assertFalse(html.contains("ann@example") || html.contains("ann%40"), html);
+            assertTrue(html.contains("Ein Wert ohne Währung zählt nicht als Umsatz."), html);
+            JsonElement german = ask(browser, 3, "{\"want\":\"visit\",\"tab\":\"kd1\",\"language\":\"de\"}")
+                    .getAsJsonObject("audit").get("defects");
+            assertTrue(german.toString().contains("\"expected\":\"ein Währungscode wie EUR\""), german.toString());
+            assertTrue(german.toString().contains("Pushen Sie ecommerce.currency, etwa EUR."), german.toString());
+            String english = ask(browser, 4, "{\"want\":\"report\",\"tab\":\"kd1\",\"language\":\"en\"}").get("html")
+                    .getAsString();
             for (JsonElement row : rows) {
-                assertTrue(html.contains(row.getAsJsonObject().get("expected").getAsString().replace("&", "&amp;")
+                assertTrue(english.contains(row.getAsJsonObject().get("expected").getAsString().replace("&", "&amp;")
                         .replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#39;").replace("\"", "&quot;")),
                         row.toString());
             }

@@ -5,6 +5,7 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -66,20 +67,21 @@ public final class AuditedVisit {
     /**
      * {@code {defects, counts:{errors,warnings,infos}, checked:{pages,pushes,hits,rules}, notVisible}}: a defect is a row of
      * auditVisit with its {@code rule}, {@code text} and {@code fix} and all its {@code pushes}, {@code hits} and
-     * {@code pages} by number; or {@code {"error":{…}}}.
+     * {@code pages} by number, the rule's words in this language; or {@code {"error":{…}}}.
      */
-    public String json(RecordingReader histories, String tab) throws InterruptedException {
+    public String json(RecordingReader histories, String tab, Locale language) throws InterruptedException {
         try {
-            return with(histories, tab, this::json);
+            return with(histories, tab, read -> json(read, RuleWords.in(language)));
         } catch (ToolException e) {
             return error(e);
         }
     }
 
     /** What a report on the visit shows; null, and then {@link #json} says why, where there is nothing to report on. */
-    public @Nullable VisitReport report(RecordingReader histories, String tab) throws InterruptedException {
+    public @Nullable VisitReport report(RecordingReader histories, String tab, Locale language)
+            throws InterruptedException {
         try {
-            return with(histories, tab, this::report);
+            return with(histories, tab, read -> report(read, RuleWords.in(language)));
         } catch (ToolException e) {
             return null;
         }
@@ -109,15 +111,15 @@ public final class AuditedVisit {
         return e.answer().parts().stream().map(Object::toString).collect(Collectors.joining());
     }
 
-    private String json(Read read) {
+    private String json(Read read, RuleWords words) {
         List<JsonValue> defects = new ArrayList<>();
-        List<JsonObject> rows = rows(read);
+        List<JsonObject> rows = rows(read, words);
         for (int i = 0; i < rows.size(); i++) {
             Defect defect = read.audit.defects().get(i);
             List<Member> row = new ArrayList<>(rows.get(i).members());
             row.add(new Member("rule", new JsonString(defect.rule().id())));
-            row.add(new Member("text", new JsonString(defect.rule().text())));
-            row.add(new Member("fix", new JsonString(defect.rule().fix())));
+            row.add(new Member("text", new JsonString(words.text(defect.rule()))));
+            row.add(new Member("fix", new JsonString(words.fix(defect.rule()))));
             row.add(new Member("pushes", numbers(defect.pushes())));
             row.add(new Member("hits", numbers(defect.hits())));
             row.add(new Member("pages", numbers(defect.pages())));
@@ -139,13 +141,21 @@ public final class AuditedVisit {
                 .toJson();
     }
 
-    private List<JsonObject> rows(Read read) {
+    private List<JsonObject> rows(Read read, RuleWords words) {
         var row = new DefectRow(read.history.handle(), read.visit.recording(), redaction);
         List<JsonObject> rows = new ArrayList<>();
         for (Defect defect : read.audit.defects()) {
-            rows.add((JsonObject) row.of(rows.size() + 1, defect));
+            var made = (JsonObject) row.of(rows.size() + 1, defect);
+            rows.add(JsonObject
+                    .of(made.members().stream().map(each -> translated(each, defect.rule(), words)).toList()));
         }
         return rows;
+    }
+
+    private static Member translated(Member member, Rule rule, RuleWords words) {
+        return member.name().equals("expected") && member.value() instanceof JsonString(String expected)
+                ? new Member("expected", new JsonString(words.expected(rule, expected)))
+                : member;
     }
 
     private static JsonNumber count(Read read, Severity severity) {
@@ -160,10 +170,10 @@ public final class AuditedVisit {
         return "GA4 " + Rule.DATED + " (" + checked.rules() + ")";
     }
 
-    private VisitReport report(Read read) {
+    private VisitReport report(Read read, RuleWords words) {
         RecordedTab history = read.history;
         List<VisitReport.Defect> defects = new ArrayList<>();
-        List<JsonObject> rows = rows(read);
+        List<JsonObject> rows = rows(read, words);
         for (int i = 0; i < rows.size(); i++) {
             Defect defect = read.audit.defects().get(i);
             JsonObject row = rows.get(i);
@@ -171,8 +181,8 @@ public final class AuditedVisit {
                     ? at.elements().stream().map(AuditedVisit::text).toList()
                     : List.of();
             defects.add(new VisitReport.Defect(VisitReport.Severity.valueOf(defect.severity().name()),
-                    defect.rule().id(), defect.rule().text(), text(row.get("path")), text(row.get("expected")),
-                    text(row.get("got")), defect.count(), where, defect.rule().fix()));
+                    defect.rule().id(), words.text(defect.rule()), text(row.get("path")), text(row.get("expected")),
+                    text(row.get("got")), defect.count(), where, words.fix(defect.rule())));
         }
         List<VisitReport.Hit> hits = hits(read);
         VisitAudit.Checked checked = read.audit.checked();

@@ -17,7 +17,6 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
-import io.github.mcpdatalayer.wire.WireError;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -72,14 +71,9 @@ public final class Inspection {
         try {
             text = views.view(question.get("ask") instanceof JsonObject ask ? ask : new JsonObject());
         } catch (RuntimeException e) {
-            WireError error = ErrorCode.INTERNAL.error();
-            var json = new JsonObject();
-            json.addProperty("code", error.code());
-            json.addProperty("message", error.message());
-            json.addProperty("hint", error.hint());
             var failed = new JsonObject();
             failed.add("n", question.get("n"));
-            failed.add("error", json);
+            failed.add("error", ErrorCode.INTERNAL.error().toJson());
             answers.write(failed.toString().getBytes(UTF_8));
             return;
         }

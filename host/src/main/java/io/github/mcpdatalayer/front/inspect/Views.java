@@ -50,29 +50,30 @@ final class Views {
     String view(JsonObject ask) throws InterruptedException {
         String tab = text(ask, "tab");
         return switch (text(ask, "want")) {
-            case "visit" -> visit(tab);
+            case "visit" -> visit(tab, language(ask));
             case "hit" -> hit(tab, ask.get("hit"));
-            case "report" -> report(tab, text(ask, "language"));
+            case "report" -> report(tab, language(ask));
             default -> error();
         };
     }
 
-    private String visit(String tab) throws InterruptedException {
+    private String visit(String tab, Locale language) throws InterruptedException {
         Workbench once = bench.once();
         var document = new StringBuilder("{\"hits\":");
         append(document, once, Next.READ_HITS, Map.of("tab", tab, "maxChars", MOST_CHARS));
         append(document.append(",\"consent\":"), once, Next.READ_CONSENT, Map.of("tab", tab, "maxChars", MOST_CHARS));
-        return document.append(",\"audit\":").append(audit.json(once.histories(), tab)).append('}').toString();
+        return document.append(",\"audit\":").append(audit.json(once.histories(), tab, language)).append('}')
+                .toString();
     }
 
-    private String report(String tab, String language) throws InterruptedException {
+    private String report(String tab, Locale language) throws InterruptedException {
         RecordingReader once = bench.histories().once();
-        VisitReport report = audit.report(once, tab);
+        VisitReport report = audit.report(once, tab, language);
         if (report == null) {
-            return audit.json(once, tab);
+            return audit.json(once, tab, language);
         }
         var document = new JsonObject();
-        document.addProperty("html", HtmlReport.of(report, Locale.forLanguageTag(language)));
+        document.addProperty("html", HtmlReport.of(report, language));
         return document.toString();
     }
 
@@ -97,6 +98,11 @@ final class Views {
     /** The panel is of another release than we are. */
     private static String error() {
         return "{\"error\":{\"code\":\"" + ErrorCode.UNKNOWN_METHOD.name() + "\"}}";
+    }
+
+    /** A panel of an earlier release asks for a visit without it. */
+    private static Locale language(JsonObject ask) {
+        return Locale.forLanguageTag(text(ask, "language"));
     }
 
     private static String text(JsonObject object, String name) {

@@ -1,0 +1,52 @@
+package io.github.mcpdatalayer.front.inspect;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Properties;
+
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/** What a person reads of a rule, in the language of the browser: German where that is, else English as tools have it. */
+final class RuleWords {
+
+    private static final String GERMAN = "rules_de.properties";
+
+    private final Properties translated;
+
+    private RuleWords(Properties translated) {
+        this.translated = translated;
+    }
+
+    /** The words in this language. */
+    static RuleWords in(Locale locale) {
+        var translated = new Properties();
+        if (locale.getLanguage().equals("de")) {
+            try (var in = Objects.requireNonNull(RuleWords.class.getResourceAsStream(GERMAN), GERMAN)) {
+                translated.load(new InputStreamReader(in, UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return new RuleWords(translated);
+    }
+
+    /** What is wrong. */
+    String text(Rule rule) {
+        return translated.getProperty(rule.name() + ".text", rule.text());
+    }
+
+    /** What to do. */
+    String fix(Rule rule) {
+        return translated.getProperty(rule.name() + ".fix", rule.fix());
+    }
+
+    /** What was expected; words that the finding has of its own, such as names and values of the page, stay. */
+    String expected(Rule rule, String words) {
+        return words.equals(rule.expected()) ? translated.getProperty(rule.name() + ".expected", words) : words;
+    }
+}
