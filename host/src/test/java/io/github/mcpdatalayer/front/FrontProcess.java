@@ -25,6 +25,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.testing.OtherBuild;
+import io.github.mcpdatalayer.testing.Program;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -50,8 +51,8 @@ public final class FrontProcess implements AutoCloseable {
     }
 
     /** The command that starts a front whose hosts are found under this home. */
-    static ProcessBuilder builder(Path home, String... arguments) {
-        List<String> command = new ArrayList<>(command());
+    static ProcessBuilder builder(Path home, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(Program.FRONT.command());
         command.addAll(List.of(arguments));
         return builder(home, command);
     }
@@ -60,17 +61,6 @@ public final class FrontProcess implements AutoCloseable {
         var builder = new ProcessBuilder(command);
         builder.environment().put(Locations.OVERRIDE, home.toString());
         return builder;
-    }
-
-    static List<String> command() {
-        return command(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-    }
-
-    private static List<String> command(String classPath) {
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx1g", "-cp", classPath,
-                FrontMain.class.getName());
     }
 
     /** A front that nobody has initialized. */
@@ -87,8 +77,8 @@ public final class FrontProcess implements AutoCloseable {
 
     /** A front with a heap of so many MiB that is ready for calls. */
     static FrontProcess readyWithHeap(Path home, int megabytes) throws Exception {
-        List<String> command = command().stream().map(each -> each.startsWith("-Xmx") ? "-Xmx" + megabytes + "m" : each)
-                .toList();
+        List<String> command = Program.FRONT.command().stream()
+                .map(each -> each.startsWith("-Xmx") ? "-Xmx" + megabytes + "m" : each).toList();
         var front = new FrontProcess(builder(home, command));
         front.initialize("test-client");
         return front;
@@ -96,7 +86,7 @@ public final class FrontProcess implements AutoCloseable {
 
     /** A front of another build that is ready for calls, see {@link OtherBuild}. */
     static FrontProcess readyBuild(Path home, String classPath) throws Exception {
-        var front = new FrontProcess(builder(home, command(classPath)));
+        var front = new FrontProcess(builder(home, Program.FRONT.command(classPath)));
         front.initialize("test-client");
         return front;
     }

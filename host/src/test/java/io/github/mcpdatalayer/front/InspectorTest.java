@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.testing.Program;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,7 +56,7 @@ class InspectorTest {
                 List.of("node", INSPECTOR.resolve(bin.get("mcp-inspector").getAsString()).toString(), "--cli"));
         Path launcher = home.resolve("front.sh");
         Files.writeString(launcher, "#!/bin/sh\n" + Locations.OVERRIDE + "='" + home + "' exec '"
-                + String.join("' '", FrontProcess.command()) + "'\n");
+                + String.join("' '", Program.FRONT.command()) + "'\n");
         command.addAll(List.of("sh", launcher.toString()));
         command.addAll(List.of(arguments));
         Path stderr = home.resolve("inspector.stderr");

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
-import io.github.mcpdatalayer.relay.HostMain;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
@@ -68,25 +67,26 @@ public final class HostProcess implements AutoCloseable {
     /** Starts a host with these arguments and further environment. */
     public static HostProcess start(Path home, List<String> arguments, Map<String, String> environment)
             throws IOException {
-        return start(home, List.of(), arguments, environment, classPath());
+        return start(home, List.of(), arguments, environment, Program.HOST.command());
     }
 
     /** Starts a host by this program, which gets the host's own command line as arguments. */
     public static HostProcess startIn(Path home, List<String> program) throws IOException {
-        return start(home, program, List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), classPath());
+        return start(home, program, List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(),
+                Program.HOST.command());
     }
 
     /** Starts the host of another build, see {@link OtherBuild}. */
     public static HostProcess startBuild(Path home, String classPath) throws IOException {
-        return start(home, List.of(), List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), classPath);
+        return start(home, List.of(), List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(),
+                Program.HOST.command(classPath));
     }
 
     private static HostProcess start(Path home, List<String> program, List<String> arguments,
-            Map<String, String> environment, String classPath) throws IOException {
+            Map<String, String> environment, List<String> host) throws IOException {
         List<String> command = new ArrayList<>(program);
-        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xmx256m", "-Dapp.dir=" + app(home), "-cp", classPath,
-                HostMain.class.getName()));
+        command.addAll(host);
+        command.add(command.size() - 1, "-Dapp.dir=" + app(home));
         command.addAll(arguments);
         Path stderr = Files.createTempFile("host", ".stderr");
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());
@@ -109,9 +109,7 @@ public final class HostProcess implements AutoCloseable {
 
     /** Puts the real front there. */
     public static void installFront(Path home) throws IOException {
-        installFront(home, "exec '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx1g -cp '%s' %s \"$@\""
-                .formatted(Path.of(System.getProperty("java.home"), "bin", "java"), classPath(),
-                        "io.github.mcpdatalayer.front.FrontMain"));
+        installFront(home, "exec '" + String.join("' '", Program.FRONT.command()) + "' \"$@\"");
     }
 
     /** Starts a host and shakes hands with it: it listens when this returns. */
@@ -236,9 +234,5 @@ public final class HostProcess implements AutoCloseable {
         process.destroyForcibly();
         inbox.close();
         Files.deleteIfExists(stderr);
-    }
-
-    static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 }

@@ -27,7 +27,7 @@ public final class OtherBuild {
         Files.createDirectories(source.getParent());
         Files.writeString(source, theirs);
         Path classes = folder.resolve("classes-" + versions.getFirst() + "-" + versions.getLast());
-        String classPath = HostProcess.classPath();
+        String classPath = Program.classPath();
         int failed = ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp", classPath, "-d",
                 classes.toString(), source.toString());
         if (failed != 0) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -86,13 +87,25 @@ class ManagedIT {
         Stage.eventually("the extension is installed by policy and has started its host",
                 () -> !stage.hosts().isEmpty());
         // Chromium hands out managed settings when its start is over: when a page has loaded, or minutes later.
-        chrome.web().serve(Stage.SHOP + "/first", Reply.html("<title>First</title>"));
-        chrome.newTab(Stage.SHOP + "/first");
-        long end = System.nanoTime() + FIRST_VALUES.toNanos();
-        while (rules().isEmpty() && System.nanoTime() < end) {
-            Thread.sleep(500);
-        }
+        // The page must be in front and idle for that, so nothing is asked of it and no other is opened meanwhile.
+        Tab options = options();
+        CompletableFuture<JsonObject> managed = options.send("Runtime.evaluate", evaluation("""
+                new Promise((arrived) => {
+                  const managed = document.querySelector('#managed');
+                  const look = () => Number(managed.dataset.rules) > 0 && arrived(true);
+                  new MutationObserver(look).observe(managed, {attributes: true});
+                  look();
+                })"""));
+        managed.get(FIRST_VALUES.toSeconds(), TimeUnit.SECONDS);
+        options.close();
         assertFalse(rules().isEmpty(), "the managed settings have not arrived");
+    }
+
+    private static JsonObject evaluation(String promise) {
+        JsonObject params = new JsonObject();
+        params.addProperty("expression", promise);
+        params.addProperty("awaitPromise", true);
+        return params;
     }
 
     @AfterAll
@@ -415,14 +428,19 @@ class ManagedIT {
 
     /** What the options page says is managed, or empty. */
     private static String rules() {
-        Tab options = extensionPage("options/options.html");
+        Tab options = options();
         try {
-            options.waitFor("document.querySelector('#managed')?.dataset.rules !== undefined", Stage.SOON);
             return options.evaluate("document.querySelector('#managed').hidden ? ''"
                     + " : document.querySelector('#rules').innerText").getAsString().replaceAll("\\s+", " ");
         } finally {
             options.close();
         }
+    }
+
+    private static Tab options() {
+        Tab options = extensionPage("options/options.html");
+        options.waitFor("document.querySelector('#managed')?.dataset.rules !== undefined", Stage.SOON);
+        return options;
     }
 
     private static Tab extensionPage(String path) {
