@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -109,9 +110,7 @@ class AuditLogTest {
             log.write(AuditLine.of("n"), FILE);
         }
         hang.countDown();
-        while (!log.writeNow(AuditLine.of("last"), FILE, FILE)) {
-            Thread.sleep(10);
-        }
+        eventually("a line is written again", () -> log.writeNow(AuditLine.of("last"), FILE, FILE));
         long lost = 0;
         long lines = 0;
         for (String line : written) {

@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.testing.HostProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -79,15 +81,12 @@ class CancellationTest {
     }
 
     private static Held eventually(Process process, Predicate<Held> state) throws Exception {
-        long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-        while (true) {
-            Held now = Held.by(process);
-            if (state.test(now)) {
-                return now;
-            }
-            assertTrue(System.nanoTime() < end, () -> "still " + now);
-            Thread.sleep(100);
-        }
+        var now = new AtomicReference<Held>();
+        Eventually.eventually(() -> "still " + now, () -> {
+            now.set(Held.by(process));
+            return state.test(now.get());
+        });
+        return now.get();
     }
 
     /** Makes these calls, each for a layer of its own, and makes sure that each gets its one answer or none. */

@@ -78,8 +78,17 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Starts one in this browser, in a profile with these letters and this label. */
     static ExtensionStandIn start(Path home, Peer.Browser browser, String letters, String label, String... handles)
             throws Exception {
+        return start(HostProcess.start(home), browser, letters, label, handles);
+    }
+
+    /** Starts one that is connected to this host. */
+    static ExtensionStandIn start(HostProcess host, String letters, String... handles) throws Exception {
+        return start(host, HostProcess.PEER.browser(), letters, "Profile " + letters, handles);
+    }
+
+    private static ExtensionStandIn start(HostProcess host, Peer.Browser browser, String letters, String label,
+            String... handles) throws Exception {
         var peer = new Peer(HostProcess.PEER.extension(), browser, new Peer.Profile(letters, label));
-        HostProcess host = HostProcess.start(home);
         host.hello(Protocol.VERSIONS, peer);
         host.inbox().next(Message.Welcome.class);
         var extension = new ExtensionStandIn(host, peer);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -80,9 +81,12 @@ class FaultsTest {
                 for (Path file : gone) {
                     Files.delete(file);
                 }
-                TimeUnit.MILLISECONDS.sleep(1100); // the host looks at most once a second
-                assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
-                timed("found again", () -> HostProcess.listed(home).size() == 1);
+                // The host looks when a message passes, at most once a second.
+                timed("found again", () -> {
+                    assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
+                    return gone.stream().allMatch(Files::exists);
+                });
+                assertEquals(1, HostProcess.listed(home).size());
                 try (FrontSocket other = browser.host().connect("other")) {
                     other.hello("other");
                     other.inbox().next(Message.Welcome.class);
@@ -322,7 +326,9 @@ class FaultsTest {
             signal("STOP", browser.host().process());
             int asleep = front.call("getDataLayer", "{}");
             signal("STOP", front.process());
-            TimeUnit.SECONDS.sleep(1);
+            for (Process stopped : List.of(front.process(), browser.host().process())) {
+                eventually("it stands still", () -> Files.readString(proc(stopped.pid(), "stat")).contains(") T "));
+            }
             signal("CONT", front.process());
             signal("CONT", browser.host().process());
             assertEquals("[1]", FrontProcess.structured(front.result(asleep)).get("result").toString());
@@ -416,10 +422,7 @@ class FaultsTest {
     /** Waits until it is so, and prints how long that took. */
     private static void timed(String what, Callable<Boolean> condition) throws Exception {
         long start = System.nanoTime();
-        while (!condition.call()) {
-            assertTrue(System.nanoTime() - start < HostProcess.PATIENCE.toNanos(), () -> "not in time: " + what);
-            Thread.sleep(20);
-        }
+        eventually(what, condition);
         System.out.printf("%s after %d ms%n", what, (System.nanoTime() - start) / 1_000_000);
     }
 

@@ -68,6 +68,11 @@ public final class FrontProcess implements AutoCloseable {
         return new FrontProcess(builder(home, arguments));
     }
 
+    /** A front that this command starts. */
+    static FrontProcess startBy(Path home, List<String> command) throws IOException {
+        return new FrontProcess(builder(home, command));
+    }
+
     /** A front that is ready for calls. */
     public static FrontProcess ready(Path home, String... arguments) throws Exception {
         var front = start(home, arguments);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import static io.github.mcpdatalayer.front.Answers.error;
 import static io.github.mcpdatalayer.front.Answers.whole;
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -245,7 +246,7 @@ class HistoryToolTest extends ToolTest {
         recording.push("{\"event\":\"another\"}");
         browser.tellOfPushes("kd1");
         assertEquals(4, FrontProcess.structured(front.result(waitersForAnother)).get("lastSeq").getAsInt());
-        await(() -> browser.watched().isEmpty());
+        eventually("it is watched or no longer", () -> browser.watched().isEmpty());
     }
 
     @Test
@@ -254,7 +255,7 @@ class HistoryToolTest extends ToolTest {
         browser.recording("kd1", recording);
         // Its deadline is the earlier one: whoever is answered before it was not answered by a deadline.
         int clock = front.call(TOOL, "{\"waitMs\":15000,\"event\":[\"another\"]}");
-        await(() -> browser.watched().equals(List.of("kd1")));
+        eventually("it is watched or no longer", () -> browser.watched().equals(List.of("kd1")));
         browser.behave((client, request) -> {
             if (!request.method().equals(Method.WATCH.wireName())) {
                 browser.answer(client, request);
@@ -281,7 +282,7 @@ class HistoryToolTest extends ToolTest {
         assertEquals(1, nothing.get("lastSeq").getAsInt());
         assertEquals(1, front.tool(TOOL, "{\"waitMs\":25000,\"since\":0}").getAsJsonArray("result").size());
         int waiter = front.call(TOOL, "{\"waitMs\":25000,\"tab\":\"kd1\"}");
-        await(() -> browser.watched().equals(List.of("kd1")));
+        eventually("it is watched or no longer", () -> browser.watched().equals(List.of("kd1")));
         browser.attached("kd2");
         error(FrontProcess.structured(front.result(waiter)), ErrorCode.TAB_NOT_FOUND);
     }
@@ -310,12 +311,5 @@ class HistoryToolTest extends ToolTest {
         error(front.tool(TOOL, "{\"page\":2,\"cursor\":" + cursor + "}"), ErrorCode.BAD_ARGUMENT);
         browser.attached("kd2");
         error(front.tool(TOOL, "{\"cursor\":" + cursor + "}"), ErrorCode.TAB_NOT_FOUND);
-    }
-
-    private static void await(java.util.function.BooleanSupplier condition) throws InterruptedException {
-        for (int i = 0; i < 300 && !condition.getAsBoolean(); i++) {
-            Thread.sleep(100);
-        }
-        assertTrue(condition.getAsBoolean());
     }
 }

@@ -163,6 +163,7 @@ class InspectionTest {
             }
             browser.recording("kd1", recording);
             JsonObject hits = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}").getAsJsonObject("hits");
+            assertTrue(hits.has("result"), hits::toString);
             assertEquals(4001, hits.getAsJsonArray("result").size());
             assertTrue(hits.get("complete").getAsBoolean());
         }

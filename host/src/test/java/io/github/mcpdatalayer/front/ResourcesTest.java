@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -165,10 +166,7 @@ class ResourcesTest {
         browser.tellOfPushes("kd1");
         assertEquals("{\"uri\":\"datalayer://kd1/current\"}", front.notification(UPDATED).toString());
         front.result(front.ask("resources/unsubscribe", "{\"uri\":\"datalayer://kd1/current\"}"));
-        for (int i = 0; i < 300 && !browser.watched().isEmpty(); i++) {
-            Thread.sleep(100);
-        }
-        assertEquals(List.of(), browser.watched());
+        eventually("nothing is watched any more", () -> browser.watched().isEmpty());
     }
 
     @Test
@@ -177,9 +175,8 @@ class ResourcesTest {
         browser.close();
         TabRecording recording = TabRecording.checkout().push("{\"event\":\"news\"}");
         browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording);
-        for (int i = 0; i < 300 && browser.watched().isEmpty(); i++) {
-            Thread.sleep(100);
-        }
+        ExtensionStandIn successor = browser;
+        eventually("it is watched again", () -> !successor.watched().isEmpty());
         assertEquals("{\"uri\":\"datalayer://kd1/history\"}", front.notification(UPDATED).toString());
     }
 

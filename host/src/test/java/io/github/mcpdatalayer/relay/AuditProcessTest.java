@@ -24,6 +24,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -201,12 +202,10 @@ class AuditProcessTest {
             host.front("a").close();
             assertFalse(Files.exists(log()));
             Files.delete(settings);
-            long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-            while (!Files.exists(log())) {
-                assertTrue(System.nanoTime() < end, "the setting is never looked at again");
+            eventually("the setting is looked at again", () -> {
                 host.front("b").close();
-                Thread.sleep(100);
-            }
+                return Files.exists(log());
+            });
         }
     }
 
@@ -226,11 +225,7 @@ class AuditProcessTest {
                     host.send(Address.front(1), Message.Response.of(id, object("{\"n\":" + id + "}")));
                     assertEquals(object("{\"n\":" + id + "}"), front.inbox().next(Message.Response.class).result());
                 }
-                long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-                while (!host.log().contains("cannot be written")) {
-                    assertTrue(System.nanoTime() < end, host::toString);
-                    Thread.sleep(20);
-                }
+                eventually("the host says so", () -> host.log().contains("cannot be written"));
                 assertEquals("\n".repeat(limit - 10), Files.readString(AuditFile.in(log)), "no half line stays");
                 Files.delete(AuditFile.in(log));
                 front.request(6, "ping", new JsonObject());
@@ -259,22 +254,13 @@ class AuditProcessTest {
 
     /** The first line that is so, once it is there. */
     private JsonObject line(Predicate<JsonObject> wanted) throws Exception {
-        long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-        while (true) {
-            for (JsonObject line : lines()) {
-                if (wanted.test(line)) {
-                    return line;
-                }
-            }
-            assertTrue(System.nanoTime() < end, () -> {
-                try {
-                    return "no such line among " + lines();
-                } catch (IOException e) {
-                    return e.toString();
-                }
-            });
-            Thread.sleep(20);
-        }
+        List<JsonObject> seen = new ArrayList<>();
+        eventually(() -> "such a line among " + seen, () -> {
+            seen.clear();
+            seen.addAll(lines());
+            return seen.stream().anyMatch(wanted);
+        });
+        return seen.stream().filter(wanted).findFirst().orElseThrow();
     }
 
     /** Neither this nor the token stands in anything that the host has written. */

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -751,11 +752,7 @@ class HostProcessTest {
     }
 
     private static String awaitLog(HostProcess host, String text) throws Exception {
-        long deadline = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-        while (!host.log().contains(text)) {
-            assertTrue(System.nanoTime() < deadline, () -> "not logged: " + text);
-            Thread.sleep(20);
-        }
+        eventually("it is logged: " + text, () -> host.log().contains(text));
         return host.log();
     }
 

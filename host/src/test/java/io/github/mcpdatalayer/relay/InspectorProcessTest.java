@@ -2,9 +2,9 @@ package io.github.mcpdatalayer.relay;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -57,14 +58,12 @@ class InspectorProcessTest {
 
     /** The front's process, once it is there. */
     private static ProcessHandle child(HostProcess host) throws Exception {
-        for (int tries = 0; tries < 3000; tries++) {
-            Optional<ProcessHandle> child = host.process().children().findAny();
-            if (child.isPresent()) {
-                return child.get();
-            }
-            Thread.sleep(10);
-        }
-        throw new AssertionError("The host has no child");
+        List<ProcessHandle> children = new ArrayList<>();
+        eventually("the host has a child", () -> {
+            host.process().children().forEach(children::add);
+            return !children.isEmpty();
+        });
+        return children.getFirst();
     }
 
     private static void assertGone(ProcessHandle child) throws Exception {

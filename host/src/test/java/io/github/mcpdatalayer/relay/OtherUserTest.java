@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static java.nio.file.attribute.PosixFilePermissions.fromString;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -100,11 +101,7 @@ class OtherUserTest {
     }
 
     private static void await(String text, Path log) throws Exception {
-        long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-        while (!Files.exists(log) || !Files.readString(log).contains(text)) {
-            assertTrue(System.nanoTime() < end, () -> "not there: " + text);
-            Thread.sleep(20);
-        }
+        eventually("there is " + text, () -> Files.exists(log) && Files.readString(log).contains(text));
     }
 
     private static void awaitOnce(String text, Path log) throws Exception {

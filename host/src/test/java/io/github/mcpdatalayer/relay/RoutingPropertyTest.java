@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.audit.AuditLog;
@@ -37,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -115,7 +114,7 @@ class RoutingPropertyTest {
         for (Client client : clients) {
             client.socket.close();
         }
-        await(() -> relay.fronts().isEmpty());
+        eventually("no front is left", () -> relay.fronts().isEmpty());
         hearCancels();
         for (Client client : gone) {
             client.asked.forEach((id, question) -> {
@@ -130,7 +129,7 @@ class RoutingPropertyTest {
         running.join(HostProcess.PATIENCE.toMillis());
         assertFalse(running.isAlive());
         toChrome.sink().close(); // as the end of the process would
-        await(() -> Thread.getAllStackTraces().keySet().stream()
+        eventually("no thread is left", () -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().matches("front-\\d+-(in|out)|chrome-in|accept")));
         assertEquals(List.of(), HostProcess.listed(home));
     }
@@ -332,11 +331,4 @@ class RoutingPropertyTest {
         }
     }
 
-    private static void await(BooleanSupplier state) throws InterruptedException {
-        long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
-        while (!state.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "it does not come");
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
-    }
 }

@@ -76,6 +76,11 @@ public final class HostProcess implements AutoCloseable {
                 Program.HOST.command());
     }
 
+    /** Starts a host by this command. */
+    public static HostProcess startBy(Path home, List<String> command) throws IOException {
+        return start(home, List.of(), List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), command);
+    }
+
     /** Starts the host of another build, see {@link OtherBuild}. */
     public static HostProcess startBuild(Path home, String classPath) throws IOException {
         return start(home, List.of(), List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(),

@@ -2,9 +2,6 @@ package io.github.mcpdatalayer.testing;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,22 +9,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.front.FrontMain;
+import io.github.mcpdatalayer.front.ProgramTraining;
 import io.github.mcpdatalayer.relay.HostMain;
-import io.github.mcpdatalayer.rendezvous.Locations;
-import io.github.mcpdatalayer.wire.Address;
-import io.github.mcpdatalayer.wire.Direction;
-import io.github.mcpdatalayer.wire.Envelope;
-import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.MessageWriter;
-import io.github.mcpdatalayer.wire.Protocol;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * The two programs as tests start them: hundreds of times. So this build's classes are put into a jar once, with an AOT
@@ -40,9 +28,10 @@ public enum Program {
     private static final Path FOLDER = Path.of("target", "programs").toAbsolutePath();
     private static final Path JAR = FOLDER.resolve("classes.jar");
 
+    private static boolean isReady;
+
     private final Class<?> main;
     private final String heap;
-    private boolean isReady;
 
     Program(Class<?> main, String heap) {
         this.main = main;
@@ -86,32 +75,42 @@ public enum Program {
         return Stream.of(classPath().split(File.pathSeparator)).map(Path::of);
     }
 
-    private synchronized void prepare() throws IOException {
+    /** Makes the caches of both, for in training they talk to each other. */
+    private static synchronized void prepare() throws IOException {
         if (isReady) {
             return;
         }
         Files.createDirectories(FOLDER);
         try (FileChannel mark = FileChannel.open(FOLDER.resolve("lock"), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE); var _ = mark.lock()) {
-            Path stamp = FOLDER.resolve(main.getSimpleName() + ".stamp");
+            Path stamp = FOLDER.resolve("stamp");
             String state = state();
-            if (!Files.exists(cache()) || !Files.exists(stamp) || !Files.readString(stamp).equals(state)) {
+            if (!Files.exists(stamp) || !Files.readString(stamp).equals(state)) {
                 Files.deleteIfExists(stamp);
-                pack(state);
-                train();
+                for (Program program : values()) {
+                    Files.deleteIfExists(program.cache());
+                }
+                pack();
+                ProgramTraining.run(HOST.trainingCommand(), FRONT.trainingCommand());
+                for (Program program : values()) {
+                    if (!Files.exists(program.cache())) {
+                        throw new IOException("The training left no " + program.cache());
+                    }
+                }
                 Files.writeString(stamp, state);
             }
         }
         isReady = true;
     }
 
-    /** Of all that is on the class path: what changes when anything of it changes. */
+    private List<String> trainingCommand() {
+        return command("-XX:AOTCacheOutput=" + cache(), classPath(JAR));
+    }
+
+    /** Changes when anything does that they are made of. */
     private static String state() throws IOException {
         List<String> state = new ArrayList<>(List.of(System.getProperty("java.home")));
-        for (Path entry : entries().toList()) {
-            if (!Files.exists(entry)) {
-                continue;
-            }
+        for (Path entry : entries().filter(each -> isOurs(each) || Files.isRegularFile(each)).toList()) {
             try (Stream<Path> files = Files.walk(entry)) {
                 for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                     var attributes = Files.readAttributes(file, BasicFileAttributes.class);
@@ -122,70 +121,22 @@ public enum Program {
         return String.join("\n", state);
     }
 
-    private static void pack(String state) throws IOException {
-        Path stamp = FOLDER.resolve("classes.stamp");
-        if (Files.exists(JAR) && Files.exists(stamp) && Files.readString(stamp).equals(state)) {
-            return; // the other program has made it, and has its cache of this very file
-        }
+    private static void pack() throws IOException {
         try (var jar = new JarOutputStream(Files.newOutputStream(JAR))) {
             jar.setLevel(0);
-            for (Path folder : entries().filter(Files::isDirectory).filter(Program::isOurs).toList()) {
+            for (Path folder : entries().filter(Program::isOurs).toList()) {
                 try (Stream<Path> files = Files.walk(folder)) {
                     for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                        jar.putNextEntry(new JarEntry(folder.relativize(file).toString().replace(File.separatorChar, '/')));
+                        jar.putNextEntry(
+                                new JarEntry(folder.relativize(file).toString().replace(File.separatorChar, '/')));
                         Files.copy(file, jar);
                     }
                 }
             }
         }
-        Files.writeString(stamp, state);
     }
 
     private static boolean isOurs(Path folder) {
         return Files.exists(folder.resolve(HostMain.class.getName().replace('.', '/') + ".class"));
-    }
-
-    /** Starts it once to write its cache, with a little of what all tests do. */
-    private void train() throws IOException {
-        Path home = Files.createTempDirectory("training-");
-        Path said = FOLDER.resolve(main.getSimpleName() + ".txt");
-        List<String> command = new ArrayList<>(command("-XX:AOTCacheOutput=" + cache(), classPath(JAR)));
-        if (this == HOST) {
-            command.add("chrome-extension://" + HostProcess.EXTENSION_ID + "/");
-        }
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
-        builder.environment().put(Locations.OVERRIDE, home.toString());
-        Process process = builder.start();
-        try {
-            try (OutputStream stdin = process.getOutputStream()) {
-                stdin.write(this == HOST ? hello() : SESSION.getBytes(UTF_8));
-            }
-            if (!process.waitFor(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS) || !Files.exists(cache())) {
-                throw new IOException("The training of " + main + " left no cache: " + Files.readString(said));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException(e);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    private static final String SESSION = """
-            {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
-            {"jsonrpc":"2.0","method":"notifications/initialized"}
-            {"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}
-            {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"getDataLayer","arguments":{}}}
-            """;
-
-    private static byte[] hello() {
-        return frame(MessageWriter.write(new Envelope(Protocol.VERSION, Address.HOST,
-                new Message.ExtensionHello(Protocol.VERSIONS, HostProcess.PEER, Protocol.POLICIES)),
-                Direction.EXTENSION_TO_HOST));
-    }
-
-    private static byte[] frame(byte[] body) {
-        return ByteBuffer.allocate(4 + body.length).order(ByteOrder.nativeOrder())
-                .putInt(body.length).put(body).array();
     }
 }

@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.wire.Protocol;
  */
 public final class ThrowAwayBrowser implements AutoCloseable {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private final Chrome chrome;
     private final String extensionId;

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 
+import io.github.mcpdatalayer.testing.Eventually;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -14,21 +15,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(600)
 class ProgressTest {
 
+    private static final Duration STEP = Duration.ofMillis(5);
+
     private final ByteArrayOutputStream terminal = new ByteArrayOutputStream();
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
     @Test
     void whatTakesLongSaysSoUntilThereIsOutput() throws Exception {
-        var progress = progress(Duration.ofMillis(5));
+        var progress = progress(STEP);
         progress.start();
-        while (!said().contains("at work")) {
-            Thread.sleep(5);
-        }
+        Eventually.eventually("it says so", () -> said().contains("at work"));
         var out = progress.before(new PrintStream(output, true, UTF_8));
         out.println("größer");
         String whole = said();
         assertTrue(whole.endsWith("\r\u001b[K"), "the line is taken away");
-        Thread.sleep(50);
+        var later = new ByteArrayOutputStream();
+        try (var other = new Progress(new PrintStream(later, true, UTF_8), "at work", STEP)) {
+            other.start();
+            Eventually.eventually("one that began later has spoken", () -> later.size() > 0);
+        }
         assertEquals(whole, said(), "and does not come back");
         assertEquals("größer", output.toString(UTF_8).strip());
     }

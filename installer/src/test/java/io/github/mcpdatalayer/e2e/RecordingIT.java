@@ -11,8 +11,9 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.e2e.WireFront.History;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
-import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.front.chrome.Web;
+import io.github.mcpdatalayer.testing.Eventually;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -181,10 +182,8 @@ class RecordingIT {
         tab.evaluate("setTimeout(() => location.href = '/list', 300)");
         tab.release();
         wire.historyWith("list");
-        for (int i = 0; i < 200 && !web().missed().contains(SHOP + "/ready"); i++) {
-            Thread.sleep(100);
-        }
-        assumeTrue(web().missed().contains(SHOP + "/ready"), "NOT TESTED: this browser did not prerender the page.");
+        assumeTrue(Eventually.comes(() -> web().missed().contains(SHOP + "/ready")),
+                "NOT TESTED: this browser did not prerender the page.");
         assertEquals(List.of("list"), wire.history().events(), "nobody has seen it yet");
 
         web().serve(SHOP + "/go", Reply.html("go"));

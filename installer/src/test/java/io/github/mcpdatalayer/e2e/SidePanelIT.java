@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -10,6 +11,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -312,11 +314,13 @@ class SidePanelIT {
         Stage.eventually("a push of the last page is the last row", () -> {
             String last = "the last, no. " + attempts.incrementAndGet();
             tab.evaluate("dataLayer.push({event: '" + last + "'})");
-            for (int i = 0; i < 50 && panel.rows().stream().noneMatch(row -> row.contains(last)); i++) {
-                panel.page().evaluate("document.querySelector('#list').scrollTop = 1e9");
-                Thread.sleep(100);
+            try {
+                panel.page().waitFor("(document.querySelector('#list').scrollTop = 1e9, "
+                        + "document.querySelector('#list').textContent.includes('" + last + "'))", Duration.ofSeconds(5));
+                return true;
+            } catch (CdpException notYet) {
+                return false;
             }
-            return panel.rows().stream().anyMatch(row -> row.contains(last));
         });
         String elements = "document.querySelectorAll('#list [role=row]').length";
         assertTrue(panel.page().evaluate(elements).getAsInt() < 60);

@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.testing.Eventually;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -42,7 +43,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
 
-    static final Duration SOON = Duration.ofMinutes(2);
+    static final Duration SOON = Eventually.SOON;
     static final String SHOP = "https://shop.example";
 
     private final boolean withBrowser;
@@ -313,12 +314,6 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** Waits until the condition holds. */
     static void eventually(String what, Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + SOON.toNanos();
-        while (!condition.call()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("Not within " + SOON.toSeconds() + " s: " + what);
-            }
-            Thread.sleep(50);
-        }
+        Eventually.eventually(what, condition);
     }
 }

@@ -13,8 +13,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.chrome.Tab;
-import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.front.chrome.Web;
+import io.github.mcpdatalayer.testing.Eventually;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,15 +83,14 @@ class UnnoticedIT {
         List<String> expected = strings(JsonParser.parseString(
                 recorded.evaluate("document.querySelector('#expected').textContent").getAsString()).getAsJsonArray());
         List<String> pushes = new ArrayList<>();
-        long end = System.nanoTime() + Stage.SOON.toNanos();
-        while (!pushes.equals(expected) && System.nanoTime() < end) {
-            Thread.sleep(50);
+        Eventually.comes(() -> {
             pushes.clear();
             WireFront.History history = wire.history();
             int last = history.lastPage().get("page").getAsInt();
             history.pushes().stream().filter(push -> push.get("page").getAsInt() == last).map(UnnoticedIT::label)
                     .forEach(pushes::add);
-        }
+            return pushes.equals(expected);
+        });
         assertEquals(expected, pushes);
     }
 

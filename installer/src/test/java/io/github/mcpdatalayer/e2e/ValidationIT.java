@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.testing.Eventually;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,10 +108,7 @@ class ValidationIT {
 
     /** Waits until the worker has them all; what is missing after that is shown by the comparison. */
     private static void awaitAll(int page, Set<String> seeded) throws Exception {
-        long end = System.nanoTime() + Stage.SOON.toNanos();
-        while (!found(stage.client(), "page", page).containsAll(seeded) && System.nanoTime() < end) {
-            Thread.sleep(50);
-        }
+        Eventually.comes(() -> found(stage.client(), "page", page).containsAll(seeded));
     }
 
     private static JsonArray list(String name) throws IOException {

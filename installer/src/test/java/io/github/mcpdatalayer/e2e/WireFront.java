@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -17,6 +18,7 @@ import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.Message;
@@ -153,19 +155,15 @@ final class WireFront implements AutoCloseable {
 
     /** The history once it has this event. */
     History historyWith(String event) throws Exception {
-        long end = System.nanoTime() + Stage.SOON.toNanos();
-        while (true) {
-            History history = history();
-            if (history.events().contains(event)) {
-                return history;
-            }
-            if (System.nanoTime() > end) {
-                throw new AssertionError("No push " + event + " was recorded, but "
-                        + history.pushes().size() + " others, at last "
-                        + history.events().reversed().stream().limit(20).toList());
-            }
-            Thread.sleep(50);
+        var last = new AtomicReference<>(history());
+        if (Eventually.comes(() -> {
+            last.set(history());
+            return last.get().events().contains(event);
+        })) {
+            return last.get();
         }
+        throw new AssertionError("No push " + event + " was recorded, but " + last.get().pushes().size()
+                + " others, at last " + last.get().events().reversed().stream().limit(20).toList());
     }
 
     /** The next event of that name. */

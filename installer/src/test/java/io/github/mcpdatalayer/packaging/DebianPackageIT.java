@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.testing.ThrowAwayRoot;
 import io.github.mcpdatalayer.testing.ThrowAwayRoot.Outcome;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -89,10 +90,8 @@ class DebianPackageIT {
             browser.chrome().web().serve(PAGE,
                     Reply.html("<title>Shop</title><script>dataLayer = [{event: 'purchase', value: 1.5}]</script>"));
             var hosts = new HostDirectory(new Locations(Path.of(home), List.of(Path.of(home, "run"))));
-            for (long end = System.nanoTime() + SOON.toNanos(); hosts.list().hosts().isEmpty();) {
-                assertTrue(System.nanoTime() < end, "the browser has not started the installed host");
-                Thread.sleep(50);
-            }
+            Eventually.eventually("the browser has started the installed host",
+                    () -> !hosts.list().hosts().isEmpty());
             browser.attach(browser.chrome().newTab(PAGE));
             front.initialize("debian-package-test", SOON);
             var answer = front.callTool("getDataLayer", new JsonObject(), SOON);

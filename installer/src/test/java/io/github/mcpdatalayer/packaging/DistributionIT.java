@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,6 +19,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -120,8 +120,8 @@ class DistributionIT {
 
         var listed = new TreeSet<String>();
         try (var front = McpClient.start(List.of(command), Map.of(), temp.resolve("front.stderr"))) {
-            front.initialize("bundle-test", Duration.ofSeconds(60));
-            front.request("tools/list", new JsonObject(), Duration.ofSeconds(60)).result()
+            front.initialize("bundle-test", Eventually.SOON);
+            front.request("tools/list", new JsonObject(), Eventually.SOON).result()
                     .getAsJsonArray("tools").forEach(tool -> listed.add(row(tool.getAsJsonObject())));
         }
         var named = new TreeSet<String>();

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -275,7 +276,8 @@ class PlanTest {
             }
         });
         Thread thread = Thread.ofVirtual().start(task);
-        Thread.sleep(500); // far from done in any time
+        eventually("the check is under way, far from done in any time", () -> Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith("com.networknt.")));
         thread.interrupt();
 
         assertTrue(thread.join(Duration.ofMinutes(2)));

@@ -1,0 +1,37 @@
+package io.github.mcpdatalayer.testing;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+/**
+ * Waits for what another process or thread brings about and tells nobody of. No other test code sleeps: what tells is
+ * waited for itself.
+ */
+public final class Eventually {
+
+    /** Long, for a machine may be busy: it only matters where what is awaited never comes. */
+    public static final Duration SOON = Duration.ofMinutes(2);
+
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private Eventually() {}
+
+    /** Waits until this is so. */
+    public static void eventually(String what, Callable<Boolean> condition) throws Exception {
+        if (!comes(condition)) {
+            throw new AssertionError("Not within " + SOON.toSeconds() + " s: " + what);
+        }
+    }
+
+    /** Whether it is so before long; for who can say better what is missing then. */
+    public static boolean comes(Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + SOON.toNanos();
+        while (!condition.call()) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            Thread.sleep(POLL);
+        }
+        return true;
+    }
+}
