@@ -316,7 +316,8 @@ class SidePanelIT {
             tab.evaluate("dataLayer.push({event: '" + last + "'})");
             try {
                 panel.page().waitFor("(document.querySelector('#list').scrollTop = 1e9, "
-                        + "document.querySelector('#list').textContent.includes('" + last + "'))", Duration.ofSeconds(5));
+                        + "document.querySelector('#list').textContent.includes('" + last + "'))",
+                        Duration.ofSeconds(5));
                 return true;
             } catch (CdpException notYet) {
                 return false;
