@@ -359,7 +359,7 @@ class FaultsTest {
             long pid = browser.host().process().pid();
             timed("the host has forgotten them", () -> {
                 for (Path task : files(proc(pid, "task"))) {
-                    if (Files.readString(task.resolve("comm")).startsWith("front-")) {
+                    if (comm(task).startsWith("front-")) {
                         return false;
                     }
                 }
@@ -428,6 +428,18 @@ class FaultsTest {
 
     private static Path proc(long pid, String folder) {
         return Path.of("/proc", Long.toString(pid), folder);
+    }
+
+    /** The name of this thread, empty when it has ended meanwhile. */
+    private static String comm(Path task) throws IOException {
+        try {
+            return Files.readString(task.resolve("comm"));
+        } catch (IOException e) {
+            if (Files.exists(task)) {
+                throw e;
+            }
+            return "";
+        }
     }
 
     private static List<Path> files(Path folder) throws IOException {
