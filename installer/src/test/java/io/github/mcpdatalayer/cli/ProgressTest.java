@@ -30,7 +30,7 @@ class ProgressTest {
         String whole = said();
         assertTrue(whole.endsWith("\r\u001b[K"), "the line is taken away");
         var later = new ByteArrayOutputStream();
-        try (var other = new Progress(new PrintStream(later, true, UTF_8), "at work", STEP)) {
+        try (var other = new ProgressLine(new PrintStream(later, true, UTF_8), "at work", STEP)) {
             other.start();
             Eventually.eventually("one that began later has spoken", () -> later.size() > 0);
         }
