@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.List;
 
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.link.Browsers;
@@ -15,19 +14,13 @@ import io.github.mcpdatalayer.front.mcp.McpFront;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
-import io.github.mcpdatalayer.front.tools.core.CoreToolset;
-import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
-import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
-import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
-import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
@@ -43,6 +36,11 @@ public final class FrontMain {
         // Claimed before anything can print: stdout is the protocol's alone.
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
+        run(args, out, new Toolsets());
+    }
+
+    /** Does what the arguments ask for, with these tools. */
+    static void run(String[] args, OutputStream out, Toolsets toolsets) throws IOException, InterruptedException {
         // Names slf4j's own silent provider, so that it neither searches for one nor says that it found none.
         System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
         System.setProperty("slf4j.internal.verbosity", "ERROR");
@@ -50,7 +48,7 @@ public final class FrontMain {
         // cache holds, and costs more than everything around it.
         FrontOptions options = FrontOptions.parse(args, Protocol.PRODUCT_VERSION);
         if (options instanceof FrontOptions.Serve serve) {
-            serve(serve, out);
+            serve(serve, out, toolsets);
         } else if (options instanceof FrontOptions.Inspect inspect) {
             inspect(inspect, out);
         } else if (options instanceof FrontOptions.Print print) {
@@ -70,7 +68,8 @@ public final class FrontMain {
         System.exit(0); // the host is gone or wants no more: nobody waits for what is still computed
     }
 
-    private static void serve(FrontOptions.Serve options, OutputStream out) throws InterruptedException {
+    private static void serve(FrontOptions.Serve options, OutputStream out, Toolsets toolsets)
+            throws InterruptedException {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
         try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()), redaction,
@@ -78,11 +77,7 @@ public final class FrontMain {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     Clock.systemUTC(), options.dlh());
-            var offer = new Offer(
-                    List.of(new CoreToolset(bench), new DataLayerToolset(bench), new HistoryToolset(bench),
-                            new HitsToolset(bench), new VisitToolset(bench),
-                            new PlansToolset(bench, options.infersPlans())),
-                    redaction);
+            var offer = new Offer(toolsets.of(bench, options.infersPlans()), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),
                     new Completions(browsers, bench.histories(), offer.specs()),

@@ -80,6 +80,15 @@ public final class FrontProcess implements AutoCloseable {
         return front;
     }
 
+    /** A front that is ready for calls, started by another main class: one with tools that no release has. */
+    static FrontProcess readyAs(Class<?> main, Path home) throws Exception {
+        List<String> command = command().stream()
+                .map(each -> each.equals(FrontMain.class.getName()) ? main.getName() : each).toList();
+        var front = new FrontProcess(builder(home, command));
+        front.initialize("test-client");
+        return front;
+    }
+
     /** A front with a heap of so many MiB that is ready for calls. */
     static FrontProcess readyWithHeap(Path home, int megabytes) throws Exception {
         List<String> command = Program.FRONT.command().stream()

@@ -1,0 +1,30 @@
+package io.github.mcpdatalayer.front;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.trial.TrialToolset;
+
+/** A front with the toolsets of a release and one more. */
+final class TrialFront {
+
+    private TrialFront() {}
+
+    public static void main(String[] args) throws Exception {
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        System.setOut(System.err);
+        FrontMain.run(args, out, new Toolsets() {
+            @Override
+            List<Toolset> of(Workbench bench, boolean drafts) {
+                List<Toolset> all = new ArrayList<>(super.of(bench, drafts));
+                all.add(new TrialToolset(bench));
+                return all;
+            }
+        });
+    }
+}
