@@ -62,4 +62,71 @@ final class Emails {
     private static boolean isDomain(char c) {
         return NumberRun.isWord(c) || c == '-';
     }
+
+    /** Where an address starts whose sign stands in this bracket, {@code ann (at) …}; -1 if it is no such bracket. */
+    static int bracketedStart(String text, int bracket, int from) {
+        if (signEnd(text, bracket) < 0) {
+            return -1;
+        }
+        int end = bracket > from && text.charAt(bracket - 1) == ' ' ? bracket - 1 : bracket;
+        int start = end;
+        while (start > from && end - start < 64 && isBracketedPart(text.charAt(start - 1))) {
+            start--;
+        }
+        return start == end ? -1 : start;
+    }
+
+    /** Where the domain behind this bracket ends: parts between full stops, which may be words in brackets, too. */
+    static int bracketedEnd(String text, int bracket, int to) {
+        int i = signEnd(text, bracket);
+        int last = -1;
+        for (int parts = 0; parts < 6; parts++) {
+            int start = i < to && text.charAt(i) == ' ' ? i + 1 : i;
+            int end = start;
+            while (end < to && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '-')) {
+                end++;
+            }
+            if (end == start) {
+                break;
+            }
+            last = parts > 0 && end - start > 1 ? end : last;
+            int dot = end < to && text.charAt(end) == '.' ? end + 1 : wordEnd(text, end, "dot", "punkt");
+            if (dot < 0) {
+                break;
+            }
+            i = dot;
+        }
+        return last <= to ? last : -1;
+    }
+
+    private static boolean isBracketedPart(char c) {
+        return Character.isLetterOrDigit(c) || "._+-".indexOf(c) >= 0;
+    }
+
+    private static int signEnd(String text, int bracket) {
+        return wordEnd(text, bracket, "at", "@");
+    }
+
+    /** Where a bracket with one of two words in it ends, and a blank before it is passed; -1 if there is none. */
+    private static int wordEnd(String text, int at, String first, String second) {
+        int i = at < text.length() && text.charAt(at) == ' ' ? at + 1 : at;
+        if (i >= text.length() || "([{".indexOf(text.charAt(i)) < 0) {
+            return -1;
+        }
+        i++;
+        while (i < text.length() && text.charAt(i) == ' ') {
+            i++;
+        }
+        int length = text.regionMatches(true, i, first, 0, first.length())
+                ? first.length()
+                : text.regionMatches(true, i, second, 0, second.length()) ? second.length() : -1;
+        if (length < 0) {
+            return -1;
+        }
+        i += length;
+        while (i < text.length() && text.charAt(i) == ' ') {
+            i++;
+        }
+        return i < text.length() && ")]}".indexOf(text.charAt(i)) >= 0 ? i + 1 : -1;
+    }
 }

@@ -65,6 +65,10 @@ final class ExpectedValues {
             case PERSON -> Names.isFull(value) ? of(DataType.NAME, squeezed(value)) : null;
             case LIKELY_NAME -> Names.isLikely(value) ? of(DataType.NAME, squeezed(value)) : null;
             case STREET -> street(value, expected.weak());
+            case HOUSE_NUMBER ->
+                value.length() <= 12 && Phones.digits(value, 0, value.length()) > 0
+                        ? of(DataType.STREET, squeezed(value))
+                        : null;
             case BIRTH_PART -> isBirthPart(value) ? of(DataType.BIRTH_DATE, value) : null;
             case PIN -> isPin(value) ? of(DataType.TOKEN, value) : null;
             case BIRTH_DATE ->
@@ -94,6 +98,7 @@ final class ExpectedValues {
             case CARD -> card(number, expected.weak(), "number");
             case NATIONAL_ID -> nationalId(number, expected.weak(), "number");
             case BIRTH_DATE -> number.length() > 3 ? of(DataType.BIRTH_DATE, number, "number") : null;
+            case HOUSE_NUMBER -> number.length() < 6 ? of(DataType.STREET, number, "number") : null;
             case BIRTH_PART -> number.length() < 5 ? of(DataType.BIRTH_DATE, number, "number") : null;
             case PIN -> isPin(number) ? of(DataType.TOKEN, number, "number") : null;
             case USER_ID ->
@@ -126,7 +131,9 @@ final class ExpectedValues {
 
     private static boolean isHash(KeyKind kind, boolean marked, int length) {
         return switch (kind) {
-            case EMAIL, PHONE, NAME, OBJECT_NAME, PERSON, LIKELY_NAME, STREET, BIRTH_DATE, BIRTH_PART, HASH -> true;
+            case EMAIL, PHONE, NAME, OBJECT_NAME, PERSON, LIKELY_NAME, STREET, HOUSE_NUMBER, BIRTH_DATE, BIRTH_PART,
+                    HASH ->
+                true;
             case USER_ID -> marked || length == 64;
             case SECRET, PIN, IBAN, CARD, IP, EXEMPT, ARTICLE, VERSION, NONE, PLACE, CLIENT_ID -> false;
             case NATIONAL_ID -> marked;
@@ -165,6 +172,9 @@ final class ExpectedValues {
     }
 
     private @Nullable String card(String value, boolean weak, String seen) {
+        if (NationalIds.isIndianPan(value)) {
+            return of(DataType.NATIONAL_ID, compact(value));
+        }
         String digits = value.replaceAll("[ .-]", "");
         if (digits.length() < 12 || digits.length() > 19
                 || Phones.digits(digits, 0, digits.length()) < digits.length()) {

@@ -27,6 +27,8 @@ final class JsonRedactor {
     private static final int AND = 1 << 7;
     /** No character of ASCII or Latin: it may read as another. */
     private static final int WIDE = 1 << 8;
+    private static final int LESS = 1 << 9;
+    private static final int BRACKET = 1 << 10;
     private static final int QUOTE = -1;
     /** So many characters are copied at a time, because an array is read quicker than a string. */
     private static final int WINDOW = 8192;
@@ -42,6 +44,10 @@ final class JsonRedactor {
         CLASSES[':'] = COLON;
         CLASSES['/'] = SLASH;
         CLASSES['&'] = AND;
+        CLASSES['<'] = LESS;
+        CLASSES['('] = BRACKET;
+        CLASSES['['] = BRACKET;
+        CLASSES['{'] = BRACKET;
         CLASSES['"'] = QUOTE;
         for (char c = '0'; c <= '9'; c++) {
             CLASSES[c] = DIGIT;
@@ -81,10 +87,19 @@ final class JsonRedactor {
         private boolean nameList;
         /** Which argument of a command is about a person; -1 if none is. */
         private int personAt;
-        /** What a sibling with a name has said of the value: {@code {"name":"email","value":…}}. */
-        private @Nullable Expectation sibling;
-        /** Whether it was an action that said so, which a label follows. */
-        private boolean action;
+        /**
+         * Where siblings with a name stand, {@code {"name":"email","value":…}}: read when a value's turn comes. A loose one names
+         * something else, mostly.
+         */
+        private int nameFrom;
+        private int nameTo;
+        private int otherFrom;
+        private int otherTo;
+        private int looseFrom;
+        private int looseTo;
+        /** Where a surname may stand. */
+        private int surnameFrom;
+        private int surnameTo;
         /** A command such as {@code set}: its first word, how far it was read, and what it says of what follows. */
         private boolean setter;
         private @Nullable Expectation argument;
@@ -112,8 +127,10 @@ final class JsonRedactor {
             person = false;
             beside = false;
             namesLoosely = false;
-            sibling = null;
-            action = false;
+            nameTo = 0;
+            otherTo = 0;
+            looseTo = 0;
+            surnameTo = 0;
             setter = false;
             argument = null;
             argumentAbout = About.OTHER;
@@ -360,8 +377,11 @@ final class JsonRedactor {
 
     private void value(int start, int end, int seen, int digits) {
         Expectation expected = tooDeep > 0 ? Expectation.NOTHING : frame.next;
-        if (frame.names || frame.namesLoosely || (frame.array && frame.index < 2) || frame.setter) {
+        if ((frame.array && frame.index < 2) || frame.setter || (frame.names && frame.index < 2)) {
             word(start, end, seen);
+        } else if ((frame.names || frame.namesLoosely) && tooDeep == 0 && end - start <= 40 && end > start
+                && (seen & ESCAPE) == 0) {
+            name(start, end);
         }
         if (frame.holds && expected.isPlain()) {
             expected = saidBehind(end + 1);
@@ -371,7 +391,12 @@ final class JsonRedactor {
             expected = NAME;
         }
         if (!expected.isPlain() && !frame.array && !frame.person) {
-            frame.person = Beside.isOfPerson(expected, json, start, end);
+            if (expected.kind() == KeyKind.NAME) {
+                frame.surnameFrom = start;
+                frame.surnameTo = expected.weak() || expected.hashed() ? 0 : end;
+            } else {
+                frame.person = Beside.isOfPerson(expected, json, start, end);
+            }
         }
         if (top > tagsFrom && isKey(frame, "path") && root != null) {
             path(root, start, end);
@@ -394,8 +419,9 @@ final class JsonRedactor {
             return false;
         }
         String text = json.substring(start, end);
-        return Names.canBeTyped(text) && !said(text).kind().named()
-                && (frame.person || Beside.tells(json, end + 1, to, redactor));
+        boolean surname = frame.surnameTo > 0 && Beside.isOfPerson(NAME, json, frame.surnameFrom, frame.surnameTo);
+        return Names.canBeTyped(text) && (frame.person || surname || Beside.tells(json, end + 1, to, redactor))
+                && !said(text).kind().named();
     }
 
     private void text(int start, int end, boolean escaped, Expectation expected, Sink into) {
@@ -419,9 +445,46 @@ final class JsonRedactor {
     /** Whether anything that is found without a key can be in a text with these characters. */
     private boolean needsLook(int start, int end, int seen, int digits) {
         return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
-                || ((seen & COLON) != 0 && (digits > 0 || json.indexOf("::", start, end) >= 0))
+                || ((seen & COLON) != 0 && (digits > 0 || hasLabel(start, end)))
+                || (seen & LESS) != 0 || ((seen & BRACKET) != 0 && hasAt(start, end))
+                || ((seen & SLASH) != 0 && hasTraveller(start, end))
                 || ((seen & ESCAPE) != 0 && end - start > 5) || ((seen & AND) != 0 && hasEntity(start, end))
                 || ((seen & WIDE) != 0 && hasOdd(start, end)) || hasRun(start, end);
+    }
+
+    /** Whether a colon stands behind a word and no address follows, or two of them as in IPv6. */
+    private boolean hasLabel(int start, int end) {
+        int i = json.indexOf(':', start + 1, end);
+        while (i >= 0) {
+            if (i + 1 < end && json.charAt(i + 1) != '/') {
+                return true;
+            }
+            i = json.indexOf(':', i + 1, end);
+        }
+        return json.startsWith("::", start);
+    }
+
+    private boolean hasAt(int start, int end) {
+        int i = json.indexOf("at", start, end);
+        while (i >= 0) {
+            if (i > start && !Character.isLetter(json.charAt(i - 1)) && i + 2 < end
+                    && !Character.isLetter(json.charAt(i + 2))) {
+                return true;
+            }
+            i = json.indexOf("at", i + 1, end);
+        }
+        return false;
+    }
+
+    private boolean hasTraveller(int start, int end) {
+        int i = end - start < 5 ? -1 : json.indexOf('/', start + 2, end);
+        while (i >= 0 && i + 1 < end) {
+            if (Character.isUpperCase(json.charAt(i - 1)) && Character.isUpperCase(json.charAt(i + 1))) {
+                return true;
+            }
+            i = json.indexOf('/', i + 1, end);
+        }
+        return false;
     }
 
     private boolean hasEntity(int start, int end) {
@@ -485,7 +548,7 @@ final class JsonRedactor {
         frame.names = key.names();
         frame.namesLoosely = key.namesLoosely();
         frame.beside = key.beside();
-        frame.holds = key.holds() && frame.sibling == null;
+        frame.holds = key.holds() && (frame.nameTo == 0 || named().isNothing());
         frame.typed |= end - start == 5 && json.startsWith("$type", start);
         frame.next = expectation(key);
         if (end - start == 1 && frame.argument != null && Character.isDigit(json.charAt(start))) {
@@ -506,9 +569,13 @@ final class JsonRedactor {
         if (!own.isPlain()) {
             return own;
         }
-        Expectation sibling = frame.sibling;
-        if (sibling != null && (key.holds() || (frame.action && key.text().equals("label")))) {
-            return sibling;
+        if (frame.nameTo + frame.looseTo > 0) {
+            Expectation named = key.holds()
+                    ? named()
+                    : key.text().equals("label") ? named(frame.looseFrom, frame.looseTo, true) : own;
+            if (!named.isNothing()) {
+                return named;
+            }
         }
         if (!frame.inherited.isNothing()) {
             return frame.inherited;
@@ -629,13 +696,35 @@ final class JsonRedactor {
             frame.argument = sense.expected(frame.about, redactor.mode());
             frame.argumentAbout = sense.opens();
             frame.setter = false;
-        } else if (!command) {
-            Expectation said = frame.namesLoosely ? loosely(said(word)) : said(word);
-            if (!said.isNothing() && (frame.sibling == null || !frame.namesLoosely)) {
-                frame.sibling = said;
-                frame.action = frame.namesLoosely;
-            }
         }
+    }
+
+    /** Notes where the name of a field stands. */
+    private void name(int start, int end) {
+        if (frame.namesLoosely) {
+            frame.looseFrom = start;
+            frame.looseTo = end;
+        } else {
+            frame.otherFrom = frame.nameFrom;
+            frame.otherTo = frame.nameTo;
+            frame.nameFrom = start;
+            frame.nameTo = end;
+        }
+    }
+
+    /** What the names of this field say of its value. */
+    private Expectation named() {
+        Expectation said = named(frame.nameFrom, frame.nameTo, false);
+        said = said.isNothing() ? named(frame.otherFrom, frame.otherTo, false) : said;
+        return said.isNothing() ? named(frame.looseFrom, frame.looseTo, true) : said;
+    }
+
+    private Expectation named(int start, int end, boolean loosely) {
+        if (end == 0) {
+            return Expectation.NOTHING;
+        }
+        Expectation said = said(json.substring(start, end));
+        return loosely ? loosely(said) : said;
     }
 
     /** What is expected where the name of a field is none for sure. */

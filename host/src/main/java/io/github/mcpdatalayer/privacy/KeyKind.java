@@ -27,6 +27,8 @@ enum KeyKind {
     LIKELY_NAME(DataType.NAME),
     STREET(DataType.STREET),
     BIRTH_DATE(DataType.BIRTH_DATE),
+    /** What is a number in a street, under a key that says so. */
+    HOUSE_NUMBER(DataType.STREET),
     /** The day, month or year of one. */
     BIRTH_PART(DataType.BIRTH_DATE),
     USER_ID(DataType.USER_ID),

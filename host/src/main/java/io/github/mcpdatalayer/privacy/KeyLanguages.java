@@ -30,6 +30,8 @@ final class KeyLanguages {
                         pax name,pax names,paxname,lead passenger name,primary name,account holder name,name of account holder,mother maiden name,mothers maiden name,\
                         mother name,father name,full legal name,legal first name,legal last name,preferred name,preferred first name,patronymic,name first,name last,name given,name family""");
         TellingKeys.whole(KeyKind.NAME, false, "имя,име,名前,姓,名,성,nama,שם,الاسم");
+        TellingKeys.say(KeyKind.NAME, false,
+                "twitter handle,instagram handle,tiktok handle,instagram username,twitter username,tiktok username,telegram username,skype name,social handle");
         TellingKeys.whole(KeyKind.PERSON, false,
                 """
                         beneficiary,versicherungsnehmer,versicherungsnehmerin,vertragsinhaber,versicherter,versicherte person,policy holder,policyholder,insured,insured person,\
@@ -48,12 +50,16 @@ final class KeyLanguages {
     private static void addresses() {
         TellingKeys.say(KeyKind.STREET, false,
                 """
-                        hausnummer,haus nummer,hausnr,haus nr,house number,house no,housenumber,building number,street number,streetnumber,street no,street nr,huisnummer,numero civico,numero nr domu,\
-                        numer domu,nr mieszkania,rechnungsanschrift,lieferanschrift,postanschrift,wohnanschrift,wohnadresse,postadresse,privatadresse,heimatadresse,zustelladresse,versandadresse,kundenadresse,bezorgadres,factuuradres,\
+                        numero \
+                        rechnungsanschrift,lieferanschrift,postanschrift,wohnanschrift,wohnadresse,postadresse,privatadresse,heimatadresse,zustelladresse,versandadresse,kundenadresse,bezorgadres,factuuradres,\
                         afleveradres,woonadres,postadres,leveringsadresse,leveransadress,fakturaadresse,fakturaadress,faktureringsadresse,faktureringsadress,bostadsadress,postadress,adress,gateadresse,vejnavn,\
-                        toimitusosoite,laskutusosoite,osoite,adresa,adresi,teslimat adresi,fatura adresi,acik adres,sokak,cadde,ulice,cislo popisne,dorucovaci adresa,fakturacni adresa,adresa dorucenia,\
-                        utca,hazszam,szallitasi cim,szamlazasi cim,lakcim,strada,ulitsa,morada,morada entrega,rua,via e numero,adresse courriere,voie,numero et rue,\
-                        адрес,адрес доставки,улица,вулиця,адреса,διευθυνση,οδος,住所,番地,送付先住所,お届け先,地址,详细地址,收货地址,주소,배송지,alamat,alamat lengkap,dia chi,כתובת,العنوان""");
+                        toimitusosoite,laskutusosoite,osoite,adresa,adresi,teslimat adresi,fatura adresi,acik adres,sokak,cadde,ulice,dorucovaci adresa,fakturacni adresa,adresa dorucenia,\
+                        utca,szallitasi cim,szamlazasi cim,lakcim,strada,ulitsa,morada,morada entrega,rua,via e numero,adresse courriere,numero et rue,\
+                        адрес,адрес доставки,улица,вулиця,адреса,διευθυνση,οδος,住所,送付先住所,お届け先,地址,详细地址,收货地址,주소,배송지,alamat,alamat lengkap,dia chi,כתובת,العنوان""");
+        TellingKeys.say(KeyKind.HOUSE_NUMBER, false,
+                """
+                        hausnummer,haus nummer,hausnr,haus nr,house number,house no,housenumber,building number,street number,streetnumber,street no,street nr,huisnummer,\
+                        numero civico,numero voie,nr domu,numer domu,nr mieszkania,hazszam,cislo popisne,番地""");
     }
 
     private static void telephones() {
@@ -110,7 +116,7 @@ final class KeyLanguages {
                         sicherheitscode,kartenpruefnummer,pruefziffer karte,пароль,パスワード,暗証番号,密码,비밀번호,mat khau,kata sandi,סיסמה,كلمة المرور""");
         TellingKeys.whole(KeyKind.USER_ID, true, "vin,fin,matricula,targa,immatriculation");
         TellingKeys.whole(KeyKind.SECRET, false, "clave,parola");
-        TellingKeys.whole(KeyKind.NATIONAL_ID, true, "nik");
+        TellingKeys.whole(KeyKind.NATIONAL_ID, true, "nik,nip");
         TellingKeys.say(KeyKind.PIN, false, "pin,tan,card pin,sim pin,m tan,mtan");
     }
 }

@@ -100,27 +100,35 @@ final class Names {
 
     /** Whether any word of a text is one that pages say of customers, forms and events. */
     static boolean isCommon(String text) {
-        for (String word : text.toLowerCase(Locale.ROOT).split("[ ,/_:-]+", -1)) {
-            if (COMMON.contains(word) || KINDS.contains(word)) {
-                return true;
-            }
-        }
-        return false;
+        return common(text, false);
     }
 
     /** Whether all words of a text are such words. */
     static boolean areCommon(String text) {
-        for (String word : text.toLowerCase(Locale.ROOT).split("[ ,/_:-]+", -1)) {
-            if (!COMMON.contains(word) && !KINDS.contains(word)) {
-                return false;
-            }
-        }
-        return true;
+        return common(text, true);
     }
 
-    private static boolean isWordOfName(String word) {
-        if (PARTICLES.contains(word)) {
-            return true;
+    private static boolean common(String text, boolean all) {
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i < text.length() && " ,/_:-".indexOf(text.charAt(i)) < 0) {
+                continue;
+            }
+            if (i > start) {
+                String word = text.substring(start, i).toLowerCase(Locale.ROOT);
+                if ((COMMON.contains(word) || KINDS.contains(word)) != all) {
+                    return !all;
+                }
+            }
+            start = i + 1;
+        }
+        return all;
+    }
+
+    /** Whether a word may be one of a name: letters, the first of them no small one, or a small word such as {@code van}. */
+    static boolean isWordOfName(String word) {
+        if (word.isEmpty() || PARTICLES.contains(word)) {
+            return !word.isEmpty();
         }
         for (int i = 0; i < word.length(); i++) {
             char c = word.charAt(i);

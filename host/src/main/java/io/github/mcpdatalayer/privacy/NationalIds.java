@@ -61,6 +61,21 @@ final class NationalIds {
                         : -1;
     }
 
+    /** Whether a text is written like the number of an Indian taxpayer, which keys call PAN as they do a card's number. */
+    static boolean isIndianPan(String text) {
+        if (text.length() != 10 || "PCHFATBLJG".indexOf(text.charAt(3)) < 0) {
+            return false;
+        }
+        for (int i = 0; i < 10; i++) {
+            char c = text.charAt(i);
+            boolean digit = i > 4 && i < 9;
+            if (digit ? !NumberRun.isDigit(c) : (c < 'A' || c > 'Z')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a word of letters and digits is such a number. */
     static boolean isWord(String text, int from, int to) {
         if (to - from != 9 && to - from != 16 && to - from != 18) {

@@ -10,7 +10,7 @@ final class PersonWords {
     /** Who has a name: {@code reviewer name}, {@code nombre cliente}. */
     private static final Set<String> PERSONS = words(
             """
-                    customer user member guest buyer client contact person passenger traveler traveller patient employee subscriber lead payer payor recipient sender \
+                    customer cust user member guest buyer client contact person passenger traveler traveller patient employee subscriber lead payer payor recipient sender \
                     owner holder cardholder applicant candidate student driver shopper reviewer beneficiary insured policyholder attendee participant tenant resident spouse partner \
                     husband wife mother father child adult guardian doctor physician therapist teacher parent pax purchaser orderer consignee signer signatory donor visitor \
                     adviser advisor consultant salesperson salesrep rep referrer friend winner player billing shipping invoice billto shipto \
@@ -29,7 +29,7 @@ final class PersonWords {
             "de du des d di do da del della dello der des den van von of the for para per le la les el dla");
     /** What a name is called where a word says whose: {@code name}, {@code nombre}. */
     private static final Set<String> NAMES = words(
-            "name names nom nombre nombres nome nomi naam namn navn nimi jmeno meno ime nume nev adi ad isim имя ім'я 名 shortname realname");
+            "name names nom nombre nombres nome nomi naam namn navn nimi jmeno meno ime nume nev adi ad isim имя ім'я 名 shortname realname nm");
     /** What stands at the front of a key without a hump, {@code customerlastname}. */
     private static final Set<String> FRONTS = words(
             """

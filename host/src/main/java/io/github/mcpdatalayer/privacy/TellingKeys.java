@@ -179,7 +179,7 @@ final class TellingKeys {
 
         put(IN_PERSON, KeyKind.NAME,
                 """
-                        name,nom,nombre,nome,naam,namn,navn,nimi,jmeno,meno,nume,ime,nev,ad,adi,isim,ονομα,display,first,last,given,family,middle,fn,ln,full,alias,handle,legal name,contact,screen,screen name,screenname""");
+                        name,nom,nombre,nome,naam,namn,navn,nimi,jmeno,meno,nume,ime,nev,ad,adi,isim,names,ονομα,display,first,last,given,family,middle,fn,ln,full,alias,handle,legal name,contact,screen,screen name,screenname""");
         put(IN_PERSON, KeyKind.USER_ID,
                 "id,number,no,nr,nummer,identifier,uuid,guid,key,ref,reference,code,hash id,external ref,pk,oid");
         put(IN_PERSON, KeyKind.BIRTH_DATE, "db");
@@ -289,7 +289,8 @@ final class TellingKeys {
                     NAME_LISTS.contains(whole));
         }
         return new KeySense(phrase.kind, phrase.weak, hashed, phrase.weak ? inPerson : KeyKind.NONE,
-                KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, opens,
+                KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, KeyKind.NONE, IN_BIRTH.getOrDefault(whole, KeyKind.NONE),
+                opens,
                 phrase.ofThings, NAME_LISTS.contains(whole));
     }
 

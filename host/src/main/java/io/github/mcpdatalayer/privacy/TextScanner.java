@@ -23,6 +23,7 @@ final class TextScanner {
     private static final int MAX_SEGMENT = 512;
     private static final String SEGMENT_ENDS = " /?&=#\"'<>;,|\t\r\n";
     private static final String VALUE_ENDS = " &#\"'<>;|\t\r\n";
+    private static final String[] FIELD_NAMES = {" name=\"", " name='", " id=\"", " id='"};
     private static final String PHRASE_ENDS = "&#\"'<>;,|\t\r\n";
 
     private final Redactor redactor;
@@ -175,17 +176,26 @@ final class TextScanner {
     }
 
     private void run() {
+        Table table = depth < MAX_DEPTH ? Table.of(redactor, text, from, to) : null;
+        if (table != null) {
+            table.redact(redactor, text, to, depth, sink);
+            return;
+        }
         int i = from;
         while (i < to) {
             char c = text.charAt(i);
             int next = switch (c) {
-                case '[' -> Placeholder.end(text, i, to);
+                case '[' -> bracket(i);
+                case '{' -> at(i);
+                case '>' -> element(i);
+                case '/' -> traveller(i);
                 case '@' -> email(i);
                 case '%' -> segment(i);
                 case '=' -> pair(i);
-                case '+', '(' -> phone(i);
+                case '(' -> Math.max(phone(i), at(i));
+                case '+' -> phone(i);
                 case '-' -> privateKey(i);
-                case ':' -> i == from || !NumberRun.isWord(text.charAt(i - 1)) ? v6(i) : -1;
+                case ':' -> colon(i);
                 default -> NumberRun.isWord(c) ? word(i) : -1;
             };
             if (next > i) {
@@ -209,6 +219,78 @@ final class TextScanner {
         sink.replace(start, end, with);
         done = end;
         return end;
+    }
+
+    private int bracket(int at) {
+        int end = Placeholder.end(text, at, to);
+        return end > 0 ? end : at(at);
+    }
+
+    /** An address of email whose sign stands in brackets: {@code ann (at) example.com}. */
+    private int at(int bracket) {
+        int start = Emails.bracketedStart(text, bracket, done);
+        int end = start < 0 ? -1 : Emails.bracketedEnd(text, bracket, to);
+        return end < 0 ? -1 : replaced(start, end, DataType.EMAIL);
+    }
+
+    private int traveller(int slash) {
+        int start = Travellers.start(text, done, slash);
+        int end = start < 0 ? -1 : Travellers.end(text, slash, to);
+        return end < 0 ? -1 : replaced(start, end, DataType.NAME);
+    }
+
+    private int colon(int at) {
+        int v6 = at == from || !NumberRun.isWord(text.charAt(at - 1)) ? v6(at) : -1;
+        return v6 > 0 ? v6 : labelled(at);
+    }
+
+    /** {@code Vorname: Ann}, {@code lastname:Smith|…}, <code>{lastName: 'Smith'}</code>. */
+    private int labelled(int colon) {
+        if (colon + 2 >= to || text.charAt(colon + 1) == '/' || text.charAt(colon + 1) == ':') {
+            return -1;
+        }
+        String label = Labels.endingAt(text, done, colon);
+        if (label.isEmpty()) {
+            return -1;
+        }
+        KeySense sense = redactor.sense(label);
+        Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
+        boolean ofPerson = said.isNothing() && sense.inPerson() == KeyKind.NAME;
+        if (!ofPerson && (said.isPlain() || said.weak() || said.hashed())) {
+            return -1;
+        }
+        int start = Labels.valueStart(text, colon + 1, to);
+        KeyKind kind = ofPerson ? KeyKind.PERSON : said.kind();
+        int end = start >= to || text.charAt(start) == '['
+                ? -1
+                : Labels.end(kind, text, start, to, text.charAt(colon + 1) != ' ');
+        return end < 0 || ExpectedValues.isNoValue(text.substring(start, end)) ? -1 : replaced(start, end, kind.type());
+    }
+
+    /** The text of an element of XML: {@code <lastName>Smith</lastName>}. */
+    private int element(int close) {
+        int start = close;
+        while (start > done && close - start < MAX_KEY && isTag(text.charAt(start - 1))) {
+            start--;
+        }
+        if (start == close || start == from || text.charAt(start - 1) != '<' || depth >= MAX_DEPTH) {
+            return -1;
+        }
+        int end = text.indexOf('<', close + 1, to);
+        if (end <= close + 1 || !text.startsWith("</", end)) {
+            return -1;
+        }
+        Expectation said = redactor.sense(text.substring(start, close)).expected(KeySense.About.OTHER, redactor.mode());
+        if (said.isPlain()) {
+            return -1;
+        }
+        value(redactor, text, close + 1, end, said, depth + 1, sink);
+        done = end;
+        return end;
+    }
+
+    private static boolean isTag(char c) {
+        return NumberRun.isWord(c) || c == '-' || c == ':' || c == '.';
     }
 
     private int email(int at) {
@@ -274,6 +356,10 @@ final class TextScanner {
         if (key.isEmpty() || depth >= MAX_DEPTH || equals + 1 >= to) {
             return -1;
         }
+        int quoted = quoted(equals, key, start);
+        if (quoted > 0) {
+            return quoted;
+        }
         KeySense sense = redactor.sense(key);
         Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
         KeyKind kind = said.kind();
@@ -293,6 +379,42 @@ final class TextScanner {
         }
         done = end;
         return end;
+    }
+
+    /** An attribute in quotes whose name says what it is, or that of a field: {@code name="lastname" value="Smith"}. */
+    private int quoted(int equals, String key, int keyStart) {
+        char quote = text.charAt(equals + 1);
+        if (quote != '"' && quote != '\'') {
+            return -1;
+        }
+        String field = key.equals("value") ? field(keyStart) : key;
+        Expectation said = redactor.sense(field).expected(KeySense.About.OTHER, redactor.mode());
+        int end = said.isPlain() ? -1 : text.indexOf(quote, equals + 2, to);
+        if (end < 0) {
+            return -1;
+        }
+        value(redactor, text, equals + 2, end, said, depth + 1, sink);
+        done = end;
+        return end;
+    }
+
+    /** The name of the field whose tag has this place in it. */
+    private String field(int at) {
+        int open = at - 1;
+        while (open >= from && at - open < 300 && text.charAt(open) != '<') {
+            open--;
+        }
+        if (open < from || text.charAt(open) != '<') {
+            return "";
+        }
+        for (String name : FIELD_NAMES) {
+            int start = text.indexOf(name, open, at);
+            if (start >= 0) {
+                int end = text.indexOf(text.charAt(start + name.length() - 1), start + name.length(), at);
+                return end < 0 ? "" : text.substring(start + name.length(), end);
+            }
+        }
+        return "";
     }
 
     private int valueEnd(int at, String ends) {
@@ -421,6 +543,16 @@ final class TextScanner {
         if (at < from + 3 || text.charAt(at - 1) != '/') {
             return -1;
         }
+        if (at >= from + 4 && SecretPaths.isBehind(text, from, at - 1)) {
+            int end = valueEnd(at, "/?#&\"' ;,|<>\r\n\t");
+            if (SecretPaths.isToken(text, at, end)) {
+                int encoded = base64(at);
+                return encoded > 0 ? encoded : replaced(at, end, DataType.TOKEN);
+            }
+        }
+        if (text.startsWith("linkedin.com/in/", at - 16)) {
+            return replaced(at, valueEnd(at, "/?#&\"' ;,|<>\r\n\t"), DataType.USER_ID);
+        }
         int start = at - 1;
         while (start > done && at - start < 14 && NumberRun.isWord(text.charAt(start - 1))) {
             start--;
@@ -439,9 +571,16 @@ final class TextScanner {
         boolean joined = at > from + 1 && "-._".indexOf(before) >= 0 && NumberRun.isWord(text.charAt(at - 2));
         boolean partOfMore = joined || (at > from + 1 && "/:".indexOf(before) >= 0
                 && NumberRun.isWord(text.charAt(at - 2)));
+        if (text.startsWith("wa.me/", at - 6) && runOfDigits(at) - at > 6) {
+            return replaced(at, runOfDigits(at), DataType.PHONE);
+        }
         var run = new NumberRun(text, at, to);
         if (run.groups() == 0) {
             return -1;
+        }
+        int labelled = partOfMore && before != ':' ? -1 : behindLabel(at);
+        if (labelled > 0) {
+            return labelled;
         }
         if (!joined) {
             int card = card(run);
@@ -463,6 +602,24 @@ final class TextScanner {
         }
         int phone = partOfMore && before != ':' ? -1 : redactor.expected().phones().inText(text, from, at, to, id);
         return phone > 0 ? replaced(at, phone, DataType.PHONE) : -1;
+    }
+
+    private int runOfDigits(int at) {
+        int end = at;
+        while (end < to && NumberRun.isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    /** A number that the words before it name: {@code PESEL 44051401359}, {@code born on 12 March 1984}. */
+    private int behindLabel(int at) {
+        KeyKind kind = at == from ? KeyKind.NONE : Labels.before(text, done, at);
+        if (kind == KeyKind.NONE) {
+            return -1;
+        }
+        int end = Labels.end(kind, text, at, to, false);
+        return end < 0 ? -1 : replaced(at, end, kind.type());
     }
 
     private int card(NumberRun run) {

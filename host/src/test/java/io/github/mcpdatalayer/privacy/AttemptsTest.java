@@ -23,9 +23,9 @@ class AttemptsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"attempts.txt", "attempts-unseen.txt"})
+    @ValueSource(strings = {"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt", "attempts-review.txt"})
     void ofEachTypeAtMostOneInAHundredAttemptsSucceeds(String file) throws IOException {
-        Attempts attempts = Attempts.of(Corpus.read(file));
+        Attempts attempts = Attempts.of(promised(Corpus.read(file)));
         attempts.byKind.forEach((kind, count) -> assertTrue(count.recall() >= 0.99 && count.precision() >= 0.97,
                 () -> kind + "\n" + attempts.table() + String.join("\n", attempts.leaks) + "\n"
                         + String.join("\n", attempts.others)));
@@ -47,6 +47,26 @@ class AttemptsTest {
         assertEquals(List.of(), BareCards.OF_TESTS.stream().filter(card -> !BareCards.isTaken(card)).toList());
         assertEquals(0, BareCards.ofEans());
         assertEquals(0, BareCards.ofShopifyIds());
+    }
+
+    @Test
+    void noShortTextBreaksIt() {
+        var redaction = new Redaction(RedactionMode.MASK);
+        List<String> signs = "/:<>=@([{'*;,|\n%&.-+ aA1\\".chars().mapToObj(Character::toString).toList();
+        for (String first : signs) {
+            for (String second : signs) {
+                for (String text : List.of(first, first + second, "name:" + first + second,
+                        "lastname=" + first + second, "<td>" + first + second, "id;name\n" + first + second)) {
+                    String json = "{\"a\":\"" + JsonRedactor.quoted(text) + "\"}";
+                    assertFalse(redaction.json(json).isEmpty() || redaction.text(text).isEmpty(), text);
+                }
+            }
+        }
+    }
+
+    /** Attempts of what the README does not promise are counted in the benchmark only. */
+    private static List<Corpus.Document> promised(List<Corpus.Document> attempts) {
+        return attempts.stream().filter(each -> !each.title().startsWith("not promised")).toList();
     }
 
     @Test

@@ -37,7 +37,8 @@ public class RedactionBenchmark {
         for (String file : new String[]{"handwritten.txt", "unseen.txt", "generated.txt"}) {
             System.err.println(file + "\n" + Corpus.score(Corpus.read(file)).table());
         }
-        for (String file : new String[]{"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt"}) {
+        for (String file : new String[]{"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt",
+                "attempts-review.txt"}) {
             System.err.println(file + "\n" + Attempts.of(Corpus.read(file)).table());
         }
         for (String file : new String[]{"harmless.txt", "harmless-unseen.txt", "harmless-shapes.txt",

@@ -1,0 +1,55 @@
+package io.github.mcpdatalayer.privacy;
+
+import java.util.Locale;
+
+/** Tokens in the paths of addresses that let their bearer in: {@code /reset-password/9f8b7c…}. */
+final class SecretPaths {
+
+    private static final int MAX_STEP = 32;
+    private static final int MIN_TOKEN = 16;
+    private static final String[] WORDS = {"reset", "password", "passwort", "activat", "verif", "confirm", "invit",
+            "magic",
+            "unsubscribe", "token", "recover", "einladung", "bestaetig", "freischalt", "login", "session"};
+
+    private SecretPaths() {}
+
+    /** Whether the step of a path before this slash says that a token follows. */
+    static boolean isBehind(String text, int from, int slash) {
+        int start = slash;
+        while (start > from && slash - start < MAX_STEP && text.charAt(start - 1) != '/'
+                && text.charAt(start - 1) > ' ') {
+            start--;
+        }
+        if (start == slash || start == from || text.charAt(start - 1) != '/') {
+            return false;
+        }
+        String step = text.substring(start, slash).toLowerCase(Locale.ROOT);
+        for (String word : WORDS) {
+            if (step.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a step is a token: letters and digits, mixed in a long run, or a UUID. */
+    static boolean isToken(String text, int from, int to) {
+        int digits = 0;
+        int letters = 0;
+        int run = 0;
+        int longest = 0;
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            boolean digit = NumberRun.isDigit(c);
+            if (!digit && !NumberRun.isWord(c) && "-.~=".indexOf(c) < 0) {
+                return false;
+            }
+            digits += digit ? 1 : 0;
+            letters += Character.isLetter(c) ? 1 : 0;
+            run = digit || Character.isLetter(c) ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        boolean uuid = to - from == 36 && text.charAt(from + 8) == '-' && text.charAt(from + 13) == '-';
+        return to - from >= MIN_TOKEN && digits > 1 && letters > 1 && (longest >= MIN_TOKEN || uuid);
+    }
+}
