@@ -13,6 +13,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.front.LeakingTool;
+import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.visit.Defect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -123,11 +129,55 @@ class ArchitectureTest {
 
     @Test
     void whatToolsetsShareKnowsNoToolset() {
+        Set<String> toolsets = toolsetPackages();
         for (String shared : new String[]{"api", "answer", "sources", "offer"}) {
             check(noClasses().that().resideInAPackage(ROOT + "front.tools." + shared + "..").should()
                     .dependOnClassesThat(DescribedPredicate.describe("toolsets",
-                            each -> toolsetPackages().contains(each.getPackageName()))));
+                            each -> toolsets.contains(each.getPackageName()))));
         }
+    }
+
+    /**
+     * What pages sent before redaction is opened by those alone that redact whatever they say of it: the link, what reads
+     * it for the rules, and the rows of hits.
+     */
+    private static final Set<String> OPEN_RAW_TEXT = Set.of(ROOT + "front.link.Redacting",
+            ROOT + "front.link.Reply", ROOT + "front.tools.sources.RecordedTab",
+            ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
+            ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
+            ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit");
+
+    /** What a rule has seen is raw, too. */
+    private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.visit.DefectRow",
+            ROOT + "front.tools.answer.FindingRow");
+
+    @Test
+    void onlyTheRedactingPlacesSeeWhatPagesSent() {
+        check(rawText());
+        check(whatRulesSaw());
+    }
+
+    @Test
+    void aToolThatHandsOutWhatAPageSentIsFound() {
+        JavaClasses leaking = new ClassFileImporter().importClasses(LeakingTool.class);
+        assertThrows(AssertionError.class, () -> rawText().check(leaking));
+        assertThrows(AssertionError.class, () -> whatRulesSaw().check(leaking));
+    }
+
+    private static ArchRule rawText() {
+        return noClasses().that().resideInAPackage(ROOT + "front..")
+                .and(DescribedPredicate.describe("redact nothing", each -> !OPEN_RAW_TEXT.contains(each.getName())))
+                .should().callMethod(Reply.class, "raw").orShould().callMethod(Reply.class, "sent").orShould()
+                .callMethod(RecordedTab.class, "raw").orShould().callMethod(RecordedTab.class, "rawRecording");
+    }
+
+    private static ArchRule whatRulesSaw() {
+        return noClasses().that().resideInAPackage(ROOT + "front..")
+                .and(DescribedPredicate.describe("redact nothing",
+                        each -> !SHOW_WHAT_RULES_SAW.contains(each.getName())))
+                .should().callMethod(Defect.class, "got").orShould().callMethod(Defect.class, "path").orShould()
+                .callMethod(Defect.class, "sources").orShould().callMethod(Finding.class, "saw").orShould()
+                .callMethod(Finding.class, "path").orShould().callMethod(HitFinding.class, "saw");
     }
 
     @Test
