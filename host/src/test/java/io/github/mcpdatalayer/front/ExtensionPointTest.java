@@ -74,4 +74,10 @@ class ExtensionPointTest {
         assertTrue(pages > 1, all::toString);
         assertEquals(pages - 1, front.tool("countPages", "{\"fromPage\":2}").get("pages").getAsInt());
     }
+
+    @Test
+    void aSecondToolNeedsItsClassAndALineInItsToolset() throws Exception {
+        assertEquals(1, front.tool("countEvents", "{\"event\":[\"purchase\"]}").get("events").getAsInt());
+        assertEquals(0, front.tool("countEvents", "{\"event\":[\"no_such_event\"]}").get("events").getAsInt());
+    }
 }
