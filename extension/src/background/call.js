@@ -6,6 +6,8 @@ import {PROTOCOL, WireError} from '../wire/protocol.js';
 export class Call {
   /** Where its params come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
   params;
+  /** What it does to a page, if anything. @type {import('./actions.js').Action | undefined} */
+  action;
   #controller = new AbortController();
   /** @type {number} */
   #available = PROTOCOL.limits.chunkWindow;

@@ -1,4 +1,5 @@
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {withFacts} from './actions.js';
 import {Call} from './call.js';
 import {LargeParams} from './large-params.js';
 
@@ -63,7 +64,7 @@ export class Router {
       const {result, site} = await call.orEnd(command(given, call));
       fields = site === undefined ? {id, result} : {id, site, result};
     } catch (failure) {
-      fields = {id, error: errorBody(failure)};
+      fields = {id, error: withFacts(errorBody(failure), call.action?.facts)};
       if (!(failure instanceof WireError && failure.code === 'CANCELLED')) this.#failed(failure);
     }
     call.done();

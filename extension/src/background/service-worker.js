@@ -1,6 +1,7 @@
 import {SETTINGS_KEY} from '../options/settings.js';
 import {platform} from '../platform/chrome.js';
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {Actions} from './actions.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
@@ -8,6 +9,7 @@ import {getDataLayer} from './commands/get-data-layer.js';
 import {getHistory} from './commands/get-history.js';
 import {getHits} from './commands/get-hits.js';
 import {getModel} from './commands/get-model.js';
+import {getOutcome} from './commands/get-outcome.js';
 import {describeTab, listTabs} from './commands/list-tabs.js';
 import {ping} from './commands/ping.js';
 import {watch} from './commands/watch.js';
@@ -18,12 +20,15 @@ import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
+import {Outcomes} from './outcomes.js';
 import {PanelFeed} from './panel-feed.js';
 import {Policy} from './policy.js';
 import {Profile} from './profile.js';
+import {Queue} from './queue.js';
 import {Recorder} from './recorder.js';
 import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
+import {Steps} from './steps.js';
 import {Watchers} from './watchers.js';
 
 /**
@@ -81,8 +86,10 @@ const context = {
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context);
+const steps = new Steps(platform.storage);
+const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
 const router = new Router(
-  gate.guard({
+  actions.once(gate.guard({
     ping: ping(context),
     listTabs: listTabs(context),
     getDataLayer: getDataLayer(context),
@@ -90,7 +97,8 @@ const router = new Router(
     getHits: getHits(context),
     getModel: getModel(context),
     watch: watch(context),
-  }),
+    getOutcome: getOutcome(actions),
+  })),
   (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
 );
@@ -150,6 +158,7 @@ function follow(tabId, attachment) {
   if (!attachment) {
     recorder.end(tabId);
     history.forget(tabId);
+    void steps.retain(attachments.list().map(({handle}) => handle)).catch(record);
   } else if (attachment.access === 'granted') {
     history.setTitle(tabId, attachment.url, attachment.title);
   } else {

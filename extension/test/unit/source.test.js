@@ -69,3 +69,13 @@ test('every text is used, and every used text is there', () => {
   const used = new Set([...inPages, ...inManifest, ...inCode, ...reasons, ...errors]);
   assert.deepEqual(known.filter((name) => !used.has(name)), []);
 });
+
+test('no method that exists for tests alone is in what is packed', () => {
+  const ofTests = Object.keys(JSON.parse(readFileSync(new URL('../../../installer/src/test/resources/extension/methods.json', import.meta.url), 'utf8')));
+  assert.ok(ofTests.length > 0);
+  for (const name of ofTests) {
+    assert.ok(!Object.hasOwn(PROTOCOL.methods, name), name);
+    assert.deepEqual(sources.filter((file) => read(file).includes(name)), []);
+  }
+  assert.deepEqual(files.filter((name) => name.includes('commands/test')), []);
+});

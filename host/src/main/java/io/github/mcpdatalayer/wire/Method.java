@@ -15,6 +15,7 @@ public enum Method {
     PING("ping", "core", Effect.READ, false, true, Text.NONE, List.of()),
     LIST_TABS("listTabs", "core", Effect.READ, false, true, Text.NONE, List.of()),
     WATCH("watch", "core", Effect.READ, false, true, Text.NONE, List.of()),
+    GET_OUTCOME("getOutcome", "core", Effect.READ, false, true, Text.NONE, List.of()),
     GET_DATA_LAYER("getDataLayer", "datalayer", Effect.READ, false, true, Text.LAYER, List.of()),
     GET_MODEL("getModel", "datalayer", Effect.READ, false, true, Text.LAYER, List.of()),
     GET_HISTORY("getHistory", "datalayer", Effect.READ, false, true, Text.RECORDING, List.of()),

@@ -29,6 +29,9 @@ public final class Browsers implements AutoCloseable {
 
     /** How long a call that could go on without it waits for a browser that is expected back. */
     private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
+    /** How long a call that acts may ask what became of it when its own time is over. */
+    private static final Duration LAST_QUESTION = Duration.ofSeconds(3);
+    private static final long LONGEST_WAIT_MS = 25_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
     /** The browsers are asked from memory for their tabs, so this is quick or broken. */
     public static final Duration LIST = Duration.ofSeconds(3);
@@ -172,6 +175,9 @@ public final class Browsers implements AutoCloseable {
         if (choice.tab != null) {
             complete.addProperty("tab", choice.tab);
         }
+        if (method.effect() == Method.Effect.ACT) {
+            return act(choice.connection, method, complete, deadline);
+        }
         try {
             return ask(choice.connection, method, complete, deadline);
         } catch (LinkException e) {
@@ -180,6 +186,64 @@ public final class Browsers implements AutoCloseable {
                 throw e;
             }
             return ask(successor(choice.connection, deadline, e), method, complete, deadline);
+        }
+    }
+
+    /** Sends a call that acts, once; when its answer is lost the extension says what became of it. */
+    private Reply act(HostConnection connection, Method method, JsonObject params, Deadline deadline)
+            throws LinkException, InterruptedException {
+        var call = new ActingCall();
+        call.mark(params);
+        try {
+            return ask(connection, method, params, deadline);
+        } catch (LinkException e) {
+            if (closed || ActingCall.isTold(e.error())) {
+                throw e;
+            }
+            return outcome(connection, method, call, deadline.passed() ? Deadline.in(LAST_QUESTION) : deadline, e);
+        }
+    }
+
+    private Reply outcome(HostConnection first, Method method, ActingCall call, Deadline patience, LinkException lost)
+            throws LinkException, InterruptedException {
+        JsonArray steps = new JsonArray();
+        HostConnection connection = openOne(first, patience, lost);
+        while (connection != null && !closed) {
+            PendingRequest.Done told;
+            try {
+                told = connection.request(Method.GET_OUTCOME,
+                        call.question(Math.min(LONGEST_WAIT_MS, patience.millis() / 2)), patience, null);
+            } catch (LinkException e) {
+                // The host that came after it may have gone as well.
+                connection = connection.isOpen() ? null : openOne(connection, patience, lost);
+                continue;
+            }
+            ActingCall.Outcome outcome = call.read(told.result());
+            steps = outcome.steps();
+            if (outcome.is("never")) {
+                throw ActingCall.notBegun(lost.error());
+            }
+            PendingRequest.Done done = outcome.done(told);
+            if (done != null) {
+                return redacting.reply(method, connection.peer(), done);
+            }
+            if (!outcome.is("running") || patience.passed()) {
+                break;
+            }
+        }
+        throw ActingCall.unknown(steps);
+    }
+
+    /** This connection, or the one that came after it; null if there is none in time. */
+    private @Nullable HostConnection openOne(HostConnection connection, Deadline patience, LinkException lost)
+            throws InterruptedException {
+        if (connection.isOpen()) {
+            return connection;
+        }
+        try {
+            return successor(connection, patience, lost);
+        } catch (LinkException e) {
+            return null; // it is still lost
         }
     }
 

@@ -1,0 +1,203 @@
+import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {badArgument, checkWait} from './commands/arguments.js';
+
+/**
+ * Calls that act, each at most once. A call has a `callId` of its front's making. It waits for its turn in its tab; then its
+ * command says each step before it does it. Cancelled before its first step nothing has happened, and afterwards the step stays.
+ */
+
+/** How long a tab waits for an action whose call is over and that does not stop. */
+const STOP_MS = 5000;
+const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** What is said of a call with every failure. @typedef {{begun: boolean, steps: import('./outcomes.js').Did[]}} Facts */
+/** @typedef {import('./router.js').Command} Command */
+
+/** One action under way. */
+export class Action {
+  /** @type {Facts} */
+  facts = {begun: false, steps: []};
+  /** Its first step is being taken, or was. */
+  hasBegun = false;
+
+  #callId = '';
+  #handle = '';
+  #call;
+  #steps;
+  #outcomes;
+  /** @type {() => Promise<void>} */
+  #over = async () => {};
+
+  /**
+   * @param {import('./call.js').Call} call
+   * @param {import('./steps.js').Steps} steps
+   * @param {import('./outcomes.js').Outcomes} outcomes
+   */
+  constructor(call, steps, outcomes) {
+    this.#call = call;
+    this.#steps = steps;
+    this.#outcomes = outcomes;
+  }
+
+  /** It is to be done in this tab. @param {string} callId @param {string} handle */
+  aim(callId, handle) {
+    this.#callId = callId;
+    this.#handle = handle;
+  }
+
+  /**
+   * To be awaited right before each step is done; it throws, and the step must not be done, when the call is over.
+   * @param {string} did in words: `click e12 button "Add to cart"`; no value that was typed
+   * @returns {Promise<string>} the step's reference: kd1@7
+   */
+  async step(did) {
+    this.#call.signal.throwIfAborted();
+    await this.#over();
+    this.#call.signal.throwIfAborted();
+    this.hasBegun = true;
+    const step = this.#steps.begin(this.#handle, did);
+    const told = {step: step.reference, did: step.did};
+    await Promise.all([step.kept, this.#outcomes.begin(this.#callId, told)]);
+    if (this.#call.signal.aborted) {
+      await Promise.all([step.withdraw(), this.#outcomes.withdraw(this.#callId)]);
+      throw this.#call.signal.reason;
+    }
+    this.#over = step.over;
+    this.facts = {begun: true, steps: [...this.facts.steps, told]};
+    return step.reference;
+  }
+
+  over() {
+    return this.#over();
+  }
+}
+
+export class Actions {
+  #attachments;
+  #steps;
+  #outcomes;
+  #queue;
+  /** @type {Map<string, {call: import('./call.js').Call, action: Action, settled: Promise<unknown>}>} */
+  #open = new Map();
+
+  /**
+   * @param {import('./attachments.js').Attachments} attachments
+   * @param {import('./steps.js').Steps} steps
+   * @param {import('./outcomes.js').Outcomes} outcomes
+   * @param {import('./queue.js').Queue} queue
+   */
+  constructor(attachments, steps, outcomes, queue) {
+    this.#attachments = attachments;
+    this.#steps = steps;
+    this.#outcomes = outcomes;
+    this.#queue = queue;
+  }
+
+  /**
+   * @param {Record<string, Command>} commands by method
+   * @param {Readonly<Record<string, {effect: string}>>} [methods]
+   * @returns {Record<string, Command>} the same, where those that act do so once
+   */
+  once(commands, methods = PROTOCOL.methods) {
+    return Object.fromEntries(Object.entries(commands).map(([method, command]) =>
+      [method, methods[method]?.effect === 'act' ? (params, call) => this.#act(command, params, call) : command]));
+  }
+
+  /**
+   * What became of a call. One that has not begun will not begin any more; for one under way this waits.
+   * @param {Record<string, unknown>} params
+   * @param {import('./call.js').Call} call
+   */
+  async outcomeOf({callId, waitMs = 0}, call) {
+    const id = checkCallId(callId);
+    const wait = checkWait(waitMs);
+    await this.#outcomes.ready;
+    const open = this.#open.get(id);
+    if (open && !open.action.hasBegun) open.call.end(new WireError('CANCELLED'));
+    if (open) await call.upTo(open.action.hasBegun ? wait : Infinity, async (end) => void await Promise.race([open.settled, aborted(end)]));
+    const known = this.#outcomes.of(id);
+    if (!known) await this.#outcomes.never(id);
+    const {since} = this.#outcomes;
+    if (!known || known.state === 'never') return {state: 'never', since, steps: []};
+    const {state, steps, answer} = known;
+    if (state === 'ended') return {state, since, steps, ...(answer === undefined ? {} : {answer})};
+    return {state: this.#open.has(id) ? 'running' : 'unknown', since, steps};
+  }
+
+  /** @param {Command} command @param {Record<string, unknown>} params @param {import('./call.js').Call} call */
+  async #act(command, {callId, ...params}, call) {
+    const action = new Action(call, this.#steps, this.#outcomes);
+    call.action = action;
+    const id = checkCallId(callId);
+    await Promise.all([this.#attachments.ready, this.#steps.ready, this.#outcomes.ready]);
+    if (this.#outcomes.of(id)?.state === 'never') throw new WireError('CANCELLED');
+    if (this.#open.has(id) || this.#outcomes.of(id)) throw badArgument('callId must be one that no call had before');
+    const tab = this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
+    action.aim(id, tab.handle);
+    const work = this.#inTurn(tab, id, action, () => command(params, call), call);
+    this.#open.set(id, {call, action, settled: work.catch(() => {})});
+    try {
+      return await work;
+    } finally {
+      this.#open.delete(id);
+    }
+  }
+
+  /**
+   * @param {import('./attachments.js').Attachment} tab
+   * @param {string} id
+   * @param {Action} action
+   * @param {() => Promise<import('./router.js').Answer>} command
+   * @param {import('./call.js').Call} call
+   */
+  async #inTurn(tab, id, action, command, call) {
+    const leave = await this.#queue.enter(tab, call);
+    try {
+      const answer = await Promise.race([command(), stopped(call.signal)]);
+      if (action.facts.begun) await this.#outcomes.end(id, answer);
+      return answer;
+    } catch (failure) {
+      if (action.facts.begun && !(failure instanceof NotStopped)) await this.#outcomes.end(id, {error: withFacts(errorBody(failure), action.facts)});
+      throw failure instanceof NotStopped ? failure.reason : failure;
+    } finally {
+      leave();
+      await action.over();
+    }
+  }
+}
+
+/** An action went on after its call was over: nobody knows what becomes of it. */
+class NotStopped extends Error {
+  /** @param {unknown} reason */
+  constructor(reason) {
+    super('An action did not stop.');
+    this.reason = reason;
+  }
+}
+
+/**
+ * A failure together with what the call has done.
+ * @param {import('../wire/protocol.js').ErrorBody} error
+ * @param {Facts | undefined} facts
+ */
+export function withFacts(error, facts) {
+  if (!facts) return error;
+  return {...error, data: {.../** @type {object | undefined} */ (error.data), ...facts}};
+}
+
+/** @param {unknown} callId @returns {string} */
+function checkCallId(callId) {
+  if (typeof callId !== 'string' || !CALL_ID.test(callId)) throw badArgument('callId must be 16 to 64 letters and digits');
+  return callId;
+}
+
+/** @param {AbortSignal} signal @returns {Promise<void>} settles when it is aborted */
+const aborted = (signal) => new Promise((resolve) => {
+  if (signal.aborted) resolve();
+  signal.addEventListener('abort', () => resolve(), {once: true});
+});
+
+/** @param {AbortSignal} signal @returns {Promise<never>} rejects some time after it was aborted */
+const stopped = (signal) => new Promise((_, reject) => {
+  void aborted(signal).then(() => setTimeout(() => reject(new NotStopped(signal.reason)), STOP_MS));
+});

@@ -1,0 +1,11 @@
+/**
+ * `getOutcome {callId, waitMs?}`: what became of a call that acts, for a front that lost its connection. A call that has not
+ * begun will not begin any more.
+ * @param {import('../actions.js').Actions} actions
+ * @returns {import('../gate.js').Command<Record<string, unknown>>}
+ */
+export const getOutcome = (actions) => ({
+  on: 'nothing',
+  check: (params) => params,
+  run: async (params, call) => ({result: await actions.outcomeOf(params, call)}),
+});

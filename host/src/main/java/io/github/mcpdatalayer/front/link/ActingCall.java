@@ -1,0 +1,131 @@
+package io.github.mcpdatalayer.front.link;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that acts. It is sent once; when its answer is lost, the extension is asked by its {@code callId} what became of
+ * it. See host/PROTOCOL.md, "Calls that act".
+ */
+final class ActingCall {
+
+    /** What nobody but a host says that has not handed the call on, or an extension that has not looked at it. */
+    private static final Set<String> NOT_SENT = Set.of(ErrorCode.UNKNOWN_METHOD.name(), ErrorCode.TOO_LARGE.name(),
+            ErrorCode.TOO_MANY_REQUESTS.name());
+    private static final int ID_BYTES = 16;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final String id;
+    private final long sentAt = System.currentTimeMillis();
+
+    ActingCall() {
+        byte[] bytes = new byte[ID_BYTES];
+        RANDOM.nextBytes(bytes);
+        id = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /** Puts its id into its params. */
+    void mark(JsonObject params) {
+        params.addProperty("callId", id);
+    }
+
+    /** Whether the error itself says if anything was done. */
+    static boolean isTold(WireError error) {
+        JsonObject data = error.data();
+        return NOT_SENT.contains(error.code()) || (data != null && data.has("begun"));
+    }
+
+    /** The params of getOutcome, which waits at most so long for an action that is under way. */
+    JsonObject question(long waitMs) {
+        var params = new JsonObject();
+        params.addProperty("callId", id);
+        params.addProperty("waitMs", waitMs);
+        return params;
+    }
+
+    /**
+     * What the extension says of the call.
+     *
+     * @param state {@code never}, {@code running}, {@code ended} or {@code unknown}
+     * @param answer {@code {result}} or {@code {error}}; null where there is none
+     */
+    record Outcome(String state, JsonArray steps, @Nullable JsonObject answer) {
+
+        boolean is(String other) {
+            return state.equals(other);
+        }
+
+        /**
+         * The call's result as if it had come in time; null where it is not known.
+         *
+         * @throws LinkException with the error that the call ended with
+         */
+        PendingRequest.@Nullable Done done(PendingRequest.Done told) throws LinkException {
+            if (answer == null) {
+                return null;
+            }
+            if (answer.get("error") instanceof JsonObject error) {
+                JsonElement data = error.get("data");
+                throw new LinkException(new WireError(string(error, "code"), string(error, "message"),
+                        string(error, "hint"), data instanceof JsonObject object ? object : null));
+            }
+            // Of a text that went in chunks the chunks are lost.
+            if (!(answer.get("result") instanceof JsonObject result) || result.has("chunks")) {
+                return null;
+            }
+            LargeText text = LargeText.of(string(result, "text"));
+            result.remove("text");
+            return new PendingRequest.Done(result, text, told.call());
+        }
+    }
+
+    /** Reads the answer to getOutcome; what was forgotten since the call was sent is unknown. */
+    Outcome read(JsonObject told) {
+        String state = told.get("state") instanceof JsonPrimitive text ? text.getAsString() : "";
+        JsonArray steps = told.get("steps") instanceof JsonArray list ? list : new JsonArray();
+        if (state.equals("never")
+                && !(told.get("since") instanceof JsonPrimitive since && since.isNumber()
+                        && since.getAsLong() <= sentAt)) {
+            return new Outcome("unknown", steps, null);
+        }
+        return new Outcome(state, steps, told.get("answer") instanceof JsonPrimitive text ? json(text) : null);
+    }
+
+    private static @Nullable JsonObject json(JsonPrimitive text) {
+        try {
+            return JsonParser.parseString(text.getAsString()) instanceof JsonObject answer ? answer : null;
+        } catch (JsonParseException e) {
+            return null; // an answer that cannot be read is none
+        }
+    }
+
+    /** The error where the call has certainly done nothing. */
+    static LinkException notBegun(WireError lost) {
+        JsonObject data = lost.data() == null ? new JsonObject() : lost.data().deepCopy();
+        data.addProperty("begun", false);
+        return new LinkException(new WireError(lost.code(), lost.message() + " The action had not begun.",
+                "Call again: nothing was done.", data));
+    }
+
+    /** The error where nobody knows; with the steps that were begun, as far as the extension could still say. */
+    static LinkException unknown(JsonArray steps) {
+        var data = new JsonObject();
+        data.add("steps", steps);
+        return new LinkException(ErrorCode.OUTCOME_UNKNOWN.error(data));
+    }
+
+    private static String string(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive text ? text.getAsString() : "";
+    }
+}
