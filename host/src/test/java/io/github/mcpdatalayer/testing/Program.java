@@ -61,7 +61,7 @@ public enum Program {
     }
 
     /** The class path of this test run, on which the classes of this build are in folders. */
-    static String classPath() {
+    public static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
