@@ -224,9 +224,19 @@ class ActingIT {
             }
             case "connection" -> asking.cut();
             case "cancel" -> asking.cancel(call);
-            case "front" -> asking.close();
+            case "front" -> {
+                int before = clients();
+                asking.close();
+                eventually("the host knows that the front is gone", () -> clients() < before);
+            }
             default -> throw new IllegalArgumentException(what);
         }
+    }
+
+    /** How many fronts the extension knows of. */
+    private static int clients() throws Exception {
+        return stage.call("listTabs").structured().getAsJsonObject("connection").getAsJsonArray("hosts").get(0).getAsJsonObject()
+                .getAsJsonArray("clients").size();
     }
 
     /** One more action, which takes its turn after all that were there; it is done once. */
