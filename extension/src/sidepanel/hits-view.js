@@ -1,6 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
 import {defectList} from './audit-view.js';
+import {hitWords} from './hit-words.js';
 import {stateNotice} from './inspect-state.js';
 import {badge, numberText, sinceNavigation, siteAndPath} from './rows.js';
 import {Tree} from './tree.js';
@@ -219,10 +220,10 @@ function hitRow(hit, defects) {
     cell('label', make('bdi', '', visible(title(hit).slice(0, 200))), ...(severity ? [badge(defects, severity)] : [])),
     cell('time', ms === null || ms === undefined ? '' : sinceNavigation(ms)),
     cell('meta', make('span', `from ${sure}`, SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from),
-      ...(consent ? [make('bdi', 'tag consent', visible(consent.slice(0, 120)))] : []),
-      ...(mark ? [make('bdi', 'tag warn', visible(mark.slice(0, 120)))] : []),
+      ...(consent ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
+      ...(mark ? [make('bdi', 'tag warn', visible(hitWords(mark, text).slice(0, 120)))] : []),
       ...[account, id, value].filter((each) => each != null && each !== '').map((each) => make('bdi', '', visible(String(each).slice(0, 80))))));
-  if (consent) element.title = text('consentOfHit', visible(consent));
+  if (consent) element.title = text('consentOfHit', visible(hitWords(consent, text)));
   element.role = 'row';
   element.dataset.key = hit.key;
   return element;

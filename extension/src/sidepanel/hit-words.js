@@ -1,0 +1,25 @@
+/** The words of a row of listHits in the person's language; what is not one of them stays as it is. */
+
+/** @type {[RegExp, string][]} */
+const WORDS = [
+  [/^granted$/, 'consentGranted'],
+  [/^denied$/, 'consentDenied'],
+  [/^before consent$/, 'markBeforeConsent'],
+  [/^mirror of hit (\d+)$/, 'markMirror'],
+  [/^duplicateOf (\d+)$/, 'markDuplicate'],
+  [/^part (\d+)$/, 'markPart'],
+  [/^failed$/, 'markFailed'],
+  [/^notes$/, 'markNotes'],
+];
+
+/**
+ * @param {string} words as in `denied`, or several as in `before consent, mirror of hit 3`
+ * @param {(key: string, ...values: string[]) => string} text of the person's language
+ */
+export const hitWords = (words, text) => words.split(', ').map((each) => {
+  for (const [pattern, key] of WORDS) {
+    const found = pattern.exec(each);
+    if (found) return text(key, ...found.slice(1));
+  }
+  return each;
+}).join(', ');
