@@ -17,7 +17,9 @@ final class PendingRequests {
     enum Opening {
         OPENED,
         ALREADY_OPEN,
-        TOO_MANY
+        TOO_MANY,
+        /** The front or the extension is gone: what comes now is lost. */
+        ENDED
     }
 
     /** What becomes of a piece of params. */
@@ -46,7 +48,10 @@ final class PendingRequests {
         if (open.containsKey(id)) {
             return Opening.ALREADY_OPEN;
         }
-        if (ended || open.size() >= Protocol.MAX_PENDING_PER_FRONT) {
+        if (ended) {
+            return Opening.ENDED;
+        }
+        if (open.size() >= Protocol.MAX_PENDING_PER_FRONT) {
             return Opening.TOO_MANY;
         }
         open.put(id, new Pending(call, deadline.get()));

@@ -309,6 +309,10 @@ final class Relay {
                 audit.failed(front, id, call, ErrorCode.TOO_MANY_REQUESTS.name());
                 front.send(Message.Response.of(id, ErrorCode.TOO_MANY_REQUESTS.error()));
             }
+            case ENDED -> {
+                audit.failed(front, id, call, ErrorCode.CONNECTION_LOST.name());
+                front.send(Message.Response.of(id, ErrorCode.CONNECTION_LOST.error()));
+            }
             case OPENED -> {
                 if (!audit.begins(front, id, call)) {
                     answer(front, id, ErrorCode.AUDIT_UNAVAILABLE.error());

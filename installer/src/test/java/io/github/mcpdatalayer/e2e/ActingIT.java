@@ -235,7 +235,8 @@ class ActingIT {
 
     /** How many fronts the extension knows of. */
     private static int clients() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonObject("connection").getAsJsonArray("hosts").get(0).getAsJsonObject()
+        return stage.call("listTabs").structured().getAsJsonObject("connection").getAsJsonArray("hosts").get(0)
+                .getAsJsonObject()
                 .getAsJsonArray("clients").size();
     }
 

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -74,7 +75,7 @@ class GateIT {
         assertEquals("Shop", tab.evaluate("document.title").getAsString());
 
         person("allow", "{level: 'act', code: true}");
-        Message.Response done = wire.ask("testAct", Stage.arguments());
+        Message.Response done = wire.ask("testAct", Stage.arguments("callId", callId()));
         assertNotNull(done.result(), () -> String.valueOf(done.error()));
         assertEquals(Stage.SHOP, done.site());
         assertEquals("Shop!", tab.evaluate("document.title").getAsString());
@@ -82,7 +83,7 @@ class GateIT {
         // What the person takes back while the method waits, it does not do any more.
         var waiting = CompletableFuture.supplyAsync(() -> {
             try {
-                return wire.ask("testAct", Stage.arguments("waits", true));
+                return wire.ask("testAct", Stage.arguments("callId", callId(), "waits", true));
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
@@ -93,10 +94,10 @@ class GateIT {
 
         person("allow", "{level: 'act', code: true}");
         person("rules", "{maxLevel: {'*': 'act', 'shop.example': 'data'}}");
-        assertEquals("SITE_DENIED", error(wire.ask("testAct", Stage.arguments())).code());
+        assertEquals("SITE_DENIED", error(wire.ask("testAct", Stage.arguments("callId", callId()))).code());
         assertEquals("OK", stage.call("getDataLayer").isError() ? "refused" : "OK");
         person("rules", "{features: {code: false}}");
-        assertEquals("POLICY_DISABLED", error(wire.ask("testAct", Stage.arguments())).code());
+        assertEquals("POLICY_DISABLED", error(wire.ask("testAct", Stage.arguments("callId", callId()))).code());
         assertEquals("Shop!", tab.evaluate("document.title").getAsString());
 
         person("rules", "{maxLevel: {'*': 'none'}}");
@@ -113,9 +114,14 @@ class GateIT {
     }
 
     private static void assertRefused(String code, String needs, WireFront wire) throws Exception {
-        WireError error = error(wire.ask("testAct", Stage.arguments()));
+        WireError error = error(wire.ask("testAct", Stage.arguments("callId", callId())));
         assertEquals(code, error.code());
         assertEquals(needs, requireNonNull(error.data()).get("needs").getAsString());
+    }
+
+    /** Another one for each action, as a front makes them. */
+    private static String callId() {
+        return UUID.randomUUID().toString().replace("-", "").substring(0, 22);
     }
 
     private static WireError error(Message.Response response) {
