@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.StrictJson;
 import io.github.mcpdatalayer.wire.WireError;
+import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -128,7 +128,7 @@ final class Inspector implements InspectorProcess.Listener {
             return;
         }
         try {
-            if (JsonParser.parseString(new String(frame, UTF_8)) instanceof JsonObject answer
+            if (StrictJson.parse(frame, Protocol.MAX_JSON_DEPTH) instanceof JsonObject answer
                     && answer.get("n") instanceof JsonPrimitive number) {
                 long n = number.getAsLong();
                 boolean last = answer.has("last") || answer.has("error");
@@ -143,7 +143,7 @@ final class Inspector implements InspectorProcess.Listener {
                 tell(n, answer);
                 return;
             }
-        } catch (JsonParseException | NumberFormatException e) {
+        } catch (WireException | NumberFormatException e) {
             // Said below: what it wrote may have something of a page.
         }
         relay.log("the side panel's front wrote what is no answer");

@@ -143,6 +143,18 @@ class InspectorProcessTest {
     }
 
     @Test
+    void whatOnlyLooksLikeJsonIsNoAnswer() throws Exception {
+        for (String answer : List.of("{n:1,last:true}", "{\"n\":1,\"n\":1,\"last\":true}",
+                "{\"n\":1,\"last\":true}{}")) {
+            HostProcess.installFront(home, SAY + "say '" + answer + "'; cat > /dev/null");
+            try (HostProcess host = HostProcess.ready(home)) {
+                ask(host, 1, PATIENT);
+                assertEquals("INTERNAL", code(answer(host)), answer);
+            }
+        }
+    }
+
+    @Test
     void theFrontEndsWhenTheLastPanelHasClosed() throws Exception {
         HostProcess.installFront(home, "cat > /dev/null");
         try (HostProcess host = HostProcess.ready(home)) {

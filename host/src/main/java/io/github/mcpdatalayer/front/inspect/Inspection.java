@@ -9,14 +9,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.StrictJson;
+import io.github.mcpdatalayer.wire.WireException;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -46,10 +46,10 @@ public final class Inspection {
         var questions = new FrameReader(new BufferedInputStream(in), Protocol.MAX_FRAME_FROM_FRONT_BYTES);
         for (byte[] frame = questions.read(); frame != null; frame = questions.read()) {
             try {
-                if (JsonParser.parseString(new String(frame, UTF_8)) instanceof JsonObject question) {
+                if (StrictJson.parse(frame, Protocol.MAX_JSON_DEPTH) instanceof JsonObject question) {
                     asked.add(question);
                 }
-            } catch (JsonParseException e) {
+            } catch (WireException e) {
                 throw new IOException("The host asks in something else than JSON", e);
             }
         }

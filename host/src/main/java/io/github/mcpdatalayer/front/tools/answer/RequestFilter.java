@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.answer;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,11 +9,14 @@ import java.util.Map;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.StrictJson;
+import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /** What of a recording is asked for. A cursor repeats it. */
@@ -49,7 +53,7 @@ public interface RequestFilter {
         if (cursor == null) {
             return given;
         }
-        F known = reader.of(new Arguments(values(cursor.path()), args));
+        F known = known(cursor, args, reader);
         String tab = arguments.text(Args.TAB);
         if ((!given.toJson().isEmpty() && !given.equals(known)) || (tab != null && !tab.equals(cursor.tab()))) {
             throw otherThanCursor();
@@ -57,13 +61,24 @@ public interface RequestFilter {
         return known;
     }
 
+    /** What a cursor knows; whoever made it, it is read as strictly as the arguments of a call. */
+    private static <F extends RequestFilter> F known(Cursor cursor, List<Arg<?>> args, Reader<F> reader)
+            throws ToolException {
+        try {
+            return reader.of(new Arguments(values(cursor.path()), args));
+        } catch (WireException | ToolException | RuntimeException e) {
+            throw ToolException.of(ErrorCode.BAD_CURSOR, "Its filter is not one that this tool wrote.");
+        }
+    }
+
     static ToolException otherThanCursor() {
         return Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
     }
 
-    private static Map<String, @Nullable Object> values(String json) {
+    private static Map<String, @Nullable Object> values(String json) throws WireException {
         Map<String, @Nullable Object> values = new HashMap<>();
-        for (var entry : JsonParser.parseString(json).getAsJsonObject().entrySet()) {
+        for (var entry : StrictJson.parse(json.getBytes(StandardCharsets.UTF_8), Protocol.MAX_JSON_DEPTH)
+                .getAsJsonObject().entrySet()) {
             values.put(entry.getKey(), plain(entry.getValue()));
         }
         return values;
@@ -76,7 +91,9 @@ public interface RequestFilter {
             return list;
         }
         JsonPrimitive value = json.getAsJsonPrimitive();
-        return value.isBoolean() ? value.getAsBoolean() : value.isNumber() ? value.getAsInt() : value.getAsString();
+        return value.isBoolean()
+                ? value.getAsBoolean()
+                : value.isNumber() ? Integer.valueOf(value.getAsString()) : value.getAsString();
     }
 
     /** Adds what is given: a text, a number, or a list that is not empty. */
