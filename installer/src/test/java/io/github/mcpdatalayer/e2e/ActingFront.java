@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 
 /**
@@ -39,6 +40,9 @@ import io.github.mcpdatalayer.wire.WireError;
 final class ActingFront implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofSeconds(25);
+
+    /** As long as the wire allows: many megabytes take their time on a busy machine. */
+    private static final Duration LARGE = Duration.ofMillis(Protocol.MAX_DEADLINE_MS);
 
     private final Process process;
     private final PrintStream toFront;
@@ -141,7 +145,7 @@ final class ActingFront implements AutoCloseable {
             try {
                 answer.add("result",
                         browsers.ask(Objects.requireNonNull(Method.named(line.get("method").getAsString())),
-                                params, tab, Deadline.in(DEADLINE)).result());
+                                params, tab, Deadline.in(params.has("text") ? LARGE : DEADLINE)).result());
             } catch (LinkException e) {
                 answer.add("error", error(e.error()));
             } catch (InterruptedException e) {
