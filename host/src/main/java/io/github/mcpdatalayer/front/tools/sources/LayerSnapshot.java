@@ -59,6 +59,10 @@ public record LayerSnapshot(Peer browser, String handle, String title, String ur
 
     /** The arguments that name this layer. */
     public JsonObject where() {
+        return where(handle, layer, frame);
+    }
+
+    static JsonObject where(String handle, String layer, int frame) {
         var arguments = new JsonObject();
         arguments.addProperty("tab", handle);
         arguments.addProperty("layer", layer);

@@ -111,13 +111,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
 
     /** The arguments that name this layer. */
     public JsonObject where() {
-        var arguments = new JsonObject();
-        arguments.addProperty("tab", handle);
-        arguments.addProperty("layer", layer);
-        if (frame != 0) {
-            arguments.addProperty("frame", frame);
-        }
-        return arguments;
+        return LayerSnapshot.where(handle, layer, frame);
     }
 
     /** The same without what comes after so many entries. */

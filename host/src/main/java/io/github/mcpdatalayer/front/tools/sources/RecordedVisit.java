@@ -11,11 +11,9 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.hits.Request;
-import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
-import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,27 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordedVisit(RecordedTab history, @Nullable Reply hits) {
 
-    /** Finds personal data for the rules, also where nothing is redacted for the reader. */
-    private static final Redaction FINDER = new Redaction(RedactionMode.MASK);
-
     /** Reads both; the hits first, so that none is there whose push is not. */
     public static RecordedVisit of(RecordingReader histories, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
-        Reply hits = hits(histories, tool, tab);
+        Reply hits = histories.hitsIfRecorded(tool, tab, LayerReader.deadline());
         String handle = hits == null ? tab : RecordedTab.of(hits).handle();
         return new RecordedVisit(histories.read(tool, handle, 0, List.of(), LayerReader.deadline()), hits);
-    }
-
-    private static @Nullable Reply hits(RecordingReader histories, String tool, @Nullable String tab)
-            throws ToolException, InterruptedException {
-        try {
-            return histories.hits(tool, tab, LayerReader.deadline());
-        } catch (ToolException e) {
-            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
-                return null;
-            }
-            throw e;
-        }
     }
 
     /** How long the texts are. */
@@ -60,7 +43,8 @@ public record RecordedVisit(RecordedTab history, @Nullable Reply hits) {
      */
     public Visit visit(Recording shown, RedactionMode mode) {
         Recording raw = history.rawRecording();
-        return new Visit(raw, mode == RedactionMode.OFF ? history.redactedBy(FINDER) : shown, new RedactedTexts(),
+        return new Visit(raw, mode == RedactionMode.OFF ? history.redactedBy(RedactedTexts.FINDER) : shown,
+                new RedactedTexts(),
                 hits == null ? null : SentHits.of(Request.list(hits.raw()), raw, sources(hits), dropped(hits)));
     }
 

@@ -91,6 +91,19 @@ public final class RecordingReader {
         return reply;
     }
 
+    /** The same; null from an extension that records none yet. */
+    public @Nullable Reply hitsIfRecorded(String tool, @Nullable String tab, Deadline deadline)
+            throws ToolException, InterruptedException {
+        try {
+            return hits(tool, tab, deadline);
+        } catch (ToolException e) {
+            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
     private Reply hitsNow(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         try {

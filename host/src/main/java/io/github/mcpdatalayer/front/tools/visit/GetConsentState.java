@@ -101,21 +101,9 @@ final class GetConsentState implements Tool {
         RecordingRequest<PushFilter> asked = RecordingRequest.of(NAME, arguments,
                 PushFilter.ARGS, PushFilter::of);
         RecordedTab read = histories.read(NAME, asked.tab(), 0, List.of(), LayerReader.deadline());
-        Reply hits = hits(read.handle());
+        Reply hits = histories.hitsIfRecorded(NAME, read.handle(), LayerReader.deadline());
         return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
                 () -> answer(asked, read, hits));
-    }
-
-    /** The hits of the tab; null from an extension that records none yet. */
-    private @Nullable Reply hits(String tab) throws ToolException, InterruptedException {
-        try {
-            return histories.hits(NAME, tab, LayerReader.deadline());
-        } catch (ToolException e) {
-            if (e.is(ErrorCode.UNKNOWN_METHOD)) {
-                return null;
-            }
-            throw e;
-        }
     }
 
     private Answer answer(RecordingRequest<PushFilter> asked, RecordedTab read, @Nullable Reply reply)
