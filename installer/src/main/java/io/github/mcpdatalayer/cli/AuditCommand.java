@@ -32,12 +32,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-@Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the audit log: each call of an MCP client with its tool, site, size and outcome, never page data. "
+@Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the audit log. It has each call of an MCP client with its tool, site, size and outcome, but no page data. "
         + "Hosts write it into a private file unless you switch that off.")
 final class AuditCommand implements Callable<Integer> {
     private static final long LOOK_EVERY_MS = 500;
 
-    @Option(names = "--since", paramLabel = "TIME", description = "Only entries since then: 30m, 12h, 7d, 2026-11-30 or 2026-11-30T08:00:00Z.")
+    @Option(names = "--since", paramLabel = "TIME", description = "Only entries since this time: 30m, 12h, 7d, 2026-11-30 or 2026-11-30T08:00:00Z.")
     private @Nullable String since;
 
     @Option(names = "--client", paramLabel = "NAME", description = "Only clients with NAME in their name.")
@@ -46,13 +46,13 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--site", paramLabel = "SITE", description = "Only sites with SITE in their origin.")
     private @Nullable String site;
 
-    @Option(names = "--tool", paramLabel = "NAME", description = "Only calls of this tool, as in getDataLayer.")
+    @Option(names = "--tool", paramLabel = "NAME", description = "Only calls of this tool, such as getDataLayer.")
     private @Nullable String tool;
 
-    @Option(names = "--errors", description = "Only refusals and failed calls.")
+    @Option(names = "--errors", description = "Only refused and failed calls.")
     private boolean errors;
 
-    @Option(names = "--all", description = "Also connections, and what clients ask by themselves.")
+    @Option(names = "--all", description = "Also connections, and requests that clients make by themselves.")
     private boolean all;
 
     @Option(names = {"-n",
@@ -68,7 +68,7 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--path", description = "Print only the path of the file.")
     private boolean path;
 
-    @Option(names = "--write-to", paramLabel = "SINKS", split = ",", description = "From now on write to file, system (syslog, Event Log), both (file,system) or none. A policy can require more.")
+    @Option(names = "--write-to", paramLabel = "SINKS", split = ",", description = "Write the log to file, system (syslog, Event Log), both (file,system) or none from now on. A policy can require more.")
     private @Nullable List<String> writeTo;
 
     @Option(names = "--json", description = "Print one JSON object; with --follow one per line.")
@@ -97,7 +97,7 @@ final class AuditCommand implements Callable<Integer> {
             Json.print(toJson(folder, chosen, path || writeTo != null ? List.of() : entries(folder, choice)));
         } else if (writeTo != null) {
             Screen.stdout(system).line(Mark.GOOD, "The audit log is written to: " + named(chosen)
-                    + ". Running hosts follow within a second.");
+                    + ". Running hosts switch within a second.");
         } else {
             print(folder, chosen, entries(folder, choice), Screen.stdout(system));
         }
@@ -122,7 +122,8 @@ final class AuditCommand implements Callable<Integer> {
                 sinks.add(sink);
             } else if (!name.equals("none") || names.size() > 1) {
                 throw new ParameterException(spec.commandLine(),
-                        "--write-to " + String.join(",", names) + ": expected file, system, file,system or none.");
+                        "--write-to " + String.join(",", names)
+                                + " is not valid: expected file, system, file,system or none.");
             }
         }
         return sinks;

@@ -158,7 +158,8 @@ final class AuditEntries {
                     : LocalDate.parse(text).atStartOfDay(ZoneId.systemDefault()).toInstant();
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
-                    "--since " + text + " is no time: expected 30m, 12h, 7d, 2026-11-30 or 2026-11-30T08:00:00Z.", e);
+                    "--since " + text + " is not a time: expected 30m, 12h, 7d, 2026-11-30 or 2026-11-30T08:00:00Z.",
+                    e);
         }
     }
 

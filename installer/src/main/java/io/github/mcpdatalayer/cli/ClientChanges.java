@@ -41,13 +41,13 @@ final class ClientChanges {
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Clients: claude-desktop, claude-code, cursor, vscode …")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--all", description = "Every client that is installed here.")
+    @Option(names = "--all", description = "Every installed client.")
     private boolean all;
 
     @Option(names = "--force", description = "Also replace or remove another server of the same name.")
     boolean force;
 
-    @Option(names = "--dry-run", description = "Print what would be done and change nothing.")
+    @Option(names = "--dry-run", description = "Print the changes without making them.")
     private boolean dryRun;
 
     /** The clients that were named, or those that are found; one of both has to be said. */

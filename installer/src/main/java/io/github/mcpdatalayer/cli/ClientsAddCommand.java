@@ -23,11 +23,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-@Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front: by their own command where "
-        + "they have one, else by adding a key to their settings. A copy of the settings is kept.")
+@Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front, by their own command where "
+        + "they have one, otherwise by a key in their settings. A copy of the settings is kept.")
 final class ClientsAddCommand implements Callable<Integer> {
 
-    private static final String EXCLUSIVE = "This file has exclusive control: people cannot add other servers to this client.";
+    private static final String EXCLUSIVE = "This file has exclusive control. People cannot add other servers to this client.";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -35,10 +35,10 @@ final class ClientsAddCommand implements Callable<Integer> {
     @Mixin
     private ClientChanges changes = new ClientChanges();
 
-    @Option(names = "--managed", description = "For everybody on this machine, by the file of an administrator (Claude Code).")
+    @Option(names = "--managed", description = "For everybody on this machine, through the administrator's file (Claude Code).")
     private boolean managed;
 
-    @Option(names = "--project", paramLabel = "DIR", description = "For one project alone, by the client's file in its folder DIR.")
+    @Option(names = "--project", paramLabel = "DIR", description = "Only for the project in the folder DIR, through the client's file there.")
     private @Nullable Path project;
 
     @Override
@@ -47,7 +47,7 @@ final class ClientsAddCommand implements Callable<Integer> {
         Path front = changes.scope.front(system);
         if (!Files.exists(front)) {
             throw new NoSuchFileException(front.toString(), null,
-                    "is missing, so clients would have nothing to start. Install the app again.");
+                    "is missing, so clients could not start it. Install the app again.");
         }
         if (managed && project != null) {
             throw new ParameterException(spec.commandLine(), "--managed cannot be combined with --project.");
@@ -93,7 +93,7 @@ final class ClientsAddCommand implements Callable<Integer> {
     private static @Nullable String problem(ClientStatus after) {
         return after.state() == State.THIS_FRONT || after.state() == State.SWITCHED_OFF
                 ? null
-                : "its settings still do not start this front: " + after.file() + " "
-                        + (after.problem() == null ? "has no server of ours" : after.problem());
+                : "the settings still do not start this front: " + after.file() + " "
+                        + (after.problem() == null ? "does not list our server" : after.problem());
     }
 }

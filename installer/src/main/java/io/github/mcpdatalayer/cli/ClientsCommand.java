@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "clients", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         ClientsAddCommand.class,
         ClientsRemoveCommand.class, ClientsCommand.Print.class}, //
-        description = "List the MCP clients that are installed here, and whether they start this front. Exit code 1 if one names a "
+        description = "List the installed MCP clients, and whether they start this front. Exit code 1 if one names a "
                 + "missing program or its settings cannot be read.")
 final class ClientsCommand implements Callable<Integer> {
 
@@ -56,7 +56,7 @@ final class ClientsCommand implements Callable<Integer> {
 
         static Client named(String id) throws IOException {
             return Clients.all().stream().filter(client -> client.id().equals(id)).findFirst()
-                    .orElseThrow(() -> new IOException("There is no client named " + id + "; known are "
+                    .orElseThrow(() -> new IOException("No client is named " + id + ". Known clients: "
                             + String.join(", ", Clients.all().stream().map(Client::id).toList()) + "."));
         }
     }
@@ -101,12 +101,12 @@ final class ClientsCommand implements Callable<Integer> {
         if (found.stream().anyMatch(status -> status.state() == State.NOT_CONFIGURED)) {
             screen.blank();
             screen.text(
-                    "Next: `mcp-datalayer clients add NAME` adds it to one, `mcp-datalayer clients add --all` to all.");
+                    "Next: `mcp-datalayer clients add NAME` adds the front to one client, `mcp-datalayer clients add --all` to all.");
         }
         if (!missing.isEmpty()) {
             screen.blank();
             screen.text("Not found here: " + String.join(", ", missing)
-                    + ". For one of them, `mcp-datalayer clients print NAME` shows what to write.");
+                    + ". For one of them, `mcp-datalayer clients print NAME` prints the entry to add.");
         }
     }
 
@@ -126,7 +126,7 @@ final class ClientsCommand implements Callable<Integer> {
         return json;
     }
 
-    @Command(name = "print", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Print what to write into a client's settings by hand.")
+    @Command(name = "print", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Print the entry to add to a client's settings by hand.")
     static final class Print implements Callable<Integer> {
 
         @Mixin

@@ -21,7 +21,7 @@ final class ClientsRemoveCommand implements Callable<Integer> {
     @Mixin
     private ClientChanges changes = new ClientChanges();
 
-    @Option(names = "--managed", description = "Out of the file of an administrator (Claude Code).")
+    @Option(names = "--managed", description = "Remove it from the administrator's file (Claude Code).")
     private boolean managed;
 
     @Override

@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "demo", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the whole chain at work with a temporary browser and a bundled shop. "
+@Command(name = "demo", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Run the whole chain with a temporary browser and a bundled shop. "
         + "Your own browsers and settings are not touched.")
 final class DemoCommand implements Callable<Integer> {
 
     private static final int SHOWN = 24;
 
-    @Option(names = "--show", description = "In a visible window, slowly enough to watch.")
+    @Option(names = "--show", description = "Use a visible window, and go slowly enough to watch.")
     private boolean show;
 
     @Option(names = "--json", description = "Print one JSON object: {ok, answer, timingsMs, openPorts}.")
     private boolean json;
 
-    @Option(names = "--browser", paramLabel = "PATH", description = "The browser's program (else CHROME_PATH, else the first one found).")
+    @Option(names = "--browser", paramLabel = "PATH", description = "The browser's program (default: CHROME_PATH, or the first browser found).")
     private @Nullable Path browser;
 
     @Override
@@ -86,17 +86,17 @@ final class DemoCommand implements Callable<Integer> {
         screen.heading("Proof");
         screen.line(result.right() ? Mark.GOOD : Mark.BAD,
                 "The answer has the same events in the same order as the page “"
-                        + result.title() + "” in " + result.browser() + (result.right() ? "." : ": NO."));
+                        + result.title() + "” in " + result.browser() + (result.right() ? "." : ": No, they differ."));
         result.ports().ifPresentOrElse(ports -> {
             screen.line(ports.isEmpty() ? Mark.GOOD : Mark.BAD,
                     ports.isEmpty()
-                            ? "No port: host and front hold no internet socket."
+                            ? "No port: host and front have no internet socket open."
                             : "Internet sockets are open:");
             ports.forEach(socket -> screen.note(say(socket)));
-        }, () -> screen.line(Mark.NONE, "Ports: not checked, this system has neither /proc nor lsof."));
+        }, () -> screen.line(Mark.NONE, "Ports: not checked. This system has neither /proc nor lsof."));
         result.browserPorts().ifPresent(ports -> screen.note(ports.isEmpty()
-                ? "The browser itself holds none either: it was driven through a pipe."
-                : "The browser's own, for information: "
+                ? "The browser has none open either: the demo controls it through a pipe."
+                : "Sockets of the browser itself, for information: "
                         + String.join("; ", ports.stream().map(DemoCommand::say).toList())));
     }
 

@@ -22,21 +22,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Check the whole chain, link by link. Say what is wrong and what to do.", //
+@Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Check the whole chain, link by link. Shows what is wrong and what to do.", //
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is well", "1:warnings",
                 "2:something does not work"})
 final class DoctorCommand implements Callable<Integer> {
 
-    @Option(names = "--fix", description = "Fix what is safe: modes of our own folders, leftovers of dead hosts, our own manifests.")
+    @Option(names = "--fix", description = "Fix what is safe to fix: modes of our own folders, files of hosts that have ended, our own manifests.")
     private boolean fix;
 
     @Mixin
     private Person person = new Person();
 
-    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR instead of the usual ones.")
+    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Check the profile folder DIR instead of the usual ones.")
     private @Nullable Path userDataDir;
 
-    @Option(names = {"-v", "--verbose"}, description = "Also show what is well, with its paths.")
+    @Option(names = {"-v", "--verbose"}, description = "Also show what is in order, with its paths.")
     private boolean verbose;
 
     @Option(names = "--json", description = "Print one JSON object.")

@@ -12,7 +12,7 @@ final class ExtensionIds {
         for (String id : ids) {
             if (!id.matches("[a-p]{32}")) {
                 throw new IOException(
-                        id + " is no extension id: expected 32 letters from a to p, as chrome://extensions shows them.");
+                        id + " is not an extension id: expected 32 letters from a to p, as chrome://extensions shows them.");
             }
         }
     }

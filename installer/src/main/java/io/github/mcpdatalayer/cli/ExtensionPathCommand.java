@@ -20,7 +20,7 @@ final class ExtensionPathCommand implements Callable<Integer> {
         Path folder = AppFolder.current().extension();
         if (!Files.exists(folder.resolve("manifest.json"))) {
             throw new NoSuchFileException(folder.toString(), null,
-                    "has no extension: this app folder is not complete. Install the app again.");
+                    "has no extension: this app folder is incomplete. Install the app again.");
         }
         if (json) {
             Json.print(Json.object("path", folder));

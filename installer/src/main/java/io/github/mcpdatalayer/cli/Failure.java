@@ -27,9 +27,9 @@ final class Failure {
         }
         String reason = file.getReason();
         return file.getFile() + " " + (reason != null ? reason : switch (file) {
-            case NoSuchFileException _ -> "is not there";
+            case NoSuchFileException _ -> "does not exist";
             case NotDirectoryException _ -> "is not a folder";
-            case AccessDeniedException _ -> "is closed to you: access denied";
+            case AccessDeniedException _ -> "cannot be opened: access denied";
             default -> "cannot be used: " + file.getClass().getSimpleName();
         });
     }

@@ -11,10 +11,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-@Command(name = "help", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the help of a command, as in `mcp-datalayer help register`.")
+@Command(name = "help", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the help of a command. Example: `mcp-datalayer help register`.")
 final class HelpCommand implements Callable<Integer> {
 
-    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command; none: the list of all.")
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command. Without one, the list of all commands is shown.")
     private List<String> names = new ArrayList<>();
 
     @Spec

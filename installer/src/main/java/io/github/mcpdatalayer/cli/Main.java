@@ -24,11 +24,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         ExtensionPathCommand.class,
         DemoCommand.class, ClientsCommand.class, PackExtensionCommand.class, PolicyCommand.class,
         CompletionCommand.class, HelpCommand.class}, //
-        description = {"Lets an LLM client read the dataLayer of the browser tabs that you attach. No network port.",
+        description = {
+                "Lets an LLM client read the dataLayer of the browser tabs that you attach, without a network port.",
                 ""}, //
         footer = {"",
-                "First steps: `mcp-datalayer demo` shows it at work. `mcp-datalayer register` makes it known to your browsers. "
-                        + "Load the folder that `mcp-datalayer extension-path` prints on chrome://extensions. "
+                "First steps: `mcp-datalayer demo` shows how it works. `mcp-datalayer register` registers the host with your browsers. "
+                        + "On chrome://extensions, load the folder that `mcp-datalayer extension-path` prints. "
                         + "`mcp-datalayer clients add --all` lets your MCP clients use it.",
                 "`mcp-datalayer help COMMAND` explains a command."})
 public final class Main implements Runnable {
@@ -52,7 +53,7 @@ public final class Main implements Runnable {
         if (!terminal) {
             System.exit(run(arguments));
         }
-        ProgressLine progress = new ProgressLine(System.err, "mcp-datalayer: at work,", Duration.ofSeconds(1));
+        ProgressLine progress = new ProgressLine(System.err, "mcp-datalayer: working,", Duration.ofSeconds(1));
         System.setOut(progress.before(System.out));
         System.setErr(progress.before(System.err));
         progress.start();

@@ -26,19 +26,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "pack-extension", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = {
-        "Pack the extension: signed for your own server (a CRX and its update.xml), or as the zip for the Web Store. "
-                + "The same key and version give the same bytes."})
+        "Pack the extension, either signed for your own server (a CRX and its update.xml) or as the zip for the Web Store. "
+                + "The same key and version always give the same bytes."})
 final class PackExtensionCommand implements Callable<Integer> {
 
     private static final String READABLE = "rw-r--r--";
 
-    @Option(names = "--key", paramLabel = "FILE", description = "Private RSA key (PEM) that signs the CRX. It determines the extension's id: keep it, and keep it secret.")
+    @Option(names = "--key", paramLabel = "FILE", description = "Private RSA key (PEM) that signs the CRX. It determines the extension's id. Keep it, and keep it secret.")
     private @Nullable Path key;
 
     @Option(names = "--new-key", description = "Create the key in FILE first, readable by you alone.")
     private boolean newKey;
 
-    @Option(names = "--url", paramLabel = "BASE", description = "Where the two files will be served, as in https://intranet.example/extensions (default: the folder itself, as a file: address).")
+    @Option(names = "--url", paramLabel = "BASE", description = "The address that will serve the two files, such as https://intranet.example/extensions (default: the folder itself, as a file: address).")
     private @Nullable String base;
 
     @Option(names = "--store", description = "Write the zip for the Web Store.")
@@ -60,7 +60,7 @@ final class PackExtensionCommand implements Callable<Integer> {
                     "Say what to write: --key FILE for a signed CRX, --store for the Web Store's zip, or both.");
         }
         if (newKey && key == null) {
-            throw new ParameterException(spec.commandLine(), "--new-key needs --key FILE: the key is written there.");
+            throw new ParameterException(spec.commandLine(), "--new-key needs --key FILE, the file to create.");
         }
         ExtensionFiles extension = ExtensionFiles.in(AppFolder.current().extension());
         Files.createDirectories(out);
@@ -75,7 +75,7 @@ final class PackExtensionCommand implements Callable<Integer> {
             if (!json) {
                 screen.line(Mark.GOOD, "Wrote " + zip + " for the Web Store");
                 screen.note(
-                        "It has no key: the Web Store assigns the id. Then run: mcp-datalayer register --extension-id ID");
+                        "It contains no key, because the Web Store assigns the id. Then run: mcp-datalayer register --extension-id ID");
             }
         }
         Path keyFile = key;
@@ -106,15 +106,15 @@ final class PackExtensionCommand implements Callable<Integer> {
             return;
         }
         screen.line(Mark.GOOD, "Wrote " + crx);
-        screen.line(Mark.GOOD, "Wrote " + update + ", to be served as " + url + "/update.xml");
+        screen.line(Mark.GOOD, "Wrote " + update + ". Serve it as " + url + "/update.xml");
         screen.line(Mark.NONE, "The extension's id is " + signer.extensionId());
         if (!Protocol.EXTENSION_IDS.contains(signer.extensionId())) {
-            screen.note("Next, let the host know it: mcp-datalayer register --extension-id " + signer.extensionId());
+            screen.note("Next, allow it in the host: mcp-datalayer register --extension-id " + signer.extensionId());
         }
-        screen.note("Policies that install it: mcp-datalayer policy --os linux --extension-id " + signer.extensionId()
+        screen.note("To install it by policy: mcp-datalayer policy --os linux --extension-id " + signer.extensionId()
                 + " --update-url " + url + "/update.xml");
-        screen.note("On Windows and macOS browsers install it only on machines that are managed (domain, Entra ID, "
-                + "Chrome Enterprise Core, MDM); on Linux everywhere.");
+        screen.note("On Windows and macOS, browsers install it only on managed machines (domain, Entra ID, "
+                + "Chrome Enterprise Core, MDM). On Linux, they install it on every machine.");
     }
 
     private String address(String typed) {
@@ -127,7 +127,7 @@ final class PackExtensionCommand implements Callable<Integer> {
             // Said below, as for every other address that does not serve.
         }
         throw new ParameterException(spec.commandLine(), "--url " + typed
-                + " is no address to serve from: expected one as https://intranet.example/extensions.");
+                + " is not a valid address: expected one like https://intranet.example/extensions.");
     }
 
     private static String withoutSlash(String url) {

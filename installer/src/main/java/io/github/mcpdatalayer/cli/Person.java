@@ -31,7 +31,7 @@ final class Person {
         }
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(folder.toString(), null,
-                    "is not a folder: --home expects a person's home folder");
+                    "is not a folder. --home expects a person's home folder");
         }
         return OperatingSystem.current().ofHome(folder.toAbsolutePath().normalize());
     }

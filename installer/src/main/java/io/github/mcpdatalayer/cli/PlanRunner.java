@@ -65,7 +65,7 @@ final class PlanRunner {
             screen.line(dryRun ? Mark.NONE : Mark.GOOD, words(action, dryRun, system));
         }
         if (plan.actions().isEmpty()) {
-            screen.line(Mark.GOOD, "Nothing to do: everything is in place already.");
+            screen.line(Mark.GOOD, "Nothing to do: no change is needed.");
         }
         if (!plan.notes().isEmpty()) {
             screen.blank();

@@ -34,15 +34,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-@Command(name = "policy", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Write the policy files an administrator needs: force-install, native messaging, managed settings.")
+@Command(name = "policy", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Write the policy files for administrators: force-install, native messaging, managed settings.")
 final class PolicyCommand implements Callable<Integer> {
 
     /** Where browsers get the extension. */
     static final class Source {
-        @Option(names = "--update-url", paramLabel = "URL", description = "The update.xml of a self-hosted extension, as pack-extension makes it.")
+        @Option(names = "--update-url", paramLabel = "URL", description = "The address of the update.xml that pack-extension wrote, for a self-hosted extension.")
         private @Nullable String updateUrl;
 
-        @Option(names = "--web-store", description = "The Web Store, once the extension is published there.")
+        @Option(names = "--web-store", description = "Install from the Web Store, once the extension is published there.")
         private boolean webStore;
     }
 
@@ -58,10 +58,10 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--extension-id", paramLabel = "ID", description = "The extension's id (default: the one this build knows).")
     private @Nullable String extensionId;
 
-    @Option(names = "--allow-site", paramLabel = "SITE", description = "Only sites that are allowed can be attached: example.com, *.example.com, https://example.com:8443, file:// (repeatable).")
+    @Option(names = "--allow-site", paramLabel = "SITE", description = "Only tabs of allowed sites can be attached: example.com, *.example.com, https://example.com:8443, file:// (repeatable).")
     private @Nullable List<String> allowedSites;
 
-    @Option(names = "--deny-site", paramLabel = "SITE", description = "This site can never be attached (repeatable).")
+    @Option(names = "--deny-site", paramLabel = "SITE", description = "Tabs of this site can never be attached (repeatable).")
     private @Nullable List<String> deniedSites;
 
     @Option(names = "--no-history", description = "Switch the recording of pushes off.")
@@ -73,16 +73,16 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--redaction", paramLabel = "MODE", description = "Minimum redaction: mask or strict. Users cannot lower it.")
     private @Nullable String redaction;
 
-    @Option(names = "--max-level", paramLabel = "SITE=LEVEL", description = "The highest level on a site: none, data, see or act. The most specific site decides, * means all others (repeatable).")
+    @Option(names = "--max-level", paramLabel = "SITE=LEVEL", description = "The highest level on a site: none, data, see or act. The most specific site decides. * means all other sites (repeatable).")
     private @Nullable Map<String, String> maxLevel;
 
     @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser or screenshots (repeatable).")
     private @Nullable List<String> noFeatures;
 
-    @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Required audit log, without which nothing is read: file, system or both.")
+    @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Require an audit log: file, system or both. If it cannot be written, nothing is read.")
     private List<String> audit = new ArrayList<>();
 
-    @Option(names = "--disabled", description = "Switch mcp-datalayer off, running sessions too.")
+    @Option(names = "--disabled", description = "Switch mcp-datalayer off, including running sessions.")
     private boolean disabled;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Write the files into this folder instead of printing them.")
@@ -112,9 +112,9 @@ final class PolicyCommand implements Callable<Integer> {
             files.forEach(file -> screen.line(Mark.GOOD, "Wrote " + folder.resolve(file.path())));
             if (system != OperatingSystem.Kind.LINUX && !source.webStore) {
                 screen.note(
-                        "Browsers install a self-hosted extension only on managed machines. NOTES.md says which.");
+                        "Browsers install a self-hosted extension only on managed machines. NOTES.md explains which.");
             }
-            screen.note("NOTES.md says where each file goes, with recipes for Intune, Jamf and the like.");
+            screen.note("NOTES.md explains where each file goes, with steps for Intune and Jamf.");
         } else {
             PrintStream stdout = new PrintStream(System.out, true, StandardCharsets.UTF_8);
             for (KitFile file : files) {
@@ -129,7 +129,7 @@ final class PolicyCommand implements Callable<Integer> {
         List<ManagedBrowser> known = ManagedBrowser.all();
         for (String wanted : browsers) {
             if (known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
-                throw wrong("There is no browser named " + wanted + " whose policies are known; known are "
+                throw wrong("The policies of the browser " + wanted + " are not known. Known browsers: "
                         + String.join(", ", known.stream().map(ManagedBrowser::id).toList()) + ".");
             }
         }
@@ -139,7 +139,7 @@ final class PolicyCommand implements Callable<Integer> {
         }
         String updateUrl = source.updateUrl;
         if (updateUrl != null && !updateUrl.matches("(https?|file)://[^\\s;\"<>]+")) {
-            throw wrong("--update-url " + updateUrl + " is none that browsers take: expected https:, http: or file:.");
+            throw wrong("--update-url " + updateUrl + " is not a valid address: expected https:, http: or file:.");
         }
         for (List<String> sites : Arrays.asList(allowedSites, deniedSites)) {
             for (String site : sites == null ? List.<String>of() : sites) {
@@ -149,7 +149,7 @@ final class PolicyCommand implements Callable<Integer> {
             }
         }
         if (redaction != null && !List.of("mask", "strict").contains(redaction)) {
-            throw wrong("--redaction " + redaction + " is none: expected mask or strict.");
+            throw wrong("--redaction " + redaction + " is not valid: expected mask or strict.");
         }
         if (maxLevel != null) {
             maxLevel.forEach((site, level) -> {
@@ -163,7 +163,8 @@ final class PolicyCommand implements Callable<Integer> {
         for (String feature : noFeatures == null ? List.<String>of() : noFeatures) {
             if (!MachinePolicy.FEATURES.contains(feature)) {
                 throw wrong(
-                        "--no-feature " + feature + " is none: expected " + String.join(", ", MachinePolicy.FEATURES)
+                        "--no-feature " + feature + " is not valid: expected "
+                                + String.join(", ", MachinePolicy.FEATURES)
                                 + ".");
             }
             features = features == null ? new LinkedHashMap<>() : features;
@@ -171,7 +172,7 @@ final class PolicyCommand implements Callable<Integer> {
         }
         for (String sink : audit) {
             if (AuditSink.named(sink) == null) {
-                throw wrong("--audit " + sink + " is none: expected file, system or file,system.");
+                throw wrong("--audit " + sink + " is not valid: expected file, system or file,system.");
             }
         }
         return new PolicyKit(

@@ -18,8 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "register", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Make the host known to your browsers: to every one "
-        + "of the Chromium family that is installed here.")
+@Command(name = "register", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Register the host with every installed browser "
+        + "of the Chromium family.")
 final class RegisterCommand implements Callable<Integer> {
 
     @Spec
@@ -37,7 +37,7 @@ final class RegisterCommand implements Callable<Integer> {
         Path host = target.app(system).host(system);
         if (!target.isExample() && !Files.exists(host)) {
             throw new NoSuchFileException(host.toString(), null,
-                    "is missing, so browsers would have nothing to start. Install the app again.");
+                    "is missing, so browsers could not start it. Install the app again.");
         }
         ExtensionIds.check(extensionIds);
         Registry registry = target.registry();

@@ -23,14 +23,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain in brief: programs, browsers, connections, clients, tabs. "
-        + "Exit code 0 if it works, 1 if not. `mcp-datalayer doctor` says more.")
+@Command(name = "status", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Show the chain briefly: programs, browsers, connections, clients, tabs. "
+        + "Exit code 0 if it works, 1 if not. `mcp-datalayer doctor` gives details.")
 final class StatusCommand implements Callable<Integer> {
 
     @Mixin
     private Person person = new Person();
 
-    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Look at the profile folder DIR instead of the usual ones.")
+    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Check the profile folder DIR instead of the usual ones.")
     private @Nullable Path userDataDir;
 
     @Option(names = "--json", description = "Print one JSON object.")

@@ -37,26 +37,26 @@ final class Target {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
-    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser, installed or not: chromium, chrome, edge, "
+    @Option(names = "--browser", paramLabel = "NAME", description = "Only this browser, even if it is not installed: chromium, chrome, edge, "
             + "brave … (repeatable); \"all\" for every known one.")
     private List<String> browsers = new ArrayList<>();
 
     @Option(names = "--system", description = "For everybody on this machine. Needs administrator rights.")
     private boolean machine;
 
-    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Only the profile folder DIR, whatever browser it belongs to.")
+    @Option(names = "--user-data-dir", paramLabel = "DIR", description = "Only the profile folder DIR, of any browser.")
     private @Nullable Path userDataDir;
 
     @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder is DIR.")
     private @Nullable String home;
 
-    @Option(names = "--os", paramLabel = "SYSTEM", description = "Show what would be done on linux, macos or windows. Changes nothing.")
+    @Option(names = "--os", paramLabel = "SYSTEM", description = "Print the changes for linux, macos or windows without making them.")
     private @Nullable String os;
 
-    @Option(names = "--force", description = "Also replace or remove what mcp-datalayer did not write.")
+    @Option(names = "--force", description = "Also replace or remove entries that mcp-datalayer did not write.")
     boolean force;
 
-    @Option(names = "--dry-run", description = "Print what would be done and change nothing.")
+    @Option(names = "--dry-run", description = "Print the changes without making them.")
     private boolean dryRun;
 
     @Option(names = "--json", description = "Print one JSON object.")
@@ -78,7 +78,7 @@ final class Target {
     /** The system that is acted on: this one, or one to be shown. */
     OperatingSystem system() throws IOException {
         if (machine && (home != null || userDataDir != null)) {
-            throw wrong("--system is for everybody: it goes with neither --home nor --user-data-dir");
+            throw wrong("--system is for everybody. It cannot be combined with --home or --user-data-dir");
         }
         OperatingSystem current = OperatingSystem.current();
         OperatingSystem system = isExample() ? OperatingSystem.example(kind()) : current;
@@ -87,11 +87,11 @@ final class Target {
         }
         Path folder = isExample() ? system.path(home) : system.path(home).toAbsolutePath().normalize();
         if (!isExample() && !Files.isDirectory(folder)) {
-            throw new NoSuchFileException(home, null, "is not a folder: --home expects a person's home folder");
+            throw new NoSuchFileException(home, null, "is not a folder. --home expects a person's home folder");
         }
         if (!isExample() && system.isWindows()) {
-            throw new IOException("On Windows hosts are registered in the person's own registry, which cannot be "
-                    + "written from here. Run this as that person, or for everybody: mcp-datalayer register --system");
+            throw new IOException("On Windows, hosts are registered in the person's own registry, which cannot be "
+                    + "written from here. Run this as that person, or register for everybody: mcp-datalayer register --system");
         }
         return system.ofHome(folder);
     }
@@ -160,7 +160,7 @@ final class Target {
                 : InstallPlaces.of(chosen, Protocol.HOST_NAME, system);
         if (places.manifests().isEmpty()) {
             throw new IOException("For " + String.join(", ", chosen.stream().map(Browser::name).toList())
-                    + " no machine-wide place is known. Register for each person, without --system.");
+                    + ", no machine-wide place is known. Register for each person, without --system.");
         }
         return places;
     }
@@ -169,8 +169,8 @@ final class Target {
         List<Browser> known = InstalledBrowsers.on(system);
         for (String wanted : browsers) {
             if (!wanted.equals(ALL) && known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
-                throw new IOException("There is no browser named " + wanted + " here; known are " + names(system)
-                        + ". For another one, name its profile folder with --user-data-dir.");
+                throw new IOException("No browser is named " + wanted + " here. Known browsers: " + names(system)
+                        + ". For another browser, give its profile folder with --user-data-dir.");
             }
         }
         return browsers.isEmpty() || browsers.contains(ALL)
@@ -194,7 +194,7 @@ final class Target {
             BrowserFinder.installed(system).stream()
                     .filter(browser -> browser.systemHostFolders().isEmpty() && browser.registryKeys().isEmpty())
                     .forEach(browser -> remarks.add("For " + browser.name()
-                            + " no machine-wide place is known: register it for each person, without --system."));
+                            + ", no machine-wide place is known. Register it for each person, without --system."));
         }
         return remarks;
     }
@@ -203,12 +203,12 @@ final class Target {
         String name = sealed.browser().name() + " as a " + sealed.packaged().kind() + " (" + sealed.packaged().id()
                 + ") is not registered: ";
         return name + (sealed.packaged().kind().equals("snap")
-                ? "its confinement lets it start no program from outside the snap, so it can never reach the host. "
+                ? "its confinement does not let it start a program outside the snap, so it can never reach the host. "
                         + "Install the browser as an ordinary package."
-                : "inside its sandbox there is no host to start. Install the browser as an ordinary package. (With "
+                : "the host is outside its sandbox. Install the browser as an ordinary package. (With "
                         + "`flatpak override --user --talk-name=org.freedesktop.Flatpak " + sealed.packaged().id()
-                        + "` and a wrapper around `flatpak-spawn --host` it would reach the host, and everything else "
-                        + "outside its sandbox: that is for you to decide.)");
+                        + "` and a wrapper around `flatpak-spawn --host`, it would reach the host, but also everything else "
+                        + "outside its sandbox. You decide.)");
     }
 
     /** Who should run which command, when we may not do what we should. */
@@ -225,7 +225,7 @@ final class Target {
                 ? "Register for the whole machine instead: sudo " + quoted(app(system).cli(system).toString())
                         + " register --system"
                 : home == null
-                        ? "Take it back, then try again: sudo chown \"$(id -un)\" " + quoted(folder)
+                        ? "Make it yours, then try again: sudo chown \"$(id -un)\" " + quoted(folder)
                         : "Run: sudo " + again);
     }
 

@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "unregister", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Undo what register did, "
-        + "for every known browser, installed or not.")
+@Command(name = "unregister", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Remove what register wrote, "
+        + "for every known browser, even if it is not installed.")
 final class UnregisterCommand implements Callable<Integer> {
 
     @Spec
@@ -26,7 +26,7 @@ final class UnregisterCommand implements Callable<Integer> {
     @Mixin
     private Target target = new Target();
 
-    @Option(names = "--extension-id", paramLabel = "ID", description = "Only stop allowing this extension (repeatable).")
+    @Option(names = "--extension-id", paramLabel = "ID", description = "Stop allowing this extension, and change nothing else (repeatable).")
     private List<String> extensionIds = new ArrayList<>();
 
     @Override

@@ -141,7 +141,7 @@ public final class ClientEditor {
             }
             if (!isOurs(entry.get()) && !force) {
                 return new InstallPlan(List.of(), places, List.of(system.text(file) + " has another server named "
-                        + Clients.SERVER + ", which stays (--force removes it)"));
+                        + Clients.SERVER + ". It stays (--force removes it)"));
             }
             Optional<InstallPlan> undone = undo(client, target, before, entry.get(), places);
             if (undone.isPresent()) {
@@ -210,9 +210,10 @@ public final class ClientEditor {
         if (!isOurs(found.get())) {
             if (!force) {
                 throw new IOException(system.text(file) + " has a server named " + Clients.SERVER
-                        + " that is not ours: it " + ClientReader.command(found.get()).map(program -> "starts "
-                                + program).orElse("names no program")
-                        + ". Look at it; rename it there, or run the same command with --force to replace it.");
+                        + ", which mcp-datalayer did not write. It "
+                        + ClientReader.command(found.get()).map(program -> "starts "
+                                + program).orElse("does not name a program")
+                        + ". Check it. Then rename it there, or run the same command with --force to replace it.");
             }
             return settings.document().with(settings.entryPath(), entry).text();
         }
@@ -280,7 +281,7 @@ public final class ClientEditor {
         Path target = file;
         for (int links = 0; Files.isSymbolicLink(target); links++) {
             if (links > 40) {
-                throw new IOException(file + " is a link that leads nowhere");
+                throw new IOException(file + " is a broken link");
             }
             target = Folders.parent(target).resolve(Files.readSymbolicLink(target));
         }
@@ -316,7 +317,7 @@ public final class ClientEditor {
     }
 
     private IOException broken(Path file, Client client, SyntaxException e) {
-        return new IOException(system.text(file) + " is not written as " + client.name() + " wants it: "
-                + e.getMessage() + ". Mend it there and run this again; nothing was changed.", e);
+        return new IOException(system.text(file) + " is not in the form that " + client.name() + " expects: "
+                + e.getMessage() + ". Nothing was changed. Fix the file, then run this command again.", e);
     }
 }

@@ -54,7 +54,7 @@ public final class ClientReader {
             return status(client, file, entry.get());
         } catch (SyntaxException e) {
             return new ClientStatus(client, file, State.BROKEN, null,
-                    "is not written as " + client.name() + " wants it: " + e.getMessage());
+                    "is not in the form that " + client.name() + " expects: " + e.getMessage());
         } catch (FileSystemException e) {
             return new ClientStatus(client, file, State.BROKEN, null,
                     e.getReason() == null ? "cannot be read: " + e.getClass().getSimpleName() : e.getReason());
@@ -67,17 +67,17 @@ public final class ClientReader {
         Optional<String> command = command(entry).filter(ClientReader::isPath);
         String again = "`mcp-datalayer clients add " + client.id() + "`.";
         if (command.isEmpty()) {
-            return new ClientStatus(client, file, State.OTHER_PROGRAM, null, "names no program for "
-                    + Clients.SERVER + ". Look at it, then run `mcp-datalayer clients add --force " + client.id()
+            return new ClientStatus(client, file, State.OTHER_PROGRAM, null, "does not name a program for "
+                    + Clients.SERVER + ". Check it, then run `mcp-datalayer clients add --force " + client.id()
                     + "`.");
         }
         Path program = system.path(command.get());
         if (!isSame(program, front)) {
             return Files.isExecutable(program)
                     ? new ClientStatus(client, file, State.OTHER_PROGRAM, command.get(),
-                            "starts another program: " + program + ". If this copy is the one to use, run " + again)
+                            "starts another program: " + program + ". To use this copy instead, run " + again)
                     : new ClientStatus(client, file, State.MISSING_PROGRAM, command.get(),
-                            "names a program that is not there: " + program + ". Run " + again);
+                            "names a program that does not exist: " + program + ". Run " + again);
         }
         return isSwitchedOff(entry.getAsJsonObject())
                 ? new ClientStatus(client, file, State.SWITCHED_OFF, command.get(),

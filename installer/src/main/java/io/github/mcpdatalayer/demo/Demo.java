@@ -69,7 +69,7 @@ public final class Demo implements AutoCloseable {
         for (Path needed : List.of(app.host(system), app.front(system), app.extension().resolve("manifest.json"))) {
             if (!Files.exists(needed)) {
                 throw new NoSuchFileException(needed.toString(), null,
-                        "is missing: this app folder is not complete. Build it with `mvn package`, or install it again.");
+                        "is missing: this app folder is incomplete. Build it with `mvn package`, or install it again.");
             }
         }
         scratch = ThrowAwayFolder.create("mdl-");
@@ -130,7 +130,7 @@ public final class Demo implements AutoCloseable {
         HostDirectory directory = new HostDirectory(new Locations(home, List.of(home.resolve("run"))));
         List<HostDescriptor> hosts = directory.list().hosts();
         if (hosts.isEmpty()) {
-            throw new IOException("The host left no descriptor in " + home.resolve("run"));
+            throw new IOException("The host wrote no descriptor in " + home.resolve("run"));
         }
         try (HostProbe probe = HostProbe.connect(directory, hosts.getFirst())) {
             watch.record(Step.HOST_HOP, probe.welcome().time());

@@ -195,7 +195,7 @@ public final class McpClient implements AutoCloseable {
                 out.flush();
             }
         } catch (IOException e) {
-            throw new McpException("The MCP server is gone (" + e.getMessage() + ")." + printed());
+            throw new McpException("The MCP server has ended (" + e.getMessage() + ")." + printed());
         }
     }
 
@@ -269,7 +269,7 @@ public final class McpClient implements AutoCloseable {
         }
         if (!message.has("jsonrpc") || !message.get("jsonrpc").getAsString().equals("2.0")) {
             strays.add(line);
-            McpException stray = new McpException("The MCP server printed something on stdout that is no JSON-RPC: "
+            McpException stray = new McpException("The MCP server printed something on stdout that is not JSON-RPC: "
                     + line.substring(0, Math.min(200, line.length())));
             open.values().forEach(answer -> answer.completeExceptionally(stray));
             return;

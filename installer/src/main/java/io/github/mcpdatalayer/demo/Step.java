@@ -5,8 +5,8 @@ public enum Step {
     BROWSER("browser", "browser started, extension loaded"),
     PAGE("page", "shop opened"),
     SHOPPING("shopping",
-            "looked, put in the basket, bought"),
-    ATTACH("attach", "toolbar button and Attach pressed"),
+            "viewed a product, added it to the cart, bought it"),
+    ATTACH("attach", "toolbar button and “Attach this tab” pressed"),
     FRONT(
             "initialize", "MCP server started, initialize answered"),
     TOOLS("toolsList",
@@ -15,11 +15,11 @@ public enum Step {
     WARM_READ(
             "getDataLayer", "getDataLayer, again"),
     FRONT_HOP("clientToFront",
-            "client to front and back"),
+            "client to front, and back"),
     HOST_HOP("frontToHost",
             "front to host: connect and shake hands"),
     EXTENSION_HOP(
-            "frontToExtension", "front to host to extension and back");
+            "frontToExtension", "front to host to extension, and back");
 
     private final String key;
     private final String text;

@@ -51,14 +51,14 @@ final class ClientsCheck implements Check {
             case BROKEN ->
                 Finding.problem(name, file, String.valueOf(client.problem()), "Fix the file, then run " + add);
             case OTHER_PROGRAM -> Finding.warning(name, file, client.command() == null
-                    ? "names no program for our server."
-                    : "starts another program than this copy's front: " + client.command() + ".",
-                    "If this copy is the one to use, run " + add);
+                    ? "does not name a program for our server."
+                    : "does not start this copy's front, but " + client.command() + ".",
+                    "To use this copy instead, run " + add);
             case SWITCHED_OFF -> Finding.warning(name, file, "has our server switched off.",
                     "Switch it on in " + name + ".");
             case NOT_CONFIGURED -> any
-                    ? Finding.none(name, file, "does not know our server.")
-                    : Finding.warning(name, file, "does not know our server.", "Run " + add);
+                    ? Finding.none(name, file, "does not list our server.")
+                    : Finding.warning(name, file, "does not list our server.", "Run " + add);
         };
     }
 }

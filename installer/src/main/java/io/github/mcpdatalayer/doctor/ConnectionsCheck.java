@@ -48,17 +48,17 @@ final class ConnectionsCheck implements Check {
                         + " ms; its extension answers in " + millis(roundTrip) + " ms; " + count(host)));
             } else {
                 findings.add(Finding.problem(host.name(), place, String.valueOf(problem), handshake == null
-                        ? "Restart the browser; if it hangs, end process " + host.pid()
-                                + ": the extension starts a new host."
+                        ? "Restart the browser. If it hangs, end process " + host.pid()
+                                + ": the extension then starts a new host."
                         : "Restart the browser, or switch the extension off and on again on chrome://extensions."));
             }
         }
         if (hosts.isEmpty() && hidden) {
-            findings.add(Finding.none("Hosts", null, "could not be looked for: see Folders."));
+            findings.add(Finding.none("Hosts", null, "could not be searched for. See Folders."));
         } else if (hosts.isEmpty()) {
-            findings.add(Finding.warning("Hosts", null, "none runs: no browser is connected.",
-                    "Start the browser, and load the extension on chrome://extensions if it is not there: its folder is "
-                            + "what `mcp-datalayer extension-path` prints. Its popup says what else is missing."));
+            findings.add(Finding.warning("Hosts", null, "none is running, so no browser is connected.",
+                    "Start the browser. If chrome://extensions does not list the extension, load it from the folder that "
+                            + "`mcp-datalayer extension-path` prints. The extension's popup shows what else is missing."));
         }
         return findings;
     }

@@ -79,8 +79,8 @@ public final class Doctor {
         try {
             findings = check.findings();
         } catch (IOException e) {
-            findings = List.of(Finding.problem(check.title(), null, "could not be looked at: " + e,
-                    "Run the doctor as the person whose browser it is, and report it if that does not help."));
+            findings = List.of(Finding.problem(check.title(), null, "could not be checked: " + e,
+                    "Run `mcp-datalayer doctor` as the person who uses the browser. If that does not help, report it."));
         }
         return new Report.Result(check.id(), check.title(), findings);
     }

@@ -55,14 +55,14 @@ final class FoldersCheck implements Check {
         for (HostDescriptor host : listing.hosts()) {
             if (directory.isStale(host)) {
                 findings.add(Finding.warning("host's descriptor", host.socket().toString(),
-                        "was left by process " + host.pid() + " (" + host.browser() + "), which is gone.",
-                        "Run `mcp-datalayer doctor --fix`; the next host clears it away, too.")
+                        "was left by process " + host.pid() + " (" + host.browser() + "), which has ended.",
+                        "Run `mcp-datalayer doctor --fix`. The next host removes it, too.")
                         .mendedBy(new Remedy("remove what process " + host.pid() + " left",
                                 () -> directory.prune(host))));
             }
         }
         for (Path socket : directory.strayWithoutDescriptor()) {
-            findings.add(Finding.warning("socket", socket.toString(), "belongs to no host that runs.",
+            findings.add(Finding.warning("socket", socket.toString(), "belongs to no running host.",
                     "Run `mcp-datalayer doctor --fix`.")
                     .mendedBy(new Remedy("remove " + socket, () -> Files.deleteIfExists(socket))));
         }
@@ -73,7 +73,7 @@ final class FoldersCheck implements Check {
             findings.add(Finding.ok("folder of hosts", locations.runFolders().getFirst().toString(),
                     (Files.exists(locations.runFolders().getFirst())
                             ? "is private"
-                            : "will be made by the first host")
+                            : "does not exist yet. The first host creates it")
                             + (named ? " (named by " + Locations.OVERRIDE + ")." : ".")));
         }
         return findings;
@@ -102,7 +102,7 @@ final class FoldersCheck implements Check {
         Set<PosixFilePermission> permissions = permissions(folder);
         if (!permissions.isEmpty() && !permissions.equals(PosixFilePermissions.fromString("rwx------"))) {
             Finding finding = Finding.warning("log folder", folder.toString(),
-                    "has the mode " + PosixFilePermissions.toString(permissions) + ": others can look into it.",
+                    "has the mode " + PosixFilePermissions.toString(permissions) + ": other users can read it.",
                     "Run: chmod 700 '" + folder + "'");
             findings.add(isOurs(folder)
                     ? finding.mendedBy(new Remedy("set the mode of " + folder + " to 700",
@@ -119,7 +119,7 @@ final class FoldersCheck implements Check {
         permissions.retainAll(OTHERS_WRITE);
         if (!permissions.isEmpty()) {
             Finding finding = Finding.problem("further extensions", file.toString(),
-                    "can be changed by others, so the host does not use it.", "Run: chmod 600 '" + file + "'");
+                    "can be changed by other users, so the host ignores it.", "Run: chmod 600 '" + file + "'");
             findings.add(isOurs(file)
                     ? finding
                             .mendedBy(new Remedy("set the mode of " + file + " to 600", () -> PrivateFile.ensure(file)))

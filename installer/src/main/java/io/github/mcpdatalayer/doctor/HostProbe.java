@@ -122,7 +122,7 @@ public final class HostProbe implements AutoCloseable {
         try {
             envelope = MessageReader.read(frame, Direction.HOST_TO_FRONT);
         } catch (WireException e) {
-            throw new IOException("The host sent something that is not of the protocol: " + e.getMessage(), e);
+            throw new IOException("The host sent a message that does not follow the protocol: " + e.getMessage(), e);
         }
         if (envelope.message() instanceof Message.Goodbye(WireError error)) {
             throw new RefusedException(error);

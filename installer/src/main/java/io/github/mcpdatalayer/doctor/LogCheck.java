@@ -40,11 +40,11 @@ final class LogCheck implements Check {
     public List<Finding> findings() throws IOException {
         Path file = patient.locations().logFolder().resolve(NAME);
         if (!Files.exists(file)) {
-            return List.of(Finding.none("Log", file.toString(), "is not there yet: no host has run."));
+            return List.of(Finding.none("Log", file.toString(), "does not exist yet. No host has run so far."));
         }
         if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-            return List.of(Finding.warning("Log", file.toString(), "is not a log that the host has written.",
-                    "Look at it, and move it away."));
+            return List.of(Finding.warning("Log", file.toString(), "is not a log of the host.",
+                    "Check the file, and move it away."));
         }
         List<String> lines = new String(PlainFile.bytes(file), StandardCharsets.UTF_8).lines().toList();
         List<String> end = lines.subList(Math.max(0, lines.size() - LINES), lines.size());

@@ -58,9 +58,9 @@ record ManifestFile(@Nullable String fault, @Nullable String programFault, @Null
             if (RelaxedJson.parse(text, false) instanceof JsonObject manifest) {
                 return judge(manifest, hostName, system);
             }
-            return faulty("is no JSON object", isOurs(text));
+            return faulty("is not a JSON object", isOurs(text));
         } catch (JsonParseException e) {
-            return faulty("is no JSON, so browsers do not take it", isOurs(text));
+            return faulty("is not valid JSON, so browsers ignore it", isOurs(text));
         }
     }
 
@@ -81,14 +81,14 @@ record ManifestFile(@Nullable String fault, @Nullable String programFault, @Null
         }
         Path program = program(path, system);
         String fault = !name.equals(hostName)
-                ? "has the name \"" + name + "\" in place of " + hostName + ", so browsers do not take it"
+                ? "has the name \"" + name + "\" instead of " + hostName + ", so browsers ignore it"
                 : text(manifest, "description").isEmpty()
-                        ? "has no description, so browsers do not take it"
+                        ? "has no description, so browsers ignore it"
                         : !text(manifest, "type").equals("stdio")
-                                ? "has not the type stdio, so browsers do not take it"
+                                ? "does not have the type stdio, so browsers ignore it"
                                 : badOrigin != null
-                                        ? "lets in \"" + badOrigin
-                                                + "\", which is no extension, so browsers do not take it"
+                                        ? "allows \"" + badOrigin
+                                                + "\", which is not an extension, so browsers ignore it"
                                         : null;
         return new ManifestFile(fault, programFault(path, program, system), program, ids, isOurs(path));
     }
@@ -106,10 +106,10 @@ record ManifestFile(@Nullable String fault, @Nullable String programFault, @Null
             return "names no program";
         }
         if (!program.isAbsolute() && !system.isWindows()) {
-            return "names the program by a relative path, which browsers do not take: " + path;
+            return "names the program by a relative path, which browsers do not accept: " + path;
         }
         if (!Files.exists(program)) {
-            return "names a program that is not there: " + path;
+            return "names a program that does not exist: " + path;
         }
         if (Files.isDirectory(program)) {
             return "names a folder as the program: " + path;

@@ -38,7 +38,7 @@ final class ManifestsCheck implements Check {
         }
         if (findings.isEmpty()) {
             findings.add(Finding.problem("Browsers", null, "No browser of the Chromium family was found.",
-                    "Install Chromium, Chrome or Edge; for one at an unusual place run "
+                    "Install Chromium, Chrome or Edge. For a browser in an unusual place, run "
                             + "`mcp-datalayer register --user-data-dir DIR` with its profile folder."));
         }
         return findings;

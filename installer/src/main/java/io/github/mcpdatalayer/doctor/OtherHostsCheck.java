@@ -52,12 +52,12 @@ final class OtherHostsCheck implements Check {
             ours.retainAll(extensionIds);
             if (!ours.isEmpty()) {
                 findings.add(Finding.warning(name, file.toString(), "lets our extension " + String.join(", ", ours)
-                        + " start " + manifest.program() + ".",
-                        "Our extension never asks for it. Find out which product wrote it, and remove it if you do not know it."));
+                        + " start the program " + manifest.program() + ".",
+                        "Our extension does not use this program. Find out which product wrote the file. Remove it if you do not know the product."));
             }
         }
         return findings.isEmpty()
-                ? List.of(Finding.ok("Manifests", null, "no other product's names our extension."))
+                ? List.of(Finding.ok("Manifests", null, "no other product's manifest names our extension."))
                 : findings;
     }
 

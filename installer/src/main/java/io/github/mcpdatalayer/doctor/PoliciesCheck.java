@@ -52,19 +52,22 @@ final class PoliciesCheck implements Check {
             Policies policies = reader.read(place);
             for (Policies.Unread unread : policies.unread()) {
                 findings.add(Finding.warning(browser, unread.where(), unread.why() + ".",
-                        "Show it to the administrator, or look at chrome://policy for what holds."));
+                        "Show it to the administrator. chrome://policy shows which policies apply."));
             }
             List<Finding> judged = PolicyRules.judge(browser, policies, registrations.forAllUsers(ids),
                     registrations.extensionIds());
             findings.addAll(judged);
             if (judged.isEmpty() && !policies.names().isEmpty()) {
                 findings.add(Finding.ok(browser, policies.where(policies.names().iterator().next()),
-                        policies.names().size() + (policies.names().size() == 1 ? " policy, not" : " policies, none")
-                                + " in the way."));
+                        policies.names().size()
+                                + (policies.names().size() == 1
+                                        ? " policy, which does not block"
+                                        : " policies, which do not block")
+                                + " mcp-datalayer."));
             }
         }
         if (findings.isEmpty()) {
-            findings.add(Finding.ok("Policies", null, "none are set for the browsers here."));
+            findings.add(Finding.ok("Policies", null, "no policy is set for the browsers here."));
         }
         return findings;
     }

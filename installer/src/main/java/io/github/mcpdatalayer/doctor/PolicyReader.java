@@ -70,10 +70,10 @@ final class PolicyReader {
                 if (json instanceof JsonObject object) {
                     policies.add(object, file.toString());
                 } else {
-                    policies.addUnread(file.toString(), "is no JSON object, so the browser does not use it");
+                    policies.addUnread(file.toString(), "is not a JSON object, so the browser ignores it");
                 }
             } catch (JsonParseException e) {
-                policies.addUnread(file.toString(), "is no JSON, so the browser does not use it");
+                policies.addUnread(file.toString(), "is not valid JSON, so the browser ignores it");
             } catch (IOException e) {
                 policies.addUnread(file.toString(), "cannot be read: " + e.getMessage());
             }

@@ -53,15 +53,15 @@ final class PolicyRules {
         Set<String> blocked = policies.texts("NativeMessagingBlocklist");
         if ((blocked.contains("*") || blocked.contains(Protocol.HOST_NAME))
                 && !policies.texts("NativeMessagingAllowlist").contains(Protocol.HOST_NAME)) {
-            problem("NativeMessagingBlocklist", "forbids the host: it holds "
+            problem("NativeMessagingBlocklist", "blocks the host: it contains "
                     + (blocked.contains("*") ? "\"*\"" : Protocol.HOST_NAME)
-                    + ", and NativeMessagingAllowlist does not hold "
+                    + ", and NativeMessagingAllowlist does not contain "
                     + Protocol.HOST_NAME,
                     ASK + "add " + Protocol.HOST_NAME + " to NativeMessagingAllowlist.");
         }
         if (policies.number("NativeMessagingUserLevelHosts") == 0 && !systemHost) {
             problem("NativeMessagingUserLevelHosts",
-                    "is false, so the browser only takes hosts that are registered for the whole machine, and ours is not",
+                    "is false, so the browser accepts only hosts that are registered for the whole machine. Ours is not",
                     "Run `mcp-datalayer register --system` as administrator.");
         }
     }
@@ -73,7 +73,7 @@ final class PolicyRules {
             boolean bySettings = stopped.stream().anyMatch(id -> isBlocked(modeOf(own(id)))
                     || (own(id).isEmpty() && isBlocked(modeOf(any()))));
             problem(bySettings ? SETTINGS : "ExtensionInstallBlocklist",
-                    "forbids the extension" + (blocklist.contains("*") && !bySettings ? ": it holds \"*\"" : ""),
+                    "blocks the extension" + (blocklist.contains("*") && !bySettings ? ": it contains \"*\"" : ""),
                     ASK + "allow the extension " + first() + " in " + (bySettings
                             ? SETTINGS
                             : "ExtensionInstallAllowlist") + ", or to install it by ExtensionInstallForcelist.");
@@ -84,7 +84,7 @@ final class PolicyRules {
             return;
         }
         if (blocklist.contains("*")) {
-            unpacked("ExtensionInstallBlocklist", "holds \"*\"");
+            unpacked("ExtensionInstallBlocklist", "contains \"*\"");
         }
         if (policies.number("DeveloperToolsAvailability") == 2) {
             unpacked("DeveloperToolsAvailability", "is 2");
@@ -95,7 +95,7 @@ final class PolicyRules {
     }
 
     private void unpacked(String policy, String saw) {
-        warning(policy, saw + ": the extension can be installed, but not loaded unpacked from its folder",
+        warning(policy, saw + ". The extension can be installed, but not loaded unpacked from its folder",
                 "Install the packed extension, or " + ASK.toLowerCase(Locale.ROOT)
                         + "install it by ExtensionInstallForcelist.");
     }
@@ -131,7 +131,7 @@ final class PolicyRules {
     private void settings() {
         Set<String> types = policies.texts("ExtensionAllowedTypes");
         if (!types.isEmpty() && !types.contains("extension")) {
-            problem("ExtensionAllowedTypes", "does not hold \"extension\"", ASK + "add it.");
+            problem("ExtensionAllowedTypes", "does not contain \"extension\"", ASK + "add it.");
         }
         for (String id : extensionIds) {
             // Settings for all hold for an extension that has none of its own.
@@ -141,20 +141,20 @@ final class PolicyRules {
             permissions.retainAll(PERMISSIONS);
             if (!permissions.isEmpty()) {
                 problem(SETTINGS, "blocks " + String.join(", ", new TreeSet<>(permissions)) + " " + whose
-                        + " (blocked_permissions), which the extension needs",
-                        ASK + "give the extension " + id + " settings of its own without them.");
+                        + " (blocked_permissions). The extension needs these permissions",
+                        ASK + "add settings for the extension " + id + " that do not block them.");
             }
             Set<String> hosts = Policies.texts(settings.get("runtime_blocked_hosts"));
             if (!hosts.isEmpty()) {
-                warning(SETTINGS, "closes sites " + whose + " (runtime_blocked_hosts): " + hosts.stream().sorted()
+                warning(SETTINGS, "blocks sites " + whose + " (runtime_blocked_hosts): " + hosts.stream().sorted()
                         .limit(5).collect(Collectors.joining(", ")) + (hosts.size() > 5 ? ", …" : ""),
-                        "Data layers of those sites cannot be read; " + ASK.toLowerCase(Locale.ROOT)
-                                + "change it if they should be.");
+                        "Data layers of these sites cannot be read. If you need them, " + ASK.toLowerCase(Locale.ROOT)
+                                + "change it.");
             }
             if (settings.get("minimum_version_required") instanceof JsonPrimitive version
                     && Versions.compare(Protocol.PRODUCT_VERSION, version.getAsString()) < 0) {
-                problem(SETTINGS, "asks for version " + version.getAsString() + " of the extension " + id
-                        + "; this is " + Protocol.PRODUCT_VERSION, "Update the extension.");
+                problem(SETTINGS, "requires version " + version.getAsString() + " of the extension " + id
+                        + ", but this is " + Protocol.PRODUCT_VERSION, "Update the extension.");
             }
         }
     }
@@ -162,7 +162,7 @@ final class PolicyRules {
     private void demo() {
         if (policies.number("RemoteDebuggingAllowed") == 0) {
             warning("RemoteDebuggingAllowed", "is false",
-                    "Only `mcp-datalayer demo` is affected: it cannot drive this browser. Nothing else needs it.");
+                    "Only `mcp-datalayer demo` is affected, because it cannot control this browser.");
         }
     }
 

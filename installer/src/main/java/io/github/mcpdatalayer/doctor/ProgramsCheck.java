@@ -39,7 +39,7 @@ final class ProgramsCheck implements Check {
                 program("mcp-datalayer-front", patient.app().front(patient.system()), List.of("--version"), 0,
                         "mcp-datalayer-front " + Protocol.PRODUCT_VERSION),
                 Files.isRegularFile(manifest)
-                        ? Finding.ok("extension", patient.app().extension().toString(), "is there.")
+                        ? Finding.ok("extension", patient.app().extension().toString(), "exists.")
                         : Finding.problem("extension", patient.app().extension().toString(),
                                 "has no manifest.json.", REINSTALL));
     }
@@ -68,12 +68,12 @@ final class ProgramsCheck implements Check {
             if (process.exitValue() != exit) {
                 String words = Files.readString(err).strip();
                 return Finding.problem(name, place, "does not start: exit code " + process.exitValue()
-                        + (words.isEmpty() ? "." : ", it says: " + excerpt(words)), REINSTALL);
+                        + (words.isEmpty() ? "." : ", output: " + excerpt(words)), REINSTALL);
             }
             // Anything on stdout that is not of the protocol ends the connection to the browser.
             return said.equals(says)
                     ? Finding.ok(name, place, "starts.")
-                    : Finding.problem(name, place, "prints what it should not: " + excerpt(said), REINSTALL);
+                    : Finding.problem(name, place, "prints unexpected output: " + excerpt(said), REINSTALL);
         } catch (IOException e) {
             return Finding.problem(name, place, "does not start: " + e.getMessage(), REINSTALL);
         } catch (InterruptedException e) {

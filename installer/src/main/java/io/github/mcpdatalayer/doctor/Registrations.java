@@ -64,7 +64,7 @@ final class Registrations {
         if (profile != null) {
             if (system.isWindows()) {
                 throw new IOException(
-                        "On Windows browsers find hosts through the registry alone: leave --user-data-dir out.");
+                        "On Windows, browsers find hosts only through the registry. Leave out --user-data-dir.");
             }
             Place place = new Place(profile.toAbsolutePath().resolve("NativeMessagingHosts").resolve(FILE), null,
                     false, false);
@@ -181,7 +181,7 @@ final class Registrations {
                 if (place.ignored()) {
                     ignored.add(judge(browser, place, "the policy " + MACHINE_ONLY + " is false"));
                 } else {
-                    found.add(judge(browser, place, first == null ? null : first.shown() + " goes first"));
+                    found.add(judge(browser, place, first == null ? null : first.shown() + " takes precedence"));
                     first = first == null ? place : first;
                 }
             }
@@ -189,7 +189,7 @@ final class Registrations {
         if (found.isEmpty() && ignored.isEmpty()) {
             String place = places.getFirst().shown();
             return List.of(new Registration(browser, place, State.MISSING,
-                    Finding.warning(browser, place, "is not there: this browser does not know the host.",
+                    Finding.warning(browser, place, "does not exist. The host is not registered with this browser.",
                             places.getFirst().forAll() ? REGISTER_SYSTEM : REGISTER)));
         }
         Optional<Registration> hidden = found.stream().filter(other -> other.state() == State.OK).findFirst();
@@ -197,7 +197,8 @@ final class Registrations {
             Registration used = found.getFirst();
             Finding finding = used.finding();
             Finding told = new Finding(finding.verdict(), finding.subject(), finding.place(), finding.saw()
-                    + " It hides " + hidden.get().place() + ", which is good.", finding.advice(), finding.remedy());
+                    + " It hides the valid registration in " + hidden.get().place() + ".", finding.advice(),
+                    finding.remedy());
             found.set(0, new Registration(browser, used.place(), State.BROKEN, told));
         }
         found.addAll(ignored);
@@ -212,8 +213,8 @@ final class Registrations {
         Path file = file(place);
         if (file == null || !Files.exists(file)) {
             return unless(unused, broken(browser, place, file == null || place.key() == null
-                    ? "is a link to a file that is not there."
-                    : "names a file that is not there: " + file + ".", file, false));
+                    ? "is a link to a file that does not exist."
+                    : "names a file that does not exist: " + file + ".", file, false));
         }
         ManifestFile manifest = ManifestFile.read(file, Protocol.HOST_NAME, system);
         String fault = fault(manifest);
@@ -224,7 +225,7 @@ final class Registrations {
         if (program != null && !same(program, patient.app().host(system))) {
             return new Registration(browser, place.shown(), State.OK, Finding.warning(browser, place.shown(),
                     "starts another copy of the app: " + program + ".",
-                    "If this copy is the one to use, run `mcp-datalayer register"
+                    "To use this copy instead, run `mcp-datalayer register"
                             + (place.forAll() ? " --system`." : "`.")));
         }
         return new Registration(browser, place.shown(), State.OK,
@@ -239,7 +240,8 @@ final class Registrations {
                 ? broken
                 : new Registration(broken.browser(), broken.place(), State.BROKEN,
                         new Finding(Verdict.WARNING, finding.subject(), finding.place(),
-                                finding.saw() + " It is not used, since " + unused + ".", finding.advice(),
+                                finding.saw() + " The browser does not use it, because " + unused + ".",
+                                finding.advice(),
                                 finding.remedy()));
     }
 
@@ -251,7 +253,7 @@ final class Registrations {
         Set<String> missing = new TreeSet<>(extensionIds());
         missing.removeAll(manifest.extensionIds());
         if (!missing.isEmpty()) {
-            return "does not let in the extension " + String.join(", ", missing);
+            return "does not allow the extension " + String.join(", ", missing);
         }
         Path program = manifest.program();
         if (program != null && same(program, patient.app().host(system))) {
@@ -259,7 +261,7 @@ final class Registrations {
         }
         return manifest.programFault() != null || manifest.ours()
                 ? manifest.programFault()
-                : "starts a program that is not ours: " + program;
+                : "starts a program of another product: " + program;
     }
 
     private Registration broken(String browser, Place place, String saw, @Nullable Path file, boolean ours) {
@@ -267,12 +269,12 @@ final class Registrations {
         String profile = patient.userDataDir() == null ? "" : " --user-data-dir " + patient.userDataDir();
         Finding finding = Finding.problem(browser, place.shown(), saw, ours || file == null
                 ? "Run `" + command + profile + "`."
-                : "Look at it; then run `" + command + profile + " --force` to replace it.");
+                : "Check it. Then run `" + command + profile + " --force` to replace it.");
         Path host = patient.app().host(system);
         if (ours && file != null && Files.isWritable(Folders.parent(file)) && Files.isExecutable(host)) {
             String content = new HostManifest(Protocol.HOST_NAME, host.toString(), extensionIds()).render();
             finding = finding.mendedBy(
-                    new Remedy("write " + file + " anew", () -> AtomicFile.write(file, content, "rw-r--r--")));
+                    new Remedy("write " + file + " again", () -> AtomicFile.write(file, content, "rw-r--r--")));
         }
         return new Registration(browser, place.shown(), State.BROKEN, finding);
     }

@@ -31,15 +31,15 @@ final class SandboxCheck implements Check {
             String id = sealed.packaged().id();
             findings.add(sealed.packaged().kind().equals("snap")
                     ? Finding.warning(sealed.browser().name(), "snap " + id,
-                            "is a snap: its confinement lets it start no program outside of itself, so not the host.",
+                            "is a snap. Its confinement does not let it start the host, a program outside the snap.",
                             "Use " + sealed.browser().name() + " from a .deb or .rpm package, or another browser.")
                     : Finding.warning(sealed.browser().name(), "flatpak " + id,
-                            "is a flatpak: its sandbox lets it start no program outside of itself, so not the host.",
+                            "is a flatpak. Its sandbox does not let it start the host, a program outside the sandbox.",
                             "Use " + sealed.browser().name()
                                     + " from a .deb or .rpm package. (`flatpak override --user "
                                     + "--talk-name=org.freedesktop.Flatpak " + id + "` would open its sandbox to every "
                                     + "program on this machine; the doctor does not recommend that.)"));
         }
-        return findings.isEmpty() ? List.of(Finding.none("Browsers", null, "none is packaged like that.")) : findings;
+        return findings.isEmpty() ? List.of(Finding.none("Browsers", null, "none is a snap or a flatpak.")) : findings;
     }
 }

@@ -46,7 +46,7 @@ final class VersionsCheck implements Check {
             String version = version(manifest);
             if (!version.equals(OURS)) {
                 findings.add(Finding.warning("extension in the app's folder", manifest.toString(),
-                        "is version " + version + ", this program is " + OURS + ".", "Install the app again."));
+                        "is version " + version + ", but this program is " + OURS + ".", "Install the app again."));
             }
         }
         for (LiveHost host : hosts) {
@@ -62,7 +62,7 @@ final class VersionsCheck implements Check {
         String place = "process " + host.pid();
         if (ErrorCode.VERSION_MISMATCH.name().equals(host.code())) {
             findings.add(Finding.problem(host.name(), place, String.valueOf(host.problem()),
-                    "Update the older side: this program is " + OURS + ". Then restart the browser."));
+                    "This program is version " + OURS + ". Update the older side, then restart the browser."));
         }
         Message.Welcome welcome = host.welcome();
         if (welcome == null) {
@@ -71,15 +71,15 @@ final class VersionsCheck implements Check {
         String running = welcome.host().version();
         if (!running.equals(OURS)) {
             findings.add(
-                    Finding.warning(host.name(), place, "runs version " + running + " of the host, this program is "
-                            + OURS + ".", "Restart the browser: it then starts the host that is registered now."));
+                    Finding.warning(host.name(), place, "runs version " + running + " of the host, but this program is "
+                            + OURS + ".", "Restart the browser. It then starts the registered host."));
         }
         Peer peer = welcome.peer();
         if (peer != null && !peer.extension().version().equals(OURS)) {
             String version = peer.extension().version();
             boolean older = Versions.compare(version, OURS) < 0;
             findings.add(Finding.warning(host.name(), "extension " + peer.extension().id(), "runs version " + version
-                    + " of the extension, this program is " + OURS + ".",
+                    + " of the extension, but this program is " + OURS + ".",
                     older
                             ? "Reload it on chrome://extensions (its folder: " + patient.app().extension() + ")."
                             : "Update this app."));
@@ -91,7 +91,7 @@ final class VersionsCheck implements Check {
             return JsonParser.parseString(Files.readString(manifest)) instanceof JsonObject object
                     && object.get("version") instanceof JsonPrimitive version ? version.getAsString() : "unknown";
         } catch (JsonParseException e) {
-            return "unknown (its manifest is no JSON)";
+            return "unknown (its manifest is not valid JSON)";
         }
     }
 }

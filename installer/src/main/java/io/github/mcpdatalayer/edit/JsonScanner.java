@@ -45,7 +45,7 @@ final class JsonScanner {
         JsonNode root = value();
         skip();
         if (at < text.length()) {
-            throw problem("nothing more is expected after the end, but " + found());
+            throw problem("expected the end, but " + found());
         }
         return root;
     }
@@ -53,7 +53,7 @@ final class JsonScanner {
     private JsonNode value() throws SyntaxException {
         skip();
         if (at == text.length()) {
-            throw problem("a value is expected, but the file ends");
+            throw problem("expected a value, but the file ends");
         }
         int start = at;
         return switch (text.charAt(at)) {
@@ -86,18 +86,18 @@ final class JsonScanner {
                 return new JsonNode.Members(start, at, List.copyOf(members), content, comment);
             }
             if (!members.isEmpty() && members.getLast().comma() < 0) {
-                throw problem("a comma or } is expected, but " + found());
+                throw problem("expected a comma or }, but " + found());
             }
             int before = filled;
             boolean comment = lineComment;
             int key = at;
             if (!peek('"')) {
-                throw problem("a key in double quotes or } is expected, but " + found());
+                throw problem("expected a key in double quotes or }, but " + found());
             }
             String name = string();
             skip();
             if (!peek(':')) {
-                throw problem("a colon is expected, but " + found());
+                throw problem("expected a colon, but " + found());
             }
             token();
             JsonNode node = value();
@@ -120,7 +120,7 @@ final class JsonScanner {
                 return new JsonNode.Items(start, at, List.copyOf(nodes));
             }
             if (comma < 0) {
-                throw problem("a comma or ] is expected, but " + found());
+                throw problem("expected a comma or ], but " + found());
             }
             nodes.add(value());
             comma = comma();
@@ -129,7 +129,7 @@ final class JsonScanner {
 
     private void enter() throws SyntaxException {
         if (++depth > MAX_DEPTH) {
-            throw problem("it is nested deeper than " + MAX_DEPTH);
+            throw problem("nested deeper than " + MAX_DEPTH);
         }
         token();
     }
@@ -164,7 +164,7 @@ final class JsonScanner {
             throw problem("a control character is not allowed in a string; write it as \\u%04x".formatted(
                     (int) text.charAt(at)));
         }
-        throw new SyntaxException(text, start, "this string has no end on its line");
+        throw new SyntaxException(text, start, "this string does not end on its line");
     }
 
     private char escape() throws SyntaxException {
@@ -176,7 +176,7 @@ final class JsonScanner {
         String hex = c == 'u' && at + 4 <= text.length() ? text.substring(at, at + 4) : "";
         if (!hex.matches("[0-9a-fA-F]{4}")) {
             at -= 2;
-            throw problem("this escape is not known: \\" + c);
+            throw problem("unknown escape: \\" + c);
         }
         at += 4;
         return (char) Integer.parseInt(hex, 16);
@@ -191,7 +191,7 @@ final class JsonScanner {
             case "null" -> JsonNull.INSTANCE;
             default -> {
                 if (!NUMBER.matcher(word).matches()) {
-                    throw problem("a value is expected, but " + found());
+                    throw problem("expected a value, but " + found());
                 }
                 yield new JsonPrimitive(new BigDecimal(word));
             }
@@ -231,10 +231,10 @@ final class JsonScanner {
     private void comment() throws SyntaxException {
         boolean line = text.startsWith("//", at);
         if (!line && !text.startsWith("/*", at)) {
-            throw problem("a value is expected, but " + found());
+            throw problem("expected a value, but " + found());
         }
         if (!comments) {
-            throw problem("comments are not allowed in this file: its program would not read it");
+            throw problem("comments are not allowed in this file, because its program cannot read them");
         }
         if (line) {
             while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
@@ -243,7 +243,7 @@ final class JsonScanner {
         } else {
             int end = text.indexOf("*/", at + 2);
             if (end < 0) {
-                throw problem("this comment has no end");
+                throw problem("this comment does not end");
             }
             at = end + 2;
         }
@@ -256,7 +256,7 @@ final class JsonScanner {
         }
         Matcher word = WORD.matcher(text).region(at, text.length());
         String found = word.lookingAt() ? word.group() : Character.toString(text.codePointAt(at));
-        return "this stands here: " + (found.length() > 20 ? found.substring(0, 20) + "…" : found);
+        return "found: " + (found.length() > 20 ? found.substring(0, 20) + "…" : found);
     }
 
     private SyntaxException problem(String what) {

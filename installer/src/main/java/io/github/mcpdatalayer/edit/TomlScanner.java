@@ -86,13 +86,13 @@ final class TomlScanner {
     private String key() throws SyntaxException {
         if (peek('"') || peek('\'')) {
             if (text.startsWith("\"\"\"", at) || text.startsWith("'''", at)) {
-                throw problem("a key cannot go over several lines");
+                throw problem("a key cannot span several lines");
             }
             return string();
         }
         Matcher bare = BARE_KEY.matcher(text).region(at, text.length());
         if (!bare.lookingAt()) {
-            throw problem("a key is expected, but " + found());
+            throw problem("expected a key, but " + found());
         }
         at = bare.end();
         return bare.group();
@@ -101,10 +101,10 @@ final class TomlScanner {
     private TomlNode value() throws SyntaxException {
         int start = at;
         if (at == text.length()) {
-            throw problem("a value is expected, but the file ends");
+            throw problem("expected a value, but the file ends");
         }
         if (++depth > MAX_DEPTH) {
-            throw problem("it is nested deeper than " + MAX_DEPTH);
+            throw problem("nested deeper than " + MAX_DEPTH);
         }
         TomlNode node = switch (text.charAt(at)) {
             case '"', '\'' -> {
@@ -132,7 +132,7 @@ final class TomlScanner {
                 return new Items(start, at, List.copyOf(nodes));
             }
             if (!more) {
-                throw problem("a comma or ] is expected, but " + found());
+                throw problem("expected a comma or ], but " + found());
             }
             nodes.add(value());
             blankLines();
@@ -180,7 +180,7 @@ final class TomlScanner {
         } else if (!word.isEmpty() && isMoment(word)) {
             value = new JsonPrimitive(word.replace(' ', 'T'));
         } else {
-            throw problem("a value is expected, but " + found());
+            throw problem("expected a value, but " + found());
         }
         at += word.length();
         return value;
@@ -241,7 +241,7 @@ final class TomlScanner {
                 string.append(plain());
             }
         }
-        throw new SyntaxException(text, start, "this string has no end on its line");
+        throw new SyntaxException(text, start, "this string does not end on its line");
     }
 
     private String longString(String quotes, boolean basic) throws SyntaxException {
@@ -269,7 +269,7 @@ final class TomlScanner {
                 string.append(plain());
             }
         }
-        throw new SyntaxException(text, start, "this string has no end");
+        throw new SyntaxException(text, start, "this string does not end");
     }
 
     /** How many quotes stand here beyond the three that end a string: two at most may belong to it. */
@@ -325,7 +325,7 @@ final class TomlScanner {
                 return;
             }
         }
-        throw problem("this escape is not known: \\" + c);
+        throw problem("unknown escape: \\" + c);
     }
 
     /** The rest of a line: blanks and a comment at most. */
@@ -333,7 +333,7 @@ final class TomlScanner {
         blanks();
         comment();
         if (at < text.length() && !take("\n") && !take("\r\n")) {
-            throw problem("the end of the line is expected, but " + found());
+            throw problem("expected the end of the line, but " + found());
         }
     }
 
@@ -379,7 +379,7 @@ final class TomlScanner {
     private void expect(String token) throws SyntaxException {
         blanks();
         if (!take(token)) {
-            throw problem(token + " is expected, but " + found());
+            throw problem("expected " + token + ", but " + found());
         }
     }
 
@@ -392,7 +392,7 @@ final class TomlScanner {
         }
         Matcher word = WORD.matcher(text).region(at, text.length());
         String found = word.lookingAt() ? word.group() : Character.toString(text.codePointAt(at));
-        return "this stands here: " + String.format(Locale.ROOT, "%.20s", found);
+        return "found: " + String.format(Locale.ROOT, "%.20s", found);
     }
 
     private SyntaxException problem(String what) {

@@ -132,7 +132,7 @@ final class TomlTable {
     }
 
     private static SyntaxException twice(String key, int start, String text) {
-        return new SyntaxException(text, start, "the key " + key + " is already there, and cannot be set again here");
+        return new SyntaxException(text, start, "the key " + key + " is already set, and cannot be set again here");
     }
 
     JsonObject toJson() {

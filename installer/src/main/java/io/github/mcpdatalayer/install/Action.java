@@ -46,7 +46,8 @@ public sealed interface Action {
 
         void apply() throws IOException {
             if (!Arrays.equals(PlainFile.bytes(file), before.getBytes(StandardCharsets.UTF_8))) {
-                throw new IOException(file + " was changed by another program in this moment. Run the command again.");
+                throw new IOException(
+                        file + " was changed by another program at the same time. Run the command again.");
             }
             if (backup != null) {
                 Files.copy(file, backup, StandardCopyOption.COPY_ATTRIBUTES);

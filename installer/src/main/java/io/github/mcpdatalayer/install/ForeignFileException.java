@@ -8,7 +8,7 @@ public final class ForeignFileException extends IOException {
     private static final long serialVersionUID = 1L;
 
     ForeignFileException(String place, String found) {
-        super(place + " exists and is not ours: " + found
-                + ". Look at it; move it away, or run the same command with --force to replace it.");
+        super(place + " exists, and mcp-datalayer did not write it: " + found
+                + ". Check it. Then move it away, or run the same command with --force to replace it.");
     }
 }

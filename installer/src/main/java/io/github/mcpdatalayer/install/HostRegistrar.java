@@ -91,7 +91,7 @@ public final class HostRegistrar {
             ManifestFolder.require(Folders.parent(file), system.home(), places.level());
             refuseForeign(file, force);
             found(file).map(HostManifest::path).filter(path -> !path.equals(system.text(host)))
-                    .ifPresent(path -> notes.add(system.text(file) + " named another copy of the app until now: "
+                    .ifPresent(path -> notes.add(system.text(file) + " named another copy of the app before: "
                             + path));
             write(file, manifest, folderMode, SHARED_FILE, actions);
         }
@@ -141,7 +141,8 @@ public final class HostRegistrar {
         for (String key : places.registryKeys()) {
             Optional<String> found = registry.get(key);
             if (found.isPresent() && !found.get().equals(system.text(places.manifests().getFirst())) && !force) {
-                notes.add("The registry key " + key + " is not ours and stays: it names " + found.get()
+                notes.add("The registry key " + key + " was not written by mcp-datalayer and stays: it names "
+                        + found.get()
                         + " (--force deletes it)");
             } else if (found.isPresent()) {
                 actions.add(new Action.DeleteRegistryKey(key));
@@ -150,8 +151,10 @@ public final class HostRegistrar {
         List<Path> files = new ArrayList<>();
         for (Path file : places.manifests()) {
             Optional<String> foreign = force ? Optional.empty() : foreign(file);
-            foreign.ifPresentOrElse(what -> notes.add(system.text(file) + " is not ours and stays: " + what
-                    + " (--force deletes it)"), () -> files.add(file));
+            foreign.ifPresentOrElse(
+                    what -> notes.add(system.text(file) + " was not written by mcp-datalayer and stays: " + what
+                            + " (--force deletes it)"),
+                    () -> files.add(file));
         }
         if (!allPlaces && !places.registryKeys().isEmpty()) {
             files.clear(); // other browsers' keys may name the one manifest that Windows has
@@ -287,10 +290,10 @@ public final class HostRegistrar {
             return Optional.empty();
         }
         if (!Files.isRegularFile(file)) {
-            return Optional.of("it is no file");
+            return Optional.of("it is not a file");
         }
         String content = new String(PlainFile.bytes(file), StandardCharsets.ISO_8859_1);
-        return Optional.of(content.isBlank() ? "it is empty" : "it begins " + excerpt(content));
+        return Optional.of(content.isBlank() ? "it is empty" : "it begins with " + excerpt(content));
     }
 
     /** Our manifest, if that is what the file is. */
@@ -312,12 +315,13 @@ public final class HostRegistrar {
             Set<PosixFilePermission> mode = Files.getPosixFilePermissions(path);
             if (!mode.contains(PosixFilePermission.OTHERS_EXECUTE)
                     || (path.endsWith(host.getFileName()) && !mode.contains(PosixFilePermission.OTHERS_READ))) {
-                notes.add("Other people on this machine cannot start the host: " + path + " is closed to them ("
-                        + PosixFilePermissions.toString(mode) + "). Move the app folder to a place that all can read, "
+                notes.add("Other people on this machine cannot start the host: " + path + " is not readable for them ("
+                        + PosixFilePermissions.toString(mode)
+                        + "). Move the app folder to a place that everybody can read, "
                         + "such as /opt/mcp-datalayer, and register from there.");
             } else if (mode.contains(PosixFilePermission.OTHERS_WRITE) && !Files.isDirectory(path)) {
-                notes.add("Everybody may change " + path + ", which all browsers of this machine would start: "
-                        + "chmod go-w it.");
+                notes.add("Everybody can change " + path + ", and all browsers of this machine would start it. "
+                        + "Run: chmod go-w on it.");
             }
         }
         return notes;

@@ -62,8 +62,8 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Lev
     /** The place of one profile folder (user data dir) of whichever browser. */
     public static InstallPlaces ofUserDataDir(Path folder, String hostName, OperatingSystem system) throws IOException {
         if (system.isWindows()) {
-            throw new IOException("On Windows browsers find native-messaging hosts through the registry alone, "
-                    + "never in a profile folder: register without --user-data-dir.");
+            throw new IOException("On Windows, browsers find native-messaging hosts only through the registry, "
+                    + "not in a profile folder. Register without --user-data-dir.");
         }
         return new InstallPlaces(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of(),
                 Level.USER);

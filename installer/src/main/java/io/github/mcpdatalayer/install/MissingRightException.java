@@ -14,7 +14,7 @@ public final class MissingRightException extends IOException {
     MissingRightException(Path folder, boolean readOnly, String owner) {
         super(readOnly
                 ? folder + " is on a file system that is mounted read-only"
-                : "you may not write in " + folder + ", which belongs to " + owner);
+                : "you have no right to write in " + folder + ", which belongs to " + owner);
         this.folder = folder.toString();
         this.readOnly = readOnly;
     }

@@ -99,7 +99,7 @@ final class MacosPolicies {
                 });
                 entry.append("      </dict>\n");
             }
-            default -> throw new IllegalArgumentException(name + " is neither a switch, a text, a list nor a map");
+            default -> throw new IllegalArgumentException(name + " is not a switch, a text, a list or a map");
         }
         return entry.toString();
     }

@@ -16,34 +16,34 @@ final class WindowsPolicies {
     /** The settings in the template: name, title, explanation. */
     private static final List<List<String>> SWITCHES = List.of(
             List.of("enabled", "Allow mcp-datalayer",
-                    "Disabled: every session ends, no tab can be attached. Enabled or not configured: people may attach tabs."),
+                    "Disabled: every session ends, and no tab can be attached. Enabled or not configured: people may attach tabs."),
             List.of("history", "Record pushes",
-                    "Disabled: the extension reads data layers as they are now and records no pushes. Enabled or not configured: it records those of attached tabs, in memory alone."),
+                    "Disabled: the extension reads the current data layers, but records no pushes. Enabled or not configured: it records the pushes of attached tabs, in memory only."),
             List.of("sidePanel", "Side panel",
                     "Disabled: there is no side panel. Enabled or not configured: people may open it."));
     private static final List<List<String>> LISTS = List.of(
             List.of("allowedSites", "Allowed sites",
-                    "Only tabs of these sites can be attached. As in example.com, *.example.com, https://example.com:8443, file://. Not configured: all sites."),
+                    "Only tabs of these sites can be attached. Examples: example.com, *.example.com, https://example.com:8443, file://. Not configured: all sites."),
             List.of("deniedSites", "Denied sites",
-                    "Tabs of these sites can not be attached, whatever is allowed. As in example.com, *.example.com, https://example.com:8443, file://."));
+                    "Tabs of these sites cannot be attached, even if they are allowed. Examples: example.com, *.example.com, https://example.com:8443, file://."));
 
-    private static final List<String> REDACTION = List.of("redaction", "Least redaction",
-            "Enabled: MCP servers redact personal data at least so much, whatever a person asks for. Disabled or not configured: mask is the default, and a person may switch it off.");
+    private static final List<String> REDACTION = List.of("redaction", "Minimum redaction",
+            "Enabled: MCP servers redact personal data at least this much, and users cannot lower it. Disabled or not configured: mask is the default, and users may switch it off.");
     private static final List<List<String>> MODES = List.of(
-            List.of("mask", "mask: what identifies a person"),
-            List.of("strict", "strict: places, client, session and order ids, too"));
+            List.of("mask", "mask: data that identifies a person"),
+            List.of("strict", "strict: also places, and ids of clients, sessions and orders"));
 
     /** By name, each in a box of its own where Group Policy shows it. */
     private static final List<String> MAX_LEVEL = List.of("maxLevel", "Highest level by site",
-            "A site in the left column, its highest level in the right one: none, data (read tracking), see (see the page) or act (operate it). The most specific site decides; sites that are not named are not limited. * with none forbids all others.");
+            "Left column: a site. Right column: its highest level: none, data (read the tracking), see (see the page) or act (operate the page). The most specific site decides. Sites that are not listed are not limited. * with none blocks all other sites.");
     private static final List<String> FEATURES = List.of("features", "Features",
-            "Enabled: only the features that are ticked can be used. Disabled or not configured: no feature is switched off.");
+            "Enabled: only the selected features can be used. Disabled or not configured: all features can be used.");
     private static final List<List<String>> EACH_FEATURE = List.of(
-            List.of("launch", "A browser of its own"),
+            List.of("launch", "Start a separate browser"),
             List.of("companion", "Trusted input"),
             List.of("code", "Code in pages"),
             List.of("files", "Files"),
-            List.of("browser", "The browser's own data: history, bookmarks, titles of tabs"),
+            List.of("browser", "Data of the browser: history, bookmarks, tab titles"),
             List.of("screenshots", "Screenshots"));
 
     private WindowsPolicies() {}

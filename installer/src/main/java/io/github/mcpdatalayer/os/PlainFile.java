@@ -49,7 +49,7 @@ public final class PlainFile {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString();
         } catch (CharacterCodingException e) {
             throw (IOException) new FileSystemException(file.toString(), null,
-                    "is not UTF-8. Save it as UTF-8 and try again.").initCause(e);
+                    "is not UTF-8. Save it as UTF-8, then try again.").initCause(e);
         }
     }
 

@@ -45,9 +45,9 @@ public final class Plutil implements PropertyLists {
             if (JsonParser.parseString(printed) instanceof JsonObject object) {
                 return object;
             }
-            throw new IOException("is no property list of names and values");
+            throw new IOException("is not a property list of names and values");
         } catch (JsonParseException e) {
-            throw new IOException("cannot be read: plutil gave no JSON", e);
+            throw new IOException("cannot be read: the output of plutil is not JSON", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for plutil", e);

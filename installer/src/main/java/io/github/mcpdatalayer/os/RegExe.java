@@ -67,7 +67,7 @@ public final class RegExe implements Registry {
         if (failure.isPresent()) {
             throw new IOException("Could not " + what + " the registry key " + key + ": " + failure.get()
                     + (key.startsWith("HKLM")
-                            ? " This needs an administrator: run the same command in a terminal that was opened with "
+                            ? " This needs administrator rights. Run the same command in a terminal that was opened with "
                                     + "“Run as administrator”."
                             : ""));
         }

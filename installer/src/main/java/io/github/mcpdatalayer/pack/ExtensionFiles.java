@@ -68,14 +68,15 @@ public final class ExtensionFiles {
         byte[] text = files.get(MANIFEST);
         if (text == null) {
             throw new NoSuchFileException(folder.toString(), null,
-                    "has no manifest.json: it is no unpacked extension. Install the app again.");
+                    "has no manifest.json: it is not an unpacked extension. Install the app again.");
         }
         try {
             JsonObject manifest = JsonParser.parseString(new String(text, StandardCharsets.UTF_8)).getAsJsonObject();
             return new ExtensionFiles(manifest, manifest.get("version").getAsString(), files);
         } catch (JsonParseException | IllegalStateException | NullPointerException
                 | UnsupportedOperationException e) {
-            throw new IOException(folder.resolve(MANIFEST) + " is no JSON object with a version: " + e.getMessage(), e);
+            throw new IOException(folder.resolve(MANIFEST) + " is not a JSON object with a version: " + e.getMessage(),
+                    e);
         }
     }
 

@@ -50,11 +50,11 @@ public final class SigningKey {
      */
     public static SigningKey read(Path file) throws IOException {
         if (!Files.exists(file)) {
-            throw new NoSuchFileException(file.toString(), null, "does not exist. Add --new-key to make one there.");
+            throw new NoSuchFileException(file.toString(), null, "does not exist. Add --new-key to create it.");
         }
         Matcher pem = PEM.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
         if (!pem.find()) {
-            throw new IOException(file + " is no key in PEM: expected -----BEGIN PRIVATE KEY-----.");
+            throw new IOException(file + " is not a PEM key: expected -----BEGIN PRIVATE KEY-----.");
         }
         if (!pem.group(1).equals("PRIVATE KEY")) {
             throw new IOException(file + " has a " + pem.group(1) + "; expected an unencrypted PRIVATE KEY (PKCS #8): "
@@ -67,9 +67,9 @@ public final class SigningKey {
                 return new SigningKey(key, factory
                         .generatePublic(new RSAPublicKeySpec(key.getModulus(), key.getPublicExponent())));
             }
-            throw new IOException(file + " has no public part: expected a whole RSA key.");
+            throw new IOException(file + " lacks the public part: expected a complete RSA key.");
         } catch (IllegalArgumentException | InvalidKeySpecException e) {
-            throw new IOException(file + " is no RSA key: " + e.getMessage(), e);
+            throw new IOException(file + " is not an RSA key: " + e.getMessage(), e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has RSA", e);
         }
@@ -84,13 +84,13 @@ public final class SigningKey {
     public static SigningKey create(Path file) throws IOException {
         for (Path folder = file.toAbsolutePath().normalize().getParent(); folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve(".git"))) {
-                throw new IOException(file + " would lie in the repository " + folder
-                        + ": a private key that is committed once is lost. Choose a place outside.");
+                throw new IOException(file + " would be inside the repository " + folder
+                        + ". A private key that was committed once is no longer secret. Choose a folder outside the repository.");
             }
         }
         if (Files.exists(file)) {
             throw new FileAlreadyExistsException(file.toString(), null,
-                    "is there already; a new key would be a new extension. Leave out --new-key to use it.");
+                    "exists already. A new key would mean a new extension id. To use the existing key, leave out --new-key.");
         }
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");

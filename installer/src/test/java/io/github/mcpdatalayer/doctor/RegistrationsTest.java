@@ -48,7 +48,8 @@ class RegistrationsTest {
         Registration used = chrome(patient).getFirst();
         assertEquals(State.BROKEN, used.state());
         assertEquals("HKCU\\" + CHROME, used.place());
-        assertTrue(used.finding().saw().contains("It hides HKLM\\" + CHROME), used.finding().saw());
+        assertTrue(used.finding().saw().contains("It hides the valid registration in HKLM\\" + CHROME),
+                used.finding().saw());
 
         keys.put("HKCU\\" + CHROME, good);
         keys.put("HKLM\\" + CHROME32, broken);
@@ -71,7 +72,7 @@ class RegistrationsTest {
                 "/gone/mcp-datalayer-host");
         Finding hides = chrome(patient).getFirst().finding();
         assertEquals(Verdict.PROBLEM, hides.verdict());
-        assertTrue(hides.saw().contains("It hides " + machines), hides.saw());
+        assertTrue(hides.saw().contains("It hides the valid registration in " + machines), hides.saw());
 
         Path policy = patient.system().path("/etc/opt/chrome/policies/managed/hosts.json");
         Files.createDirectories(policy.getParent());

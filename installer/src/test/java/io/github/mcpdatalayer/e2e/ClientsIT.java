@@ -70,7 +70,7 @@ class ClientsIT {
         assertEquals(1, added.exit(), added.all());
         assertEquals(Map.of("cursor", true, "codex", true, "claude-desktop", false, "zed", false),
                 ok(cli.run("clients", "add", "--all", "--json")));
-        assertTrue(added.out().contains(desktop + " is not written as Claude Desktop wants it"), added.all());
+        assertTrue(added.out().contains(desktop + " is not in the form that Claude Desktop expects"), added.all());
         Cli.Outcome removed = cli.run("clients", "remove", "--all");
         assertEquals(1, removed.exit(), removed.all());
         for (String name : List.of("Cursor", "Codex", "Claude Desktop", "Zed")) {
@@ -110,7 +110,7 @@ class ClientsIT {
             }
             case "loop" -> {
                 Files.createSymbolicLink(file, file);
-                yield "is a link that leads nowhere";
+                yield "is a broken link";
             }
             default -> {
                 pipe(folder.resolve("pipe"));

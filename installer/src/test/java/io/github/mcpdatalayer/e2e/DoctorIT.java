@@ -150,12 +150,12 @@ class DoctorIT {
             (?s)}\\s*$                     |                         | is no JSON
             "name": "                      | "name": "x              | has the name "xio.github.mcpdatalayer"
             "description": ".*"            | "description": ""       | has no description
-            "stdio"                        | "pipe"                  | has not the type stdio
+            "stdio"                        | "pipe"                  | does not have the type stdio
             "path": "/                     | "path": "               | by a relative path
-            mcp-datalayer-host"            | mcp-datalayer-host-old" | names a program that is not there
+            mcp-datalayer-host"            | mcp-datalayer-host-old" | names a program that does not exist
             bin/mcp-datalayer-host"        | bin/../bin"             | names a folder as the program
-            chrome-extension://[a-p]       | chrome-extension://?    | which is no extension
-            chrome-extension://[a-p]{32}/  | chrome-extension://abcdefghijklmnopabcdefghijklmnop/ | does not let in the extension
+            chrome-extension://[a-p]       | chrome-extension://?    | which is not an extension
+            chrome-extension://[a-p]{32}/  | chrome-extension://abcdefghijklmnopabcdefghijklmnop/ | does not allow the extension
             """)
     void aManifestThatBrowsersDoNotTakeIsNamedAndMended(String find, String put, String saw) throws Exception {
         String good = Files.readString(person.manifest());
@@ -165,14 +165,14 @@ class DoctorIT {
         if (saw.contains("folder")) {
             return; // it names no program of ours, so it is not ours to mend
         }
-        assertMends(report, "write " + person.manifest() + " anew");
+        assertMends(report, "write " + person.manifest() + " again");
         assertEquals(good, Files.readString(person.manifest()));
     }
 
     @Test
     void aManifestThatIsMissingIsNamed() throws Exception {
         Files.delete(person.manifest());
-        assertFails("manifests", Verdict.PROBLEM, person.manifest().toString(), "is not there",
+        assertFails("manifests", Verdict.PROBLEM, person.manifest().toString(), "does not exist",
                 "mcp-datalayer register");
     }
 
@@ -201,7 +201,7 @@ class DoctorIT {
         Files.writeString(person.manifest(), "{");
         Outcome outcome = person.run(machine(), "doctor", "--json");
         Files.delete(system);
-        assertFails(outcome, 2, "manifests", "It hides " + place + ", which is good.");
+        assertFails(outcome, 2, "manifests", "It hides the valid registration in " + place + ".");
     }
 
     // Policies
@@ -269,7 +269,7 @@ class DoctorIT {
     void aBrowserThatIsShutInByItsPackageIsNamed(String profile, String named) throws Exception {
         Path folder = Files.createDirectories(person.home().resolve(profile));
         Files.writeString(folder.resolve("Local State"), "{}");
-        assertFails("sandbox", Verdict.WARNING, named, "start no program outside of itself", ".deb");
+        assertFails("sandbox", Verdict.WARNING, named, "does not let it start the host", ".deb");
         ThrowAwayFolder.delete(person.home().resolve(profile.substring(0, profile.indexOf('/'))),
                 Duration.ofMinutes(1));
     }
@@ -320,7 +320,7 @@ class DoctorIT {
             server.bind(UnixDomainSocketAddress.of(socket));
         }
         Files.setLastModifiedTime(socket, FileTime.from(Instant.now().minusSeconds(60)));
-        Report report = assertFails("folders", Verdict.WARNING, socket.toString(), "no host that runs", "--fix");
+        Report report = assertFails("folders", Verdict.WARNING, socket.toString(), "no running host", "--fix");
         assertMends(report, "remove " + socket);
         assertFalse(Files.exists(socket));
     }
@@ -451,7 +451,7 @@ class DoctorIT {
         Files.writeString(file, good.replace(person.app().front(SYSTEM).toString(), "/bin/sh"));
         assertFails("clients", Verdict.WARNING, file.toString(), "/bin/sh", "clients add cursor");
         Files.writeString(file, "{}");
-        assertFails("clients", Verdict.WARNING, file.toString(), "does not know our server", "clients add cursor");
+        assertFails("clients", Verdict.WARNING, file.toString(), "does not list our server", "clients add cursor");
     }
 
     // Other hosts, log

@@ -98,16 +98,16 @@ class JsonDocumentTest {
     @Test
     void aBrokenFileIsRefusedWithLineAndColumn() {
         for (var broken : List.of(//
-                new String[]{"{\n  \"a\": 1\n  \"b\": 2\n}", "line 3, column 3: a comma or }"},
+                new String[]{"{\n  \"a\": 1\n  \"b\": 2\n}", "line 3, column 3: expected a comma or }"},
                 new String[]{"{\"a\": 1,}", "line 1, column 8: a comma before }"},
                 new String[]{"{\n// c\n}", "line 2, column 1: comments"},
-                new String[]{"{\"é😀\": tru}", "line 1, column 8: a value is expected, but this stands here: tru"},
-                new String[]{"{\"a\": \"x\n\"}", "line 1, column 7: this string has no end"},
-                new String[]{"{\"a\": 01}", "line 1, column 7: a value"},
-                new String[]{"{\"a\": 1}}", "line 1, column 9: nothing more"},
-                new String[]{"{\"a\": \"\\x\"}", "line 1, column 8: this escape"},
-                new String[]{"{\"a\": [1, 2", "line 1, column 12: a comma or ]"},
-                new String[]{"{'a': 1}", "line 1, column 2: a key"},
+                new String[]{"{\"é😀\": tru}", "line 1, column 8: expected a value, but found: tru"},
+                new String[]{"{\"a\": \"x\n\"}", "line 1, column 7: this string does not end"},
+                new String[]{"{\"a\": 01}", "line 1, column 7: expected a value"},
+                new String[]{"{\"a\": 1}}", "line 1, column 9: expected the end"},
+                new String[]{"{\"a\": \"\\x\"}", "line 1, column 8: unknown escape"},
+                new String[]{"{\"a\": [1, 2", "line 1, column 12: expected a comma or ]"},
+                new String[]{"{'a': 1}", "line 1, column 2: expected a key"},
                 new String[]{"[".repeat(100_000), "nested deeper"})) {
             String text = assertThrows(SyntaxException.class, () -> Document.parse(broken[0], Format.JSON))
                     .getMessage();

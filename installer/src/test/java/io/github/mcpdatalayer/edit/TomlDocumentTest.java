@@ -93,18 +93,18 @@ class TomlDocumentTest {
     @Test
     void aBrokenFileIsRefusedWithLineAndColumn() {
         for (var broken : List.of(//
-                new String[]{"a = 1\nb = \n", "line 2, column 5: a value is expected, but the line ends"},
-                new String[]{"a = 1\na = 2\n", "line 2, column 1: the key a is already there"},
+                new String[]{"a = 1\nb = \n", "line 2, column 5: expected a value, but the line ends"},
+                new String[]{"a = 1\na = 2\n", "line 2, column 1: the key a is already set"},
                 new String[]{"[t]\n[t]\n", "line 2, column 1: the key t"},
                 new String[]{"t.x = 1\n[t]\n", "line 2, column 1: the key t"},
-                new String[]{"a = \"x\nb", "line 1, column 5: this string has no end"},
-                new String[]{"a = 01\n", "line 1, column 5: a value"},
-                new String[]{"a = 1 b = 2\n", "line 1, column 7: the end of the line"},
-                new String[]{"a = [1, 2\n", "line 2, column 1: a comma or ]"},
-                new String[]{"a = 2026-02-30\n", "line 1, column 5: a value"},
-                new String[]{"a = {b = 1,}\n", "line 1, column 12: a key"},
+                new String[]{"a = \"x\nb", "line 1, column 5: this string does not end"},
+                new String[]{"a = 01\n", "line 1, column 5: expected a value"},
+                new String[]{"a = 1 b = 2\n", "line 1, column 7: expected the end of the line"},
+                new String[]{"a = [1, 2\n", "line 2, column 1: expected a comma or ]"},
+                new String[]{"a = 2026-02-30\n", "line 1, column 5: expected a value"},
+                new String[]{"a = {b = 1,}\n", "line 1, column 12: expected a key"},
                 new String[]{"a = \"\"\"x\"\"\"\"\"\"\n", "line 1, column 14"},
-                new String[]{"[a", "line 1, column 3: ] is expected"},
+                new String[]{"[a", "line 1, column 3: expected ]"},
                 new String[]{"a = " + "[".repeat(100_000), "nested deeper"})) {
             String text = assertThrows(SyntaxException.class, () -> Document.parse(broken[0], Format.TOML))
                     .getMessage();

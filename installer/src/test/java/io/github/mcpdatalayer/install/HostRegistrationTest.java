@@ -151,7 +151,8 @@ class HostRegistrationTest {
             String text = assertThrows(ForeignFileException.class, () -> register(machine)).toString();
             InstallPlan left = machine.registration().unregister(places(machine), true, false);
             assertEquals(List.of(), left.actions());
-            assertTrue(left.notes().getFirst().contains(file + " is not ours and stays"), left.notes().toString());
+            assertTrue(left.notes().getFirst().contains(file + " was not written by mcp-datalayer and stays"),
+                    left.notes().toString());
             assertTrue(text.contains(file.toString()) && text.contains("--force") && !text.contains("\u001b"), text);
             assertEquals(before, machine.everything());
 
@@ -257,7 +258,7 @@ class HostRegistrationTest {
                 machine.system,
                 machine.app());
         String note = machine.registration().register(places, List.of(), false).notes().toString();
-        assertTrue(note.contains("/home/ada is closed to them (rwx------)"), note);
+        assertTrue(note.contains("/home/ada is not readable for them (rwx------)"), note);
         assertEquals(List.of(), machine.registration().register(places(machine), List.of(), false).notes());
     }
 
@@ -290,7 +291,7 @@ class HostRegistrationTest {
         Path moved = machine.path("/Applications/app/bin/mcp-datalayer-host");
         String notes = new HostRegistrar(machine.system, machine, moved).register(places(machine), List.of(), false)
                 .notes().toString();
-        assertTrue(notes.contains("named another copy of the app until now: " + machine.host), notes);
+        assertTrue(notes.contains("named another copy of the app before: " + machine.host), notes);
     }
 
     /** Every system's whole plans for everybody and for one person, as they would be printed. */

@@ -35,8 +35,8 @@ class PlutilTest {
         Plutil lists = new Plutil(List.of("sh", script.toString()));
         assertEquals("{\"NativeMessagingBlocklist\":[\"*\"]}", lists.read(Path.of("/x/good.plist")).toString());
         assertTrue(refusal(lists, "broken.plist").contains("Property List error"));
-        assertTrue(refusal(lists, "list.plist").contains("no property list"));
-        assertTrue(refusal(lists, "garbage.plist").contains("no JSON"));
+        assertTrue(refusal(lists, "list.plist").contains("not a property list"));
+        assertTrue(refusal(lists, "garbage.plist").contains("is not JSON"));
     }
 
     private static String refusal(Plutil lists, String name) {
