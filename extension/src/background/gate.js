@@ -72,6 +72,8 @@ export class Pass {
   #need;
   #on;
   #attachment;
+  /** Aborted, with what those hear who are reading it, when the tab is not attached any more. @type {AbortSignal | undefined} */
+  #end;
 
   /**
    * @param {Guarded} context
@@ -84,6 +86,7 @@ export class Pass {
     this.#need = need;
     this.#on = on;
     this.#attachment = attachment;
+    this.#end = attachment && context.attachments.endOf(attachment);
   }
 
   /** The tab, as it was when the call came. @returns {import('./attachments.js').Attachment} */
@@ -141,7 +144,13 @@ export class Pass {
 
   /** @param {import('./attachments.js').Attachment} attachment @throws {WireError} */
   #stillAttached({handle}) {
-    const known = this.#context.attachments.choose(handle);
+    const end = this.#end;
+    let known;
+    try {
+      known = this.#context.attachments.choose(handle);
+    } catch (failure) {
+      throw end?.aborted ? end.reason : failure; // who reads a tab hears how that ended, not which tabs are left
+    }
     if (this.#on !== 'page') return known;
     if (known.access === 'lost') throw new WireError('ACCESS_LOST');
     if (known.access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');

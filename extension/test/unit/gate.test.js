@@ -75,6 +75,22 @@ test('the methods of this test are none of the wire', () => {
   for (const name of sources) assert.doesNotMatch(readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'), /\btest(Read|See|Shoot|Act|Code|Browse|Unknown|History)\b/, name);
 });
 
+test('a call on a tab that goes meanwhile hears how that ended, whatever other tabs there are', async () => {
+  for (const method of ['testRead', 'testHistory']) {
+    let gone;
+    const {ask, attachments, policy} = await worker({work: async () => gone()});
+    gone = () => attachments.tabRemoved(5);
+    assert.deepEqual(await ask(method), {code: 'TAB_CLOSED'}, method);
+    assert.equal((await ask(method)).code, 'NO_TAB_ATTACHED', 'and one that comes later, that none is attached');
+    await attachments.attach(5);
+    gone = async () => {
+      policy.setMachine({deniedSites: ['shop.example']});
+      await attachments.keepPolicy();
+    };
+    assert.equal((await ask(method)).code, 'SITE_DENIED', method);
+  }
+});
+
 test('Attach allows data alone: what needs more is not run', async () => {
   const {ask, done, attachments} = await worker();
   assert.deepEqual([attachments.of(5).level, attachments.of(5).code], ['data', false]);
@@ -169,7 +185,7 @@ test('what belongs to the browser needs its permission, and no tab', async () =>
 });
 
 const CHANGES = {
-  'the tab is detached': [({attachments}) => attachments.detach(5), 'NO_TAB_ATTACHED'],
+  'the tab is detached': [({attachments}) => attachments.detach(5), 'TAB_CLOSED'],
   'access is lost': [({attachments, platform}) => attachments.tabUpdated(5, {...platform.tab, url: undefined}, false), 'ACCESS_LOST'],
   'the person lowers the level': [({allow}) => allow('see'), 'CONSENT_REQUIRED'],
   'the person switches code off': [({allow}) => allow('act', false), 'CONSENT_REQUIRED'],
