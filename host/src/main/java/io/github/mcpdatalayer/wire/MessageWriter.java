@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.wire;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -43,15 +44,9 @@ public final class MessageWriter {
         return escapeLoneSurrogates(text.toString()).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The JSON of a request's params, as they go in chunks. */
-    public static String text(JsonObject params) {
-        StringWriter text = new StringWriter();
-        try (JsonWriter out = new JsonWriter(text)) {
-            value(out, params);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a writer in memory does not fail", e);
-        }
-        return escapeLoneSurrogates(text.toString());
+    /** Writes the JSON of a request's params, as they go in chunks: surrogates as they are, also those without another half. */
+    public static void write(JsonObject params, Writer to) throws IOException {
+        value(new JsonWriter(to), params);
     }
 
     private static void address(JsonWriter out, Envelope envelope, Direction direction) throws IOException {

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 
 import com.google.gson.JsonArray;
@@ -9,20 +11,41 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
 
-/** The JSON of params that no frame holds, in chunks that no surrogate pair is parted by. */
+/**
+ * The JSON of params that no frame holds, in chunks that no surrogate pair is parted by. It is written twice, to count the
+ * chunks and to send them: a copy of it would take several times the room of the params.
+ */
 final class LargeParams {
 
-    private final String text;
-    private final int chunks;
+    private final JsonObject params;
+    private long chars;
+    private int chunks;
 
-    private LargeParams(String text) {
-        this.text = text;
-        this.chunks = chunks(text);
+    private LargeParams(JsonObject params) {
+        this.params = params;
     }
 
     static LargeParams of(JsonObject params) {
-        return new LargeParams(MessageWriter.text(params));
+        var counted = new LargeParams(params);
+        try {
+            counted.write(counted::count);
+        } catch (IOException e) {
+            throw new UncheckedIOException("counting does not fail", e);
+        }
+        return counted;
+    }
+
+    private void count(CharSequence chunk) {
+        chars += chunk.length();
+        chunks++;
+    }
+
+    private void write(ChunkWriter.Chunks to) throws IOException {
+        var out = new ChunkWriter(to);
+        MessageWriter.write(params, out);
+        out.close(); // not when it fails: that would hand on one chunk more
     }
 
     /** Whether a frame of so many bytes is surely too small, without writing the params. */
@@ -51,20 +74,23 @@ final class LargeParams {
     }
 
     boolean isTooLarge() {
-        return text.length() > Protocol.MAX_PARAMS_CHARS;
+        return chars > Protocol.MAX_PARAMS_CHARS;
     }
 
     Message.Pieces pieces() {
-        return new Message.Pieces(chunks, text.length());
+        return new Message.Pieces(chunks, Math.toIntExact(chars));
     }
 
     /** Sends all, each piece when there is a credit for it; ends early when the request does. */
     void send(long id, PendingRequest request, Deadline deadline, Outlet outlet) throws InterruptedException {
-        int at = 0;
-        for (int seq = 0; seq < chunks && request.takeCredit(deadline); seq++) {
-            int end = end(text, at);
-            outlet.send(new Message.Chunk(id, seq, text.substring(at, end)));
-            at = end;
+        var sending = new Sending(id, request, deadline, outlet);
+        try {
+            write(sending::take);
+        } catch (IOException e) {
+            if (sending.interrupt != null) {
+                throw sending.interrupt;
+            }
+            // The request has ended, or its deadline has passed: nobody waits for the rest.
         }
     }
 
@@ -73,16 +99,33 @@ final class LargeParams {
         void send(Message message);
     }
 
-    private static int chunks(String text) {
-        int chunks = 0;
-        for (int at = 0; at < text.length(); at = end(text, at)) {
-            chunks++;
-        }
-        return chunks;
-    }
+    /** On its way, until there is no credit any more. */
+    private static final class Sending {
 
-    private static int end(String text, int at) {
-        int end = Math.min(text.length(), at + Protocol.CHUNK_CHARS);
-        return end < text.length() && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
+        private final long id;
+        private final PendingRequest request;
+        private final Deadline deadline;
+        private final Outlet outlet;
+        private int seq;
+        private @Nullable InterruptedException interrupt;
+
+        Sending(long id, PendingRequest request, Deadline deadline, Outlet outlet) {
+            this.id = id;
+            this.request = request;
+            this.deadline = deadline;
+            this.outlet = outlet;
+        }
+
+        private void take(CharSequence chunk) throws IOException {
+            try {
+                if (!request.takeCredit(deadline)) {
+                    throw new IOException("no credit");
+                }
+            } catch (InterruptedException e) {
+                interrupt = e;
+                throw new IOException(e);
+            }
+            outlet.send(new Message.Chunk(id, seq++, chunk.toString()));
+        }
     }
 }

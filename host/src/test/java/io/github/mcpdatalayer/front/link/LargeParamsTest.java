@@ -1,15 +1,18 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 
 import com.google.gson.JsonObject;
+import com.sun.management.ThreadMXBean;
 import io.github.mcpdatalayer.front.ExtensionStandIn;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -70,6 +73,27 @@ class LargeParamsTest {
             }
             String separators = "\u2028".repeat(most / 6 + 1); // three bytes each in UTF-8, six as gson escapes them
             assertEquals(digest(separators), echo(browsers, separators));
+        }
+    }
+
+    @Test
+    void anArgumentIsNeverCopiedAsAWhole() throws Exception {
+        JsonObject params = params("語".repeat(8_000_000));
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertEquals(8_000_011, LargeParams.of(params).pieces().chars());
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated < 4_000_000, "for 16 MB it took " + allocated + " bytes");
+    }
+
+    @Test
+    void halvesOfSurrogatePairsArriveAsTheyAre() throws Exception {
+        try (var browser = taking(); var browsers = front()) {
+            browser.behave((front, request) -> echo(browser, front, request));
+            for (String half : List.of("\ud83d", "\ude00", "\ude00\ud83d", "\ud83d\ud83d\ude00", "\ud83d\"")) {
+                String text = half.repeat(Protocol.MAX_FRAME_TO_CHROME_BYTES / half.length());
+                assertEquals(digest(text), echo(browsers, text));
+            }
         }
     }
 
