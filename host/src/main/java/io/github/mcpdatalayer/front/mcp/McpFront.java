@@ -4,10 +4,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 
-import com.google.gson.stream.MalformedJsonException;
 import io.github.mcpdatalayer.front.link.Notices;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -61,8 +59,9 @@ public final class McpFront {
         var hints = McpSchema.ToolAnnotations.builder().readOnlyHint(spec.readOnly())
                 .destructiveHint(!spec.readOnly()).idempotentHint(spec.readOnly()).openWorldHint(spec.openWorld())
                 .build();
-        var sdkTool = McpSchema.Tool.builder(spec.name(), schema(spec.inputSchema())).title(spec.title())
-                .description(spec.description()).outputSchema(schema(spec.outputSchema())).annotations(hints).build();
+        var sdkTool = McpSchema.Tool.builder(spec.name(), new WrittenSchema(spec::inputSchema)).title(spec.title())
+                .description(spec.description()).outputSchema(new WrittenSchema(spec::outputSchema)).annotations(hints)
+                .build();
         return new McpServerFeatures.SyncToolSpecification(sdkTool,
                 (exchange, request) -> call(tool, request, transport));
     }
@@ -84,15 +83,6 @@ public final class McpFront {
     @SuppressWarnings("NullAway") // the SDK has no null annotations: values of arguments may be null
     private static Map<String, @Nullable Object> arguments(McpSchema.CallToolRequest request) {
         return request.arguments();
-    }
-
-    @SuppressWarnings("unchecked") // a schema is an object by contract
-    private static Map<String, Object> schema(String json) {
-        try {
-            return (Map<String, Object>) Objects.requireNonNull(JsonValues.parse(json));
-        } catch (MalformedJsonException e) {
-            throw new IllegalArgumentException("A tool's schema is not JSON: " + e.getMessage(), e);
-        }
     }
 
     /** Tools check their arguments themselves, so that errors keep one shape; answers are checked against their schema in tests. */

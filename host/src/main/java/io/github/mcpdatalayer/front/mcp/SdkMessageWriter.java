@@ -72,6 +72,8 @@ final class SdkMessageWriter {
             out.string(text);
         } else if (value instanceof Number || value instanceof Boolean) {
             out.raw(value.toString());
+        } else if (value instanceof WrittenSchema schema) {
+            out.raw(schema.text());
         } else if (value instanceof Map<?, ?> map) {
             var fields = new Fields();
             for (var entry : map.entrySet()) {
