@@ -12,8 +12,8 @@ const words = (language) => {
 
 test('what a hit is marked with reads in the language of the person', () => {
   assert.equal(hitWords('denied', words('de')), 'verweigert');
-  assert.equal(hitWords('before consent, mirror of hit 3', words('de')), 'vor dem Consent, Kopie von Hit 3');
-  assert.equal(hitWords('part 2, duplicateOf 7, failed, notes', words('de')), 'Teil 2, Doppelung von Hit 7, fehlgeschlagen, Hinweise');
+  assert.equal(hitWords('before consent, mirror of hit 3', words('de')), 'vor dem Consent, Spiegelung von Hit 3');
+  assert.equal(hitWords('part 2, duplicateOf 7, failed, notes', words('de')), 'Teil 2, Duplikat von Hit 7, fehlgeschlagen, Hinweise');
   assert.equal(hitWords('part 2, duplicateOf 7, failed', words('en')), 'part 2, duplicate of hit 7, failed');
 });
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 /** The words around the values, in the languages of the extension. */
 enum Words {
     TITLE("Tracking report", "Tracking-Bericht"), //
-    NO_DEFECT("No defect found in what was checked.", "Im Geprüften wurde kein Fehler gefunden."), //
+    NO_DEFECT("No defect found in what was checked.", "Die Prüfung hat keinen Fehler gefunden."), //
     ERRORS("Errors", "Fehler"), //
     WARNINGS("Warnings", "Warnungen"), //
     HINTS("Hints", "Hinweise"), //
@@ -38,7 +38,7 @@ enum Words {
     PUSHES("Pushes", "Pushes"), //
     CHECKED("What was checked", "Was geprüft wurde"), //
     RULES("Rules", "Regeln"), //
-    NOT_VISIBLE("What cannot be seen", "Was nicht zu sehen ist"), //
+    NOT_VISIBLE("What cannot be seen", "Was nicht sichtbar ist"), //
     MADE("Made", "Erstellt"), //
     TAB("Tab", "Tab"), //
     BROWSER("Browser", "Browser"), //
