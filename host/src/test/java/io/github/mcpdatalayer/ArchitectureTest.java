@@ -1,22 +1,27 @@
 package io.github.mcpdatalayer;
 
 import java.io.FileDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.front.LeakingTool;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.visit.Defect;
 import org.junit.jupiter.api.Test;
@@ -26,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -142,7 +148,7 @@ class ArchitectureTest {
      * it for the rules, and the rows of hits.
      */
     private static final Set<String> OPEN_RAW_TEXT = Set.of(ROOT + "front.link.Redacting",
-            ROOT + "front.link.Reply", ROOT + "front.tools.sources.RecordedTab",
+            ROOT + "front.link.BrowserReply", ROOT + "front.tools.sources.RecordedTab",
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
             ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit");
@@ -167,7 +173,8 @@ class ArchitectureTest {
     private static ArchRule rawText() {
         return noClasses().that().resideInAPackage(ROOT + "front..")
                 .and(DescribedPredicate.describe("redact nothing", each -> !OPEN_RAW_TEXT.contains(each.getName())))
-                .should().callMethod(Reply.class, "raw").orShould().callMethod(Reply.class, "sent").orShould()
+                .should().callMethod(BrowserReply.class, "raw").orShould().callMethod(BrowserReply.class, "sent")
+                .orShould()
                 .callMethod(RecordedTab.class, "raw").orShould().callMethod(RecordedTab.class, "rawRecording");
     }
 
@@ -176,8 +183,8 @@ class ArchitectureTest {
                 .and(DescribedPredicate.describe("redact nothing",
                         each -> !SHOW_WHAT_RULES_SAW.contains(each.getName())))
                 .should().callMethod(Defect.class, "got").orShould().callMethod(Defect.class, "path").orShould()
-                .callMethod(Defect.class, "sources").orShould().callMethod(Finding.class, "saw").orShould()
-                .callMethod(Finding.class, "path").orShould().callMethod(HitFinding.class, "saw");
+                .callMethod(Defect.class, "sources").orShould().callMethod(PushFinding.class, "saw").orShould()
+                .callMethod(PushFinding.class, "path").orShould().callMethod(HitFinding.class, "saw");
     }
 
     @Test
@@ -243,6 +250,22 @@ class ArchitectureTest {
         check(slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
         check(slices().matching(ROOT + "front.(*)..").should().beFreeOfCycles());
         check(slices().matching(ROOT + "front.tools.(*)..").should().beFreeOfCycles());
+    }
+
+    /** A name says one thing in the whole host: nobody opens the wrong file, no import hides another. */
+    @Test
+    void eachTypeHasANameOfItsOwn() {
+        Map<String, List<String>> owners = new TreeMap<>();
+        for (JavaClass each : CLASSES) {
+            boolean hidden = each.isNestedClass() && each.getModifiers().contains(JavaModifier.PRIVATE);
+            if (!hidden && !each.isAnonymousClass() && !each.isLocalClass()
+                    && !each.getSimpleName().equals("package-info")) {
+                owners.computeIfAbsent(each.getSimpleName(), _ -> new ArrayList<>()).add(each.getName());
+            }
+        }
+        assertTrue(owners.size() > 300, () -> owners.size() + " types only");
+        owners.values().removeIf(names -> names.size() == 1);
+        assertEquals(Map.of(), owners);
     }
 
     private static JavaClasses importClasses() {

@@ -7,7 +7,7 @@ public final class FrameException extends IOException {
     private static final long serialVersionUID = 1L;
 
     /** What is wrong with the stream. */
-    public enum Kind {
+    public enum FrameFault {
         /** A length over the cap. */
         TOO_LARGE,
         /** A frame of no bytes. The frames after it could still be read. */
@@ -18,14 +18,14 @@ public final class FrameException extends IOException {
         END_IN_BODY
     }
 
-    private final Kind kind;
+    private final FrameFault kind;
 
-    FrameException(Kind kind, String message) {
+    FrameException(FrameFault kind, String message) {
         super(message);
         this.kind = kind;
     }
 
-    public Kind kind() {
+    public FrameFault kind() {
         return kind;
     }
 }

@@ -31,17 +31,17 @@ public final class FrameReader {
             return null;
         }
         if (got < header.length) {
-            throw new FrameException(FrameException.Kind.END_IN_HEADER,
+            throw new FrameException(FrameException.FrameFault.END_IN_HEADER,
                     "The stream ended after " + got + " of the 4 bytes of a frame's length");
         }
         long length = (header[0] & 0xFFL) | (header[1] & 0xFFL) << 8 | (header[2] & 0xFFL) << 16
                 | (header[3] & 0xFFL) << 24;
         if (length > maxBytes) {
-            throw new FrameException(FrameException.Kind.TOO_LARGE,
+            throw new FrameException(FrameException.FrameFault.TOO_LARGE,
                     "A frame of " + length + " bytes was announced; at most " + maxBytes + " are allowed");
         }
         if (length == 0) {
-            throw new FrameException(FrameException.Kind.EMPTY, "A frame of 0 bytes");
+            throw new FrameException(FrameException.FrameFault.EMPTY, "A frame of 0 bytes");
         }
         return body((int) length);
     }
@@ -54,7 +54,7 @@ public final class FrameReader {
             int more = fill(body, got, body.length - got);
             got += more;
             if (got < body.length) {
-                throw new FrameException(FrameException.Kind.END_IN_BODY,
+                throw new FrameException(FrameException.FrameFault.END_IN_BODY,
                         "The stream ended after " + got + " of the " + length + " bytes of a frame");
             }
             if (got == length) {

@@ -25,10 +25,10 @@ public final class FrameWriter {
      */
     public void write(byte[] body) throws IOException {
         if (body.length == 0) {
-            throw new FrameException(FrameException.Kind.EMPTY, "A frame of 0 bytes");
+            throw new FrameException(FrameException.FrameFault.EMPTY, "A frame of 0 bytes");
         }
         if (body.length > maxBytes) {
-            throw new FrameException(FrameException.Kind.TOO_LARGE,
+            throw new FrameException(FrameException.FrameFault.TOO_LARGE,
                     "A frame of " + body.length + " bytes; at most " + maxBytes + " are allowed");
         }
         lock.lock();

@@ -40,11 +40,11 @@ public final class Decoder {
      *
      * @param page the address of the page that sent it; empty if it is not known
      */
-    public static List<Hit> hits(Request request, String page) {
-        Address address = Address.of(request.url());
+    public static List<Hit> hits(RecordedRequest request, String page) {
+        UrlParts address = UrlParts.of(request.url());
         Vendor vendor = Vendors.known().of(address, request.body());
         if (vendor == null) {
-            Address inner = WrappedAddress.open(address);
+            UrlParts inner = WrappedAddress.open(address);
             vendor = inner == null ? null : Vendors.known().of(inner, WrappedAddress.body(request.body()));
             address = inner == null || vendor == null ? address : inner;
         }
@@ -63,7 +63,7 @@ public final class Decoder {
     }
 
     /** The same for a request of a recorded page or of one of its frames. */
-    public static List<Hit> hits(Request request, Recording recording) {
+    public static List<Hit> hits(RecordedRequest request, Recording recording) {
         RecordedPage frame = recording.page(request.page(), request.frame());
         RecordedPage page = frame != null ? frame : recording.page(request.page(), 0);
         return hits(request, page == null ? "" : page.url());
@@ -86,30 +86,30 @@ public final class Decoder {
 
     /** Whether a vendor has a host as one of its own. */
     static boolean isOf(String vendor, String host) {
-        Owner owner = KnownHosts.known().of(Address.of("https://" + host + "/"));
+        Owner owner = KnownHosts.known().of(UrlParts.of("https://" + host + "/"));
         return owner != null && owner.vendor().equals(vendor);
     }
 
-    private static boolean looksLikeHit(Request request, Address address, String page) {
+    private static boolean looksLikeHit(RecordedRequest request, UrlParts address, String page) {
         if (request.via().equals("beacon") || TELLING.contains(request.type())) {
             return true;
         }
-        return "POST".equals(request.method()) && !page.isEmpty() && !address.isWithin(Address.of(page));
+        return "POST".equals(request.method()) && !page.isEmpty() && !address.isWithin(UrlParts.of(page));
     }
 
     /** Whether a request to a host that takes data brings some: a pixel, or what has parameters and loads no library. */
-    private static boolean bringsData(Request request, Address address) {
+    private static boolean bringsData(RecordedRequest request, UrlParts address) {
         return !LIBRARY.matcher(address.path()).find() && (address.params().size() > 0
                 || (request.type().equals("img") && !PICTURE.matcher(address.path()).find()));
     }
 
-    private static Hit untaken(Request request, Address address, @Nullable Owner owner) {
+    private static Hit untaken(RecordedRequest request, UrlParts address, @Nullable Owner owner) {
         return new Hit(request, 1, 1, owner == null ? Hit.UNKNOWN : owner.vendor(), owner == null ? "" : owner.name(),
                 null, null, null, null, null, null, null, List.of(), JsonObject.EMPTY, JsonObject.EMPTY,
                 address.params(), null, Map.of(), List.of(), owner == null ? "" : owner.kind());
     }
 
-    private static Hit hit(Vendor vendor, Request request, Address address, JsonObject data, int part,
+    private static Hit hit(Vendor vendor, RecordedRequest request, UrlParts address, JsonObject data, int part,
             Payload payload) {
         String event = Locator.first(vendor.event(), address, data);
         List<Member> params = new ArrayList<>();
@@ -183,7 +183,7 @@ public final class Decoder {
         return BigDecimal.valueOf(Math.round(sum * 100), 2).stripTrailingZeros().toPlainString();
     }
 
-    private static Map<String, String> consent(Vendor vendor, Address address, JsonObject data) {
+    private static Map<String, String> consent(Vendor vendor, UrlParts address, JsonObject data) {
         Map<String, String> consent = new LinkedHashMap<>();
         vendor.consent().forEach((name, locators) -> {
             String found = Locator.first(locators, address, data);

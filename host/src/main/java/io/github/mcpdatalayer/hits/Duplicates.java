@@ -33,8 +33,8 @@ public final class Duplicates {
 
     /** The hosts that the two hits of a duplicate went to; null where it is the same or both are the vendor's own. */
     public static @Nullable List<String> hosts(Hit first, Hit again) {
-        String one = Address.of(first.request().url()).host();
-        String other = Address.of(again.request().url()).host();
+        String one = UrlParts.of(first.request().url()).host();
+        String other = UrlParts.of(again.request().url()).host();
         boolean same = one.equals(other)
                 || (Decoder.isOf(first.vendor(), one) && Decoder.isOf(again.vendor(), other));
         return same ? null : List.of(one, other);
@@ -123,8 +123,8 @@ public final class Duplicates {
     }
 
     private Cause cause(int first, int second) {
-        Request one = hits.get(first).request();
-        Request other = hits.get(second).request();
+        RecordedRequest one = hits.get(first).request();
+        RecordedRequest other = hits.get(second).request();
         long before = recording.documentOf(one.page(), one.frame());
         long after = recording.documentOf(other.page(), other.frame());
         if (before != after || isBack(one, other)) {
@@ -140,12 +140,12 @@ public final class Duplicates {
     }
 
     /** Whether a page in the back/forward cache came back between the two. */
-    private boolean isBack(Request one, Request other) {
+    private boolean isBack(RecordedRequest one, RecordedRequest other) {
         return recording.pages().stream().anyMatch(page -> page.frame() == 0 && page.page() > one.page()
                 && page.page() <= other.page() && page.navigation().equals("bfcache"));
     }
 
-    private Cause ofPages(Request later) {
+    private Cause ofPages(RecordedRequest later) {
         long document = recording.documentOf(later.page(), 0);
         for (RecordedPage page : recording.pages().reversed()) {
             if (page.frame() == 0 && page.page() <= later.page()
@@ -173,8 +173,8 @@ public final class Duplicates {
         if (hosts(first, second) != null) {
             return Cause.TWO_HOSTS;
         }
-        Request one = first.request();
-        Request other = second.request();
+        RecordedRequest one = first.request();
+        RecordedRequest other = second.request();
         if (isGtm(one) != isGtm(other)) {
             return Cause.HARD_CODED_TAG;
         }
@@ -194,12 +194,12 @@ public final class Duplicates {
         return link.sure().compareTo(Sureness.LIKELY) < 0 ? null : recording.push(link.seq());
     }
 
-    private static boolean isGtm(Request request) {
+    private static boolean isGtm(RecordedRequest request) {
         return request.container() != null && request.container().startsWith("GTM-");
     }
 
     /** The place without line and column. */
-    private static @Nullable String script(Request request) {
+    private static @Nullable String script(RecordedRequest request) {
         return request.source() == null ? null : request.source().replaceFirst("(:[0-9]+){1,2}$", "");
     }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind what the vendor's requests are for: ads, analytics, cdp, consent, marketing, monitoring, personalization,
  *        session-replay, social or tag-manager; empty for an unknown one
  */
-public record Hit(Request request, int part, int parts, String vendor, String name, @Nullable String account,
+public record Hit(RecordedRequest request, int part, int parts, String vendor, String name, @Nullable String account,
         @Nullable String event, @Nullable String meaning, @Nullable String transaction, @Nullable String value,
         @Nullable String currency, @Nullable String location, List<JsonValue> items, JsonObject params,
         JsonObject user, JsonObject rest, @Nullable ConsentSignals google, Map<String, String> consent,

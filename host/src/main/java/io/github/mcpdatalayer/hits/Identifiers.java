@@ -49,7 +49,7 @@ final class Identifiers {
     private Identifiers() {}
 
     /** Whether the query, the path or the body of a request has one. */
-    static boolean areIn(Request request, Address address) {
+    static boolean areIn(RecordedRequest request, UrlParts address) {
         for (Member member : address.params().members()) {
             if (isOne(member.name(), Places.text(member.value()))) {
                 return true;

@@ -88,7 +88,7 @@ final class KnownHosts {
 
     /** Who is behind an address; null where nobody knows. The longest host that fits wins, then the longest path. */
     @Nullable
-    Owner of(Address address) {
+    Owner of(UrlParts address) {
         String host = address.host();
         while (!host.isEmpty()) {
             for (Place place : places.getOrDefault(host, List.of())) {

@@ -66,7 +66,7 @@ public final class Links {
     }
 
     private Link link(Hit hit) {
-        Request request = hit.request();
+        RecordedRequest request = hit.request();
         if (request.seq() == null && request.time() == null) {
             return Link.none("It is not known when it was sent.");
         }
@@ -92,7 +92,7 @@ public final class Links {
         Map<Orders, List<Integer>> open = new LinkedHashMap<>();
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
-            Request request = hit.request();
+            RecordedRequest request = hit.request();
             if (!mirrors.isMirror(i) && hit.transaction() != null && Commerce.isOrder(hit.meaning())
                     && all.get(i).sure().compareTo(Sureness.LIKELY) < 0) {
                 open.computeIfAbsent(new Orders(recording.documentOf(request.page(), request.frame()),
@@ -127,7 +127,7 @@ public final class Links {
         }
     }
 
-    private List<PushFacts> before(Request request) {
+    private List<PushFacts> before(RecordedRequest request) {
         long document = recording.documentOf(request.page(), request.frame());
         List<PushFacts> before = new ArrayList<>();
         for (PushFacts facts : pushes) {

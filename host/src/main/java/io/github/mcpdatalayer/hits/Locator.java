@@ -70,7 +70,7 @@ record Locator(String of, @Nullable Pattern match, String say, Map<String, Strin
     }
 
     /** What the first of several finds; null if none does. */
-    static @Nullable String first(List<Locator> locators, Address address, JsonObject data) {
+    static @Nullable String first(List<Locator> locators, UrlParts address, JsonObject data) {
         for (Locator locator : locators) {
             String found = locator.find(address, data);
             if (found != null) {
@@ -80,7 +80,7 @@ record Locator(String of, @Nullable Pattern match, String say, Map<String, Strin
         return null;
     }
 
-    private @Nullable String find(Address address, JsonObject data) {
+    private @Nullable String find(UrlParts address, JsonObject data) {
         if (!given.isEmpty() && Places.text(Places.at(data, given)) == null) {
             return null;
         }
@@ -101,7 +101,7 @@ record Locator(String of, @Nullable Pattern match, String say, Map<String, Strin
         return all.toString();
     }
 
-    private @Nullable String said(Address address, JsonObject data) {
+    private @Nullable String said(UrlParts address, JsonObject data) {
         if (of.isEmpty()) {
             return say;
         }

@@ -161,7 +161,7 @@ public final class Mirrors {
     }
 
     private static String endpoint(Hit hit) {
-        Address address = Address.of(hit.request().url());
+        UrlParts address = UrlParts.of(hit.request().url());
         return address.host() + address.path();
     }
 }

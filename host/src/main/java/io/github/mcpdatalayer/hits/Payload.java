@@ -34,7 +34,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
     private static final Pattern FORM_DATA = Pattern
             .compile("form-data; name=\"([^\"\r\n]*)\"[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n", Pattern.CASE_INSENSITIVE);
 
-    static Payload of(Vendor vendor, Request request, Address address) {
+    static Payload of(Vendor vendor, RecordedRequest request, UrlParts address) {
         var reader = new Reader(vendor);
         reader.shared.addAll(address.params().members());
         reader.body(request);
@@ -53,7 +53,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             this.vendor = vendor;
         }
 
-        private void body(Request request) {
+        private void body(RecordedRequest request) {
             if (request.urlCut()) {
                 notes.add("Only the beginning of the address was kept.");
             }

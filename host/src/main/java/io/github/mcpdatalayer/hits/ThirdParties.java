@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 public final class ThirdParties {
 
     /** The counts of a host: requests, those with identifiers, and those of them before the visitor chose. */
-    public record Count(int requests, int identifiers, int beforeConsent) {
+    public record HostCount(int requests, int identifiers, int beforeConsent) {
 
         /** Both together. */
-        public Count plus(Count more) {
-            return new Count(requests + more.requests, identifiers + more.identifiers,
+        public HostCount plus(HostCount more) {
+            return new HostCount(requests + more.requests, identifiers + more.identifiers,
                     beforeConsent + more.beforeConsent);
         }
     }
 
     private final Recording recording;
     private final Choices choices;
-    private final Map<String, Count> counts = new LinkedHashMap<>();
+    private final Map<String, HostCount> counts = new LinkedHashMap<>();
 
     public ThirdParties(Recording recording, Choices choices) {
         this.recording = recording;
@@ -31,28 +31,28 @@ public final class ThirdParties {
     }
 
     /** Whether a request goes to another site than that of its page; true where that is not known. */
-    public boolean isOutside(Request request) {
+    public boolean isOutside(RecordedRequest request) {
         RecordedPage page = page(request);
-        return page == null || !Address.of(request.url()).isWithin(Address.of(page.url()));
+        return page == null || !UrlParts.of(request.url()).isWithin(UrlParts.of(page.url()));
     }
 
-    private @Nullable RecordedPage page(Request request) {
+    private @Nullable RecordedPage page(RecordedRequest request) {
         RecordedPage frame = recording.page(request.page(), request.frame());
         return frame != null ? frame : recording.page(request.page(), 0);
     }
 
     /** A request that is no hit. */
-    public void see(Request request) {
+    public void see(RecordedRequest request) {
         if (isOutside(request)) {
-            Address address = Address.of(request.url());
+            UrlParts address = UrlParts.of(request.url());
             boolean carries = Identifiers.areIn(request, address);
             boolean before = carries && choices.isBefore(request.page(), request.frame(), request.seq());
-            counts.merge(address.host(), new Count(1, carries ? 1 : 0, before ? 1 : 0), Count::plus);
+            counts.merge(address.host(), new HostCount(1, carries ? 1 : 0, before ? 1 : 0), HostCount::plus);
         }
     }
 
     /** By host, in the order in which they were first asked. */
-    public Map<String, Count> counts() {
+    public Map<String, HostCount> counts() {
         return counts;
     }
 }

@@ -50,7 +50,7 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
     record Signature(@Nullable Pattern host, @Nullable Pattern path, Map<String, Pattern> query, List<String> any,
             @Nullable Pattern body) {
 
-        boolean fits(Address address, @Nullable String sent) {
+        boolean fits(UrlParts address, @Nullable String sent) {
             if ((host != null && !host.matcher(address.host()).find())
                     || (path != null && !path.matcher(address.path()).find())
                     || (body != null && (sent == null || !body.matcher(sent).find()))) {
@@ -125,7 +125,7 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
         return text.isEmpty() ? null : Pattern.compile(text);
     }
 
-    boolean sent(Address address, @Nullable String body) {
+    boolean sent(UrlParts address, @Nullable String body) {
         return signatures.stream().anyMatch(signature -> signature.fits(address, body));
     }
 }

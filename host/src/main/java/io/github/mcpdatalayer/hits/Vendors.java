@@ -66,7 +66,7 @@ final class Vendors {
     }
 
     @Nullable
-    Vendor of(Address address, @Nullable String body) {
+    Vendor of(UrlParts address, @Nullable String body) {
         for (Vendor vendor : rows) {
             if (vendor.sent(address, body)) {
                 return vendor;

@@ -21,7 +21,7 @@ final class WrappedAddress {
     private WrappedAddress() {}
 
     /** The address that is wrapped in another one, at the same host; null if there is none. */
-    static @Nullable Address open(Address wrapped) {
+    static @Nullable UrlParts open(UrlParts wrapped) {
         int looked = 0;
         for (Member member : wrapped.params().members()) {
             if (looked++ == MOST_PARAMS) {
@@ -29,7 +29,7 @@ final class WrappedAddress {
             }
             String value = member.value() instanceof JsonString(String text) ? text : "";
             // A query that is nothing but base64 is a name without a value.
-            Address inner = address(wrapped, value.matches("=*") ? member.name() : value);
+            UrlParts inner = address(wrapped, value.matches("=*") ? member.name() : value);
             if (inner != null) {
                 return inner;
             }
@@ -37,12 +37,12 @@ final class WrappedAddress {
         return null;
     }
 
-    private static @Nullable Address address(Address wrapped, String base64) {
+    private static @Nullable UrlParts address(UrlParts wrapped, String base64) {
         String text = text(base64);
         if (text == null || !ADDRESS.matcher(text).matches()) {
             return null;
         }
-        return Address.of("https://" + wrapped.host() + (text.startsWith("/") ? "" : "/") + text);
+        return UrlParts.of("https://" + wrapped.host() + (text.startsWith("/") ? "" : "/") + text);
     }
 
     /** A body as it was before it was wrapped the same way; itself where it was not. */

@@ -18,7 +18,7 @@ public final class Redaction {
     private volatile Redactor ofHits;
 
     /** A layer and where its tags start. */
-    public record Layer(String text, int tags) {}
+    public record LayerText(String text, int tags) {}
 
     public Redaction(RedactionMode mode) {
         redactor = new Redactor(mode, pseudonyms, false);
@@ -103,17 +103,17 @@ public final class Redaction {
      *
      * @return both, with the keys in the paths replaced as they are in the layer
      */
-    public Layer layer(String text, int tags) {
+    public LayerText layer(String text, int tags) {
         Redactor now = redactor;
         if (now.mode() == RedactionMode.OFF) {
-            return new Layer(text, tags);
+            return new LayerText(text, tags);
         }
         var renames = new Renames();
         var copy = new Copy(text);
         new JsonRedactor(now, text, 0, tags, 0, copy).noting(renames).run();
         int newTags = copy.length(tags);
         new JsonRedactor(now, text, tags, text.length(), 0, copy).ofTags(renames).run();
-        return new Layer(copy.end(), newTags);
+        return new LayerText(copy.end(), newTags);
     }
 
     /** A recording: a JSON array of pushes, each with its {@code value} and then the {@code tags} of the value. */

@@ -110,7 +110,7 @@ final class ExtensionInbox {
             try {
                 frame = in.read();
             } catch (FrameException e) {
-                if (e.kind() == FrameException.Kind.EMPTY) {
+                if (e.kind() == FrameException.FrameFault.EMPTY) {
                     relay.drop("an empty frame");
                     continue;
                 }
@@ -134,7 +134,7 @@ final class ExtensionInbox {
         switch (route.to()) {
             case Address.Role role when role == Address.Role.HOST -> toHost(frame);
             case Address.Role _ -> toAll(route, frame);
-            case Address.Front front -> toFront(route, front.number(), frame);
+            case Address.OneFront front -> toFront(route, front.number(), frame);
         }
     }
 

@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.wire.WireError;
 /** What goes to the extension: every frame is written here anew, stamped with whom it comes from. */
 final class ExtensionOutbox {
     /** What became of a message. */
-    enum Sent {
+    enum Delivery {
         QUEUED,
         TOO_LARGE,
         NO_ROOM
@@ -43,12 +43,12 @@ final class ExtensionOutbox {
     }
 
     /** Sends what the host itself has to say. */
-    Sent send(Message message) {
+    Delivery send(Message message) {
         return offer(fromHost(message));
     }
 
     /** Sends what a front has to say. */
-    Sent send(FrontConnection front, Message message) {
+    Delivery send(FrontConnection front, Message message) {
         return offer(from(front, message));
     }
 
@@ -77,11 +77,11 @@ final class ExtensionOutbox {
         outbox.awaitEnd(nanoTime);
     }
 
-    private Sent offer(byte[] frame) {
+    private Delivery offer(byte[] frame) {
         if (frame.length > Protocol.MAX_FRAME_TO_CHROME_BYTES) {
-            return Sent.TOO_LARGE;
+            return Delivery.TOO_LARGE;
         }
-        return outbox.offer(frame) ? Sent.QUEUED : Sent.NO_ROOM;
+        return outbox.offer(frame) ? Delivery.QUEUED : Delivery.NO_ROOM;
     }
 
     private byte[] fromHost(Message message) {

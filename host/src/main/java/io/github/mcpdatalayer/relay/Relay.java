@@ -100,8 +100,9 @@ final class Relay {
     /** Welcomes the extension: from here on fronts find the host and are accepted. */
     void open(Peer peer, List<Integer> versions, boolean takesChunks) throws IOException {
         int version = versions.getLast();
-        HostRegistration registration = HostRegistration.open(locations, new HostRegistration.About(Protocol.VERSION,
-                peer.browser().name(), peer.profile().label(), peer.extension().id()));
+        HostRegistration registration = HostRegistration.open(locations,
+                new HostRegistration.HostFacts(Protocol.VERSION,
+                        peer.browser().name(), peer.profile().label(), peer.extension().id()));
         Session opened = new Session(registration, peer, versions, takesChunks);
         session = opened;
         extension.speak(version);
@@ -120,11 +121,11 @@ final class Relay {
 
     /** False when it could not be queued. */
     boolean tellExtension(Message.Event event) {
-        return extension.send(event) == ExtensionOutbox.Sent.QUEUED;
+        return extension.send(event) == ExtensionOutbox.Delivery.QUEUED;
     }
 
     void pong(JsonElement data) {
-        if (extension.send(new Message.Event(Protocol.EVENT_PONG, data)) != ExtensionOutbox.Sent.QUEUED) {
+        if (extension.send(new Message.Event(Protocol.EVENT_PONG, data)) != ExtensionOutbox.Delivery.QUEUED) {
             drop("a pong: too large, or Chrome does not read");
         }
     }
@@ -156,7 +157,7 @@ final class Relay {
     boolean mayPass() {
         stayFindable();
         WireError refusal = policy.check(rules -> {
-            if (extension.send(new Message.Event(Protocol.EVENT_POLICY, rules)) != ExtensionOutbox.Sent.QUEUED) {
+            if (extension.send(new Message.Event(Protocol.EVENT_POLICY, rules)) != ExtensionOutbox.Delivery.QUEUED) {
                 // Rules that do not arrive are not kept.
                 end(ErrorCode.TOO_LARGE.error("The machine's policy could not be handed to the extension.",
                         "Restart the browser; if that does not help, make the lists of sites shorter."), true);
@@ -287,7 +288,7 @@ final class Relay {
             }
             case Message.Credit credit -> {
                 if (front.pending().isOpen(credit.id())
-                        && extension.send(front, credit) != ExtensionOutbox.Sent.QUEUED) {
+                        && extension.send(front, credit) != ExtensionOutbox.Delivery.QUEUED) {
                     drop("a credit: Chrome does not read");
                 }
             }
@@ -340,7 +341,7 @@ final class Relay {
                         ErrorCode.BAD_MESSAGE.hint());
     }
 
-    private static @Nullable WireError refusal(ExtensionOutbox.Sent sent) {
+    private static @Nullable WireError refusal(ExtensionOutbox.Delivery sent) {
         return switch (sent) {
             case QUEUED -> null;
             case TOO_LARGE -> ErrorCode.TOO_LARGE.error();

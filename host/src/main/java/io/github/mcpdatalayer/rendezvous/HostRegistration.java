@@ -29,7 +29,7 @@ public final class HostRegistration implements AutoCloseable {
     }
 
     /** What only the caller knows about a host. */
-    public record About(int protocol, String browser, String profile, String extension) {}
+    public record HostFacts(int protocol, String browser, String profile, String extension) {}
 
     /**
      * Loads what the first socket of a process needs: Java's cryptography, for names that this program never uses. Run in
@@ -48,7 +48,7 @@ public final class HostRegistration implements AutoCloseable {
      *
      * @throws RendezvousException if the folder is not ours alone and cannot be made so
      */
-    public static HostRegistration open(Locations locations, About about) throws IOException {
+    public static HostRegistration open(Locations locations, HostFacts about) throws IOException {
         Path folder = usable(locations.runFolders());
         Place here = Place.current();
         for (HostDescriptor other : new HostDirectory(List.of(folder)).list().hosts()) {

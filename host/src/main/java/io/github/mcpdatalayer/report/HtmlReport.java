@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import io.github.mcpdatalayer.report.VisitReport.Defect;
-import io.github.mcpdatalayer.report.VisitReport.Hit;
 import io.github.mcpdatalayer.report.VisitReport.Page;
-import io.github.mcpdatalayer.report.VisitReport.Severity;
+import io.github.mcpdatalayer.report.VisitReport.ReportedDefect;
+import io.github.mcpdatalayer.report.VisitReport.ReportedHit;
+import io.github.mcpdatalayer.report.VisitReport.ReportedSeverity;
 
 /**
  * A report as one HTML file that loads nothing and runs nothing: no script, no address of anything else, its style inside.
@@ -82,9 +82,9 @@ public final class HtmlReport {
     }
 
     private void verdict() {
-        long errors = count(Severity.ERROR);
-        long warnings = count(Severity.WARNING);
-        long hints = count(Severity.INFO);
+        long errors = count(ReportedSeverity.ERROR);
+        long warnings = count(ReportedSeverity.WARNING);
+        long hints = count(ReportedSeverity.INFO);
         var counts = new StringBuilder(errors + warnings == 0 ? word(Words.NO_DEFECT) : "");
         count(counts, Words.ERRORS, errors);
         count(counts, Words.WARNINGS, warnings);
@@ -99,7 +99,7 @@ public final class HtmlReport {
         }
     }
 
-    private long count(Severity severity) {
+    private long count(ReportedSeverity severity) {
         return report.defects().stream().filter(defect -> defect.severity() == severity).count();
     }
 
@@ -113,7 +113,7 @@ public final class HtmlReport {
         html.raw("</ol>\n");
     }
 
-    private void defect(Defect defect) {
+    private void defect(ReportedDefect defect) {
         String severity = defect.severity().name().toLowerCase(Locale.ROOT);
         html.raw("<li class=\"defect " + severity + "\"><h3><span class=\"severity\">")
                 .text(word(Words.valueOf(defect.severity().name()))).raw("</span> ").value(defect.what());
@@ -143,7 +143,7 @@ public final class HtmlReport {
         }
         table(List.of(Words.HIT, Words.PAGE, Words.AT, Words.VENDOR, Words.EVENT, Words.ACCOUNT, Words.ID, Words.VALUE,
                 Words.PUSH, Words.CONSENT, Words.NOTE));
-        for (Hit hit : report.hits()) {
+        for (ReportedHit hit : report.hits()) {
             Words sure = SURE.get(hit.sure());
             String push = hit.push().isEmpty() || sure == null ? hit.push() : hit.push() + " (" + word(sure) + ")";
             row(List.of(hit.number(), hit.page(), hit.at()), List.of(hit.vendor(), hit.event(), hit.account(), hit.id(),
@@ -166,7 +166,7 @@ public final class HtmlReport {
     }
 
     private void checked() {
-        VisitReport.Checked checked = report.checked();
+        VisitReport.Extent checked = report.checked();
         VisitReport.Subject subject = report.subject();
         heading(Words.CHECKED);
         html.raw("<dl>");

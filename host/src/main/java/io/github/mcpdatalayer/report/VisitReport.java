@@ -10,8 +10,8 @@ import java.util.List;
  * @param hits in the order in which they were sent
  * @param moreHits how many further ones are not listed
  */
-public record VisitReport(Subject subject, ZonedDateTime made, List<Defect> defects, Checked checked,
-        List<Page> pages, List<Hit> hits, int moreHits, List<String> notVisible) {
+public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
+        List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible) {
 
     public VisitReport {
         defects = List.copyOf(defects);
@@ -24,27 +24,29 @@ public record VisitReport(Subject subject, ZonedDateTime made, List<Defect> defe
     public record Subject(String title, String url, String handle, String browser, String version) {}
 
     /** How severe a defect is. */
-    public enum Severity {
+    public enum ReportedSeverity {
         ERROR,
         WARNING,
         INFO
     }
 
     /** One defect; {@code where}: pushes, hits, pages and scripts. */
-    public record Defect(Severity severity, String rule, String what, String path, String expected, String got,
+    public record ReportedDefect(ReportedSeverity severity, String rule, String what, String path, String expected,
+            String got,
             int count, List<String> where, String fix) {
-        public Defect {
+        public ReportedDefect {
             where = List.copyOf(where);
         }
     }
 
     /** What was looked at. */
-    public record Checked(int pages, int pushes, int hits, String rules) {}
+    public record Extent(int pages, int pushes, int hits, String rules) {}
 
     /** A page with the consent that held at its end. */
     public record Page(long number, String url, int pushes, String consent) {}
 
     /** A request; texts that are not known are empty. */
-    public record Hit(String number, String page, String at, String vendor, String event, String account, String id,
+    public record ReportedHit(String number, String page, String at, String vendor, String event, String account,
+            String id,
             String value, String push, String sure, String consent, String mark) {}
 }

@@ -14,9 +14,9 @@ import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.HitConsent;
 import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.hits.Duplicates;
@@ -43,8 +43,8 @@ final class Audit {
         defects = new Defects(recording, visit.sent());
     }
 
-    VisitAudit of(List<Finding> planned) {
-        for (Finding finding : Validation.of(recording, visit.shown(), visit.redacted(), window::takes)) {
+    VisitAudit of(List<PushFinding> planned) {
+        for (PushFinding finding : Validation.of(recording, visit.shown(), visit.redacted(), window::takes)) {
             add(finding);
         }
         planned.forEach(this::add);
@@ -63,7 +63,7 @@ final class Audit {
         return new VisitAudit(defects.list(), checked(), NotVisible.of(visit));
     }
 
-    private void add(Finding finding) {
+    private void add(PushFinding finding) {
         String saw = finding.saw();
         defects.ofPushes(finding.rule(), finding.severity(), finding.path(), saw == null ? "nothing" : saw,
                 finding.count(),

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Mirrors;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 
 /** Hits that a vendor refused or that never left the browser, unless the same was told again or elsewhere. */
 final class FailedHits {
@@ -24,7 +24,7 @@ final class FailedHits {
         var mirrors = Mirrors.among(sent.hits());
         for (int i = 0; i < sent.hits().size(); i++) {
             Hit hit = sent.hits().get(i);
-            Request request = hit.request();
+            RecordedRequest request = hit.request();
             if (hit.isUnknown() || !request.hasFailed() || !window.takesHit(i) || isToldElsewhere(i, mirrors)) {
                 continue;
             }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.datalayer.consent.ConsentPhase;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
-import io.github.mcpdatalayer.datalayer.consent.Moment;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.hits.Hit;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 
 /**
  * Whether GA4's tags ran when something was pushed, as far as GA4's hits show it. Many platforms let no tag run before the
@@ -24,7 +24,7 @@ final class Ga4Evidence {
     private static final Pattern CHOICE = Pattern
             .compile("(?i).*(consent|cookie|cmp|opt.?in|privacy|onetrust|didomi).*");
 
-    private final List<Request> told = new ArrayList<>();
+    private final List<RecordedRequest> told = new ArrayList<>();
     private final Recording recording;
     private final List<ConsentTimeline> timelines;
 
@@ -46,7 +46,7 @@ final class Ga4Evidence {
     /** Whether GA4 was told anything by then on this site, or right after it without a choice in between. */
     boolean isBy(RecordedPush push) {
         long document = recording.documentOf(push.page(), push.frame());
-        for (Request request : told) {
+        for (RecordedRequest request : told) {
             long other = recording.documentOf(request.page(), request.frame());
             if (other < document
                     ? site(request.page()).equals(site(push.page()))
@@ -57,12 +57,12 @@ final class Ga4Evidence {
         return false;
     }
 
-    private static boolean isAfter(Request request, RecordedPush push) {
+    private static boolean isAfter(RecordedRequest request, RecordedPush push) {
         Long before = request.seq();
         return before != null && before >= push.seq();
     }
 
-    private boolean isStart(Request request, RecordedPush push) {
+    private boolean isStart(RecordedRequest request, RecordedPush push) {
         Double sent = request.time();
         Double pushed = push.time();
         Long last = request.seq();
@@ -73,7 +73,7 @@ final class Ga4Evidence {
     private boolean isChoiceBetween(RecordedPush push, long last) {
         for (ConsentTimeline timeline : timelines) {
             boolean chosen = false;
-            for (Moment moment : timeline.moments()) {
+            for (ConsentPhase moment : timeline.moments()) {
                 if (moment.chosen() && !chosen && moment.after() > push.seq() && moment.after() <= last) {
                     return true;
                 }

@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Link;
 import io.github.mcpdatalayer.hits.Links;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.hits.Sureness;
 
 /**
@@ -39,7 +39,7 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
      *
      * @param recording the pushes as the pages made them
      */
-    public static SentHits of(List<Request> requests, Recording recording, Set<String> sources, long dropped) {
+    public static SentHits of(List<RecordedRequest> requests, Recording recording, Set<String> sources, long dropped) {
         List<Hit> hits = new ArrayList<>();
         requests.forEach(request -> hits.addAll(Decoder.hits(request, recording)));
         List<Link> links = Links.of(hits, recording);

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import io.github.mcpdatalayer.datalayer.consent.ConsentPhase;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
-import io.github.mcpdatalayer.datalayer.consent.Moment;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -131,7 +131,7 @@ final class UnsentPushes {
         for (ConsentTimeline timeline : timelines) {
             if (timeline.frame() == push.frame() && timeline.pages().contains(push.page())) {
                 Grant grant = Grant.UNSET;
-                for (Moment moment : timeline.moments()) {
+                for (ConsentPhase moment : timeline.moments()) {
                     grant = moment.after() < push.seq() ? moment.grant("analytics_storage") : grant;
                 }
                 return grant == Grant.UNSET || grant == Grant.GRANTED;

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.visit;
 import java.util.List;
 import java.util.Map;
 
-import io.github.mcpdatalayer.datalayer.validation.Finding;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 
 /**
@@ -37,7 +37,7 @@ public record VisitAudit(List<Defect> defects, Checked checked, List<String> not
      * @param now milliseconds since 1970: a hit may still come for some seconds after its push
      * @param planned what a person's own plan has found, to be shown with the rest
      */
-    public static VisitAudit of(Visit visit, Bounds bounds, long now, List<Finding> planned) {
+    public static VisitAudit of(Visit visit, Bounds bounds, long now, List<PushFinding> planned) {
         return new Audit(visit, Bounds.of(bounds, visit), now).of(planned);
     }
 

@@ -7,7 +7,7 @@ public sealed interface Address {
 
     /** The address of one front; the host numbers them 1, 2, 3 … and never uses a number again. */
     static Address front(long number) {
-        return new Front(number);
+        return new OneFront(number);
     }
 
     /** The host itself, or every front. */
@@ -21,5 +21,5 @@ public sealed interface Address {
     }
 
     /** One front. */
-    record Front(long number) implements Address {}
+    record OneFront(long number) implements Address {}
 }

@@ -59,7 +59,7 @@ public final class MessageWriter {
             case null -> {
             }
             case Address.Role role -> out.name(key).value(role.onTheWire());
-            case Address.Front front -> out.name(key).value(front.number());
+            case Address.OneFront front -> out.name(key).value(front.number());
         }
     }
 

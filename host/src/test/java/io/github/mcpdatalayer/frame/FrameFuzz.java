@@ -37,13 +37,13 @@ public final class FrameFuzz {
         var writer = new FrameWriter(written, cap);
         var frames = new ByteArrayOutputStream();
         for (int at = 0;;) {
-            FrameException.Kind expected = expected(stream, at, cap);
+            FrameException.FrameFault expected = expected(stream, at, cap);
             byte[] frame;
             try {
                 frame = reader.read();
             } catch (FrameException e) {
                 assertEquals(expected, e.kind());
-                if (e.kind() != FrameException.Kind.EMPTY) {
+                if (e.kind() != FrameException.FrameFault.EMPTY) {
                     break;
                 }
                 at += 4;
@@ -63,17 +63,17 @@ public final class FrameFuzz {
     }
 
     /** What must come of the bytes from here on; null for a frame, or the end between two. */
-    private static FrameException.@Nullable Kind expected(byte[] stream, int at, long cap) {
+    private static FrameException.@Nullable FrameFault expected(byte[] stream, int at, long cap) {
         int left = stream.length - at;
         if (left < 4) {
-            return left == 0 ? null : FrameException.Kind.END_IN_HEADER;
+            return left == 0 ? null : FrameException.FrameFault.END_IN_HEADER;
         }
         long length = Integer.toUnsignedLong(ByteBuffer.wrap(stream).order(ByteOrder.LITTLE_ENDIAN).getInt(at));
         return length > cap
-                ? FrameException.Kind.TOO_LARGE
+                ? FrameException.FrameFault.TOO_LARGE
                 : length == 0
-                        ? FrameException.Kind.EMPTY
-                        : length > left - 4 ? FrameException.Kind.END_IN_BODY : null;
+                        ? FrameException.FrameFault.EMPTY
+                        : length > left - 4 ? FrameException.FrameFault.END_IN_BODY : null;
     }
 
     /** Gives so many bytes at once, and sees how large the arrays are that they go to. */

@@ -80,7 +80,7 @@ class FrameTest {
     @Test
     void anEndInTheHeaderIsToldApart() {
         for (int length = 1; length < 4; length++) {
-            assertKind(FrameException.Kind.END_IN_HEADER, Arrays.copyOf(framed(HELLO), length));
+            assertKind(FrameException.FrameFault.END_IN_HEADER, Arrays.copyOf(framed(HELLO), length));
         }
     }
 
@@ -88,14 +88,14 @@ class FrameTest {
     void anEndInTheBodyIsToldApart() {
         byte[] stream = framed(HELLO);
         for (int length = 4; length < stream.length; length++) {
-            assertKind(FrameException.Kind.END_IN_BODY, Arrays.copyOf(stream, length));
+            assertKind(FrameException.FrameFault.END_IN_BODY, Arrays.copyOf(stream, length));
         }
     }
 
     @Test
     void aFrameOfNoBytesIsToldApartAndTheNextCanBeRead() throws IOException {
         FrameReader reader = reader(concat(new byte[4], framed(HELLO)));
-        assertEquals(FrameException.Kind.EMPTY, assertThrows(FrameException.class, reader::read).kind());
+        assertEquals(FrameException.FrameFault.EMPTY, assertThrows(FrameException.class, reader::read).kind());
         assertArrayEquals(HELLO, reader.read());
     }
 
@@ -104,13 +104,13 @@ class FrameTest {
         byte[] stream = framed(HELLO);
         assertArrayEquals(HELLO, new FrameReader(new ByteArrayInputStream(stream), HELLO.length).read());
         FrameReader smaller = new FrameReader(new ByteArrayInputStream(stream), HELLO.length - 1);
-        assertEquals(FrameException.Kind.TOO_LARGE, assertThrows(FrameException.class, smaller::read).kind());
+        assertEquals(FrameException.FrameFault.TOO_LARGE, assertThrows(FrameException.class, smaller::read).kind());
     }
 
     @Test
     void lengthsAreUnsigned() {
-        assertKind(FrameException.Kind.TOO_LARGE, new byte[]{-1, -1, -1, -1, 'x'});
-        assertKind(FrameException.Kind.TOO_LARGE, new byte[]{0, 0, 0, -128, 'x'});
+        assertKind(FrameException.FrameFault.TOO_LARGE, new byte[]{-1, -1, -1, -1, 'x'});
+        assertKind(FrameException.FrameFault.TOO_LARGE, new byte[]{0, 0, 0, -128, 'x'});
     }
 
     @Test
@@ -121,16 +121,16 @@ class FrameTest {
             FrameReader reader = new FrameReader(new ByteArrayInputStream(stream), Integer.MAX_VALUE - 8);
             ends.add(assertThrows(FrameException.class, reader::read));
         }
-        ends.forEach(end -> assertEquals(FrameException.Kind.END_IN_BODY, end.kind()));
+        ends.forEach(end -> assertEquals(FrameException.FrameFault.END_IN_BODY, end.kind()));
     }
 
     @Test
     void anOversizeOrEmptyFrameIsRefusedAndNothingIsWritten() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         FrameWriter writer = new FrameWriter(out, HELLO.length - 1);
-        assertEquals(FrameException.Kind.TOO_LARGE,
+        assertEquals(FrameException.FrameFault.TOO_LARGE,
                 assertThrows(FrameException.class, () -> writer.write(HELLO)).kind());
-        assertEquals(FrameException.Kind.EMPTY,
+        assertEquals(FrameException.FrameFault.EMPTY,
                 assertThrows(FrameException.class, () -> writer.write(new byte[0])).kind());
         assertEquals(0, out.size());
         writer.write(new byte[]{7});
@@ -204,7 +204,7 @@ class FrameTest {
         assertEquals(1, written.size());
     }
 
-    private static void assertKind(FrameException.Kind kind, byte[] stream) {
+    private static void assertKind(FrameException.FrameFault kind, byte[] stream) {
         assertEquals(kind, assertThrows(FrameException.class, reader(stream)::read).kind());
     }
 

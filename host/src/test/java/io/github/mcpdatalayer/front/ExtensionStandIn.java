@@ -436,14 +436,14 @@ public final class ExtensionStandIn implements AutoCloseable {
             while (true) {
                 Envelope envelope = host.inbox().nextEnvelope();
                 switch (envelope.message()) {
-                    case Message.Request request when envelope.address() instanceof Address.Front(var front) -> {
+                    case Message.Request request when envelope.address() instanceof Address.OneFront(var front) -> {
                         requests.add(request);
                         pieces.put(front + "/" + request.id(), new LinkedBlockingQueue<>());
                         Thread.ofVirtual().start(() -> run(front, request));
                     }
                     case Message.Cancel cancel -> {
                         cancelled.add(cancel.id());
-                        if (answersCancels && envelope.address() instanceof Address.Front(var front)) {
+                        if (answersCancels && envelope.address() instanceof Address.OneFront(var front)) {
                             respond(front, Message.Response.of(cancel.id(), ErrorCode.CANCELLED.error()));
                         }
                     }
@@ -453,7 +453,7 @@ public final class ExtensionStandIn implements AutoCloseable {
                             window.release(credit.chunks());
                         }
                     }
-                    case Message.Chunk chunk when envelope.address() instanceof Address.Front(var front) ->
+                    case Message.Chunk chunk when envelope.address() instanceof Address.OneFront(var front) ->
                         Objects.requireNonNull(pieces.get(front + "/" + chunk.id())).add(chunk.data());
                     case Message.Event event -> events.add(event);
                     default -> {

@@ -322,7 +322,7 @@ class DecoderTest {
         }
         for (String url : List.of("", "?", "https://", "data:text/plain,x?y", "https://[::1]:80/?a", "blob:https://x/1",
                 "/x;y")) {
-            Address.of(url);
+            UrlParts.of(url);
         }
     }
 
@@ -346,7 +346,7 @@ class DecoderTest {
         Hit wrapped = got("https://sst.shop.example/x?d="
                 + encoded(base64("/g/collect?v=2&tid=G-A&cid=1.2&en=login&ep.method=mail"))).getFirst();
         assertEquals("{\"method\":\"mail\"}", wrapped.params().toJson());
-        assertEquals("sst.shop.example", Address.of(wrapped.request().url()).host());
+        assertEquals("sst.shop.example", UrlParts.of(wrapped.request().url()).host());
         assertEquals(null, wrapped.rest().get("d"), "what was wrapped is not shown a second time as it came");
     }
 

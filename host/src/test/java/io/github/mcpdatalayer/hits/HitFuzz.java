@@ -20,7 +20,7 @@ public final class HitFuzz {
         String body = input.length == 2 ? input[1] : "";
         Sent sent = new Sent().page("navigate").push("{\"event\":\"purchase\"}").get(input[0]).post(input[0], body);
         List<Hit> hits = new ArrayList<>();
-        for (Request request : sent.requests()) {
+        for (RecordedRequest request : sent.requests()) {
             List<Hit> found = Decoder.hits(request, Sent.SHOP);
             for (Hit hit : found) {
                 assertEquals(found.size(), hit.parts());

@@ -12,8 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class IdentifiersTest {
 
     private static boolean areIn(String url, String body) {
-        Request request = new Sent().page("navigate").post(url, body).requests().getFirst();
-        return Identifiers.areIn(request, Address.of(url));
+        RecordedRequest request = new Sent().page("navigate").post(url, body).requests().getFirst();
+        return Identifiers.areIn(request, UrlParts.of(url));
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ final class Sent {
     Sent page(String navigation) {
         now += 10_000;
         pages.add(new RecordedPage(pages.size() + 1, SHOP + (pages.size() + 1), "Page", navigation, 0, "firstScript",
-                now, List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""))));
+                now, List.of(new RecordedPage.PageLayer("dataLayer", "gtm", 1, ""))));
         return this;
     }
 
@@ -95,8 +95,8 @@ final class Sent {
         return this;
     }
 
-    List<Request> requests() {
-        return Request.list(requests.toString());
+    List<RecordedRequest> requests() {
+        return RecordedRequest.list(requests.toString());
     }
 
     List<Hit> hits() {

@@ -67,7 +67,7 @@ class RedactionTest {
     void keysAreRedactedNoTwoBecomeTheSameAndThePathsOfTagsFollow() {
         String value = "{\"a@example.com\":{\"x\":1},\"A@Example.com\":[{\"$type\":\"undefined\"}],\"[EMAIL_1]\":2}";
         String tags = "[{\"path\":\"$['A@Example.com'][0]\",\"type\":\"undefined\"}]";
-        Redaction.Layer layer = redaction.layer(value + tags, value.length());
+        Redaction.LayerText layer = redaction.layer(value + tags, value.length());
         assertEquals("{\"[EMAIL_1]\":{\"x\":1},\"[EMAIL_1~2]\":[{\"$type\":\"undefined\"}],\"[EMAIL_1~3]\":2}"
                 .replace("[EMAIL_1~3]", "[EMAIL_1]"),
                 layer.text().substring(0, layer.tags()).replace("\"[EMAIL_1]\":2", "\"[EMAIL_1]\":2"));

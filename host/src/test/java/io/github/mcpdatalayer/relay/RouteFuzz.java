@@ -67,7 +67,7 @@ public final class RouteFuzz {
 
     private static String text(Address address) {
         return switch (address) {
-            case Address.Front front -> Long.toString(front.number());
+            case Address.OneFront front -> Long.toString(front.number());
             case Address.Role role -> role == Address.Role.HOST ? "\"host\"" : "\"all\"";
         };
     }

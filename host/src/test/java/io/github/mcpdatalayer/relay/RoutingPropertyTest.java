@@ -184,7 +184,7 @@ class RoutingPropertyTest {
         var socket = new FrontSocket(name, HostProcess.listed(home).getFirst(), new HostDirectory(locations));
         socket.hello(name);
         Client client = new Client(name, socket);
-        client.number = ((Address.Front) socket.inbox().nextEnvelope(Message.Welcome.class).address()).number();
+        client.number = ((Address.OneFront) socket.inbox().nextEnvelope(Message.Welcome.class).address()).number();
         assertTrue(clients.stream().noneMatch(other -> other.number == client.number)
                 && gone.stream().noneMatch(other -> other.number == client.number), "a number twice");
         clients.add(client);
@@ -227,7 +227,7 @@ class RoutingPropertyTest {
     }
 
     private void heard(Envelope envelope) {
-        if (!(envelope.address() instanceof Address.Front(long number))) {
+        if (!(envelope.address() instanceof Address.OneFront(long number))) {
             return;
         }
         if (envelope.message() instanceof Message.Request request) {

@@ -24,7 +24,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 @DisabledOnOs(OS.WINDOWS)
 class RendezvousTest {
-    private static final HostRegistration.About ABOUT = new HostRegistration.About(1, "Chromium", "Work", "abcd");
+    private static final HostRegistration.HostFacts ABOUT = new HostRegistration.HostFacts(1, "Chromium", "Work",
+            "abcd");
     private static final int NOBODY = 65534;
 
     @TempDir

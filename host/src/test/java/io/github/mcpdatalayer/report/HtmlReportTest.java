@@ -17,20 +17,23 @@ class HtmlReportTest {
 
     private static final String HOSTILE = "</title></style></script><script>alert(1)</script><img src=x onerror='alert(1)' style=\"x\">&amp;\u202egnp.exe\u0000\u001b[31m\n\ud800\u2066\u200b]]>-->";
 
-    private static VisitReport report(String text, List<VisitReport.Defect> defects, List<VisitReport.Hit> hits) {
+    private static VisitReport report(String text, List<VisitReport.ReportedDefect> defects,
+            List<VisitReport.ReportedHit> hits) {
         return new VisitReport(new VisitReport.Subject(text, text, text, text, "0.1.0"),
                 ZonedDateTime.of(2026, 11, 22, 18, 30, 0, 0, ZoneOffset.ofHours(1)), defects,
-                new VisitReport.Checked(1, 2, hits.size(), text), List.of(new VisitReport.Page(1, text, 2, text)), hits,
+                new VisitReport.Extent(1, 2, hits.size(), text), List.of(new VisitReport.Page(1, text, 2, text)), hits,
                 3,
                 List.of(text));
     }
 
     private static VisitReport hostile() {
         return report(HOSTILE,
-                List.of(new VisitReport.Defect(VisitReport.Severity.ERROR, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
+                List.of(new VisitReport.ReportedDefect(VisitReport.ReportedSeverity.ERROR, HOSTILE, HOSTILE, HOSTILE,
+                        HOSTILE, HOSTILE,
                         2,
                         List.of(HOSTILE, HOSTILE), HOSTILE)),
-                List.of(new VisitReport.Hit(HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
+                List.of(new VisitReport.ReportedHit(HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
+                        HOSTILE,
                         HOSTILE, HOSTILE, HOSTILE, HOSTILE)));
     }
 
@@ -64,7 +67,8 @@ class HtmlReportTest {
 
     @Test
     void theVerdictStandsFirstAndCountsEachSeverity() {
-        VisitReport.Defect warning = new VisitReport.Defect(VisitReport.Severity.WARNING, "r", "what", "$.a", "wanted",
+        VisitReport.ReportedDefect warning = new VisitReport.ReportedDefect(VisitReport.ReportedSeverity.WARNING, "r",
+                "what", "$.a", "wanted",
                 "seen", 1, List.of("kd1#1"), "do");
         String html = HtmlReport.of(report("Shop", List.of(warning, warning), List.of()), Locale.ENGLISH);
         assertTrue(html.contains("<p class=\"verdict warning\">Warnings: 2</p>"), html);

@@ -175,7 +175,7 @@ public final class HostProcess implements AutoCloseable {
     /** The next request, past events. */
     public Asked nextRequest() throws InterruptedException {
         Envelope envelope = inbox.nextEnvelope(Message.Request.class);
-        return new Asked(((Address.Front) envelope.address()).number(), (Message.Request) envelope.message());
+        return new Asked(((Address.OneFront) envelope.address()).number(), (Message.Request) envelope.message());
     }
 
     /** A request as it reached the extension. */

@@ -8,7 +8,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Redacted;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 
 /** A visit that is put together push by push and hit by hit. */
 final class Tape {
@@ -31,9 +31,9 @@ final class Tape {
     Tape page(String navigation, String since) {
         long number = pages.size() + 1L;
         pages.add(new RecordedPage(number, "https://shop.example/" + number, "", navigation, 0, since,
-                begin(number), List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""),
-                        new RecordedPage.Layer("adobeDataLayer", "acdl", 1, ""),
-                        new RecordedPage.Layer("utag_data", "object", 1, ""))));
+                begin(number), List.of(new RecordedPage.PageLayer("dataLayer", "gtm", 1, ""),
+                        new RecordedPage.PageLayer("adobeDataLayer", "acdl", 1, ""),
+                        new RecordedPage.PageLayer("utag_data", "object", 1, ""))));
         return this;
     }
 
@@ -110,7 +110,7 @@ final class Tape {
         var recording = new Recording(pages, Recording.pushes("[" + String.join(",", pushes) + "]"), 1,
                 pushes.size(), List.of(), 0, 0);
         return new Visit(recording, recording, Redacted.NOTHING, SentHits
-                .of(Request.list("[" + String.join(",", hits) + "]"), recording, sources, dropped));
+                .of(RecordedRequest.list("[" + String.join(",", hits) + "]"), recording, sources, dropped));
     }
 
     /** What an audit says after so many seconds of the last page. */

@@ -14,8 +14,8 @@ import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.BrowserFinder.Sealed;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.install.AppFolder;
+import io.github.mcpdatalayer.install.InstallLevel;
 import io.github.mcpdatalayer.install.InstallPlaces;
-import io.github.mcpdatalayer.install.Level;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
 import io.github.mcpdatalayer.os.RegExe;
@@ -233,8 +233,8 @@ final class Target {
         return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    Level level() {
-        return machine ? Level.SYSTEM : Level.USER;
+    InstallLevel level() {
+        return machine ? InstallLevel.SYSTEM : InstallLevel.USER;
     }
 
     /** The registry of a machine that is not this one: nothing is known of it. */

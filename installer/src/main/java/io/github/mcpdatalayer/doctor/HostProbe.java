@@ -53,7 +53,7 @@ public final class HostProbe implements AutoCloseable {
                 return receive();
             });
             if (!(answer.message() instanceof Message.Welcome greeting)
-                    || !(answer.address() instanceof Address.Front(long given))) {
+                    || !(answer.address() instanceof Address.OneFront(long given))) {
                 throw new IOException("The host answered hello with " + answer.message().type() + ".");
             }
             welcome = new Timed<>(greeting, Duration.ofNanos(System.nanoTime() - start));

@@ -72,8 +72,8 @@ public final class HostRegistrar {
     private InstallPlan plan(InstallPlaces places, Set<String> allowed, boolean force) throws IOException {
         List<Action> actions = new ArrayList<>();
         List<String> notes = new ArrayList<>();
-        String folderMode = places.level() == Level.USER ? PRIVATE_FOLDER : OPEN_FOLDER;
-        String fileMode = places.level() == Level.USER ? PRIVATE_FILE : SHARED_FILE;
+        String folderMode = places.level() == InstallLevel.USER ? PRIVATE_FOLDER : OPEN_FOLDER;
+        String fileMode = places.level() == InstallLevel.USER ? PRIVATE_FILE : SHARED_FILE;
         Path idsFile = idsFile(places.level());
         if (allowed.isEmpty()) {
             delete(List.of(idsFile), Set.of(), actions);
@@ -82,7 +82,7 @@ public final class HostRegistrar {
         }
         TreeSet<String> ids = new TreeSet<>(Protocol.EXTENSION_IDS);
         ids.addAll(allowed);
-        if (places.level() == Level.USER) {
+        if (places.level() == InstallLevel.USER) {
             // A browser that finds a person's manifest does not look at the machine's: it has to let in as many.
             ids.addAll(lines(DataFolder.machineExtensionIds(system, app)));
         }
@@ -106,14 +106,15 @@ public final class HostRegistrar {
                 actions.add(new Action.SetRegistryValue(key, value));
             }
         }
-        if (places.level() == Level.SYSTEM) {
+        if (places.level() == InstallLevel.SYSTEM) {
             notes.addAll(closedToOthers());
         }
         return new InstallPlan(actions, names(places), notes);
     }
 
     /** Writes down which folders are made, so that unregister takes away those and no others. */
-    private void remember(Level level, String folderMode, String fileMode, List<Action> actions) throws IOException {
+    private void remember(InstallLevel level, String folderMode, String fileMode, List<Action> actions)
+            throws IOException {
         Path own = dataFolder(level);
         Set<String> made = lines(own.resolve(MADE_FOLDERS));
         for (Action action : List.copyOf(actions)) {
@@ -162,7 +163,7 @@ public final class HostRegistrar {
         Set<Path> emptied = new HashSet<>();
         if (allPlaces) {
             files.add(idsFile(places.level()));
-            if (places.level() == Level.USER) {
+            if (places.level() == InstallLevel.USER) {
                 Path own = dataFolder(places.level());
                 Path run = own.resolve("run");
                 if (Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS) && holdsOnly(run, emptied)) {
@@ -188,7 +189,7 @@ public final class HostRegistrar {
             delete(List.of(record), gone, Set.of(), actions);
         } else if (!left.equals(made)) {
             write(record, String.join("\n", left) + "\n", PRIVATE_FOLDER,
-                    places.level() == Level.USER ? PRIVATE_FILE : SHARED_FILE, actions);
+                    places.level() == InstallLevel.USER ? PRIVATE_FILE : SHARED_FILE, actions);
         }
         return new InstallPlan(actions, names(places), notes);
     }
@@ -202,12 +203,14 @@ public final class HostRegistrar {
         return plan(new InstallPlaces(registered, List.of(), places.level()), allowed, force);
     }
 
-    private Path dataFolder(Level level) {
-        return level == Level.USER ? DataFolder.of(system) : DataFolder.ofMachine(system, app);
+    private Path dataFolder(InstallLevel level) {
+        return level == InstallLevel.USER ? DataFolder.of(system) : DataFolder.ofMachine(system, app);
     }
 
-    private Path idsFile(Level level) {
-        return level == Level.USER ? DataFolder.extensionIds(system) : DataFolder.machineExtensionIds(system, app);
+    private Path idsFile(InstallLevel level) {
+        return level == InstallLevel.USER
+                ? DataFolder.extensionIds(system)
+                : DataFolder.machineExtensionIds(system, app);
     }
 
     private static Set<String> lines(Path file) throws IOException {

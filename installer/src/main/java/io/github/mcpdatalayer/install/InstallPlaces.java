@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
  * @param level
  *            for whom
  */
-public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Level level) {
+public record InstallPlaces(List<Path> manifests, List<String> registryKeys, InstallLevel level) {
 
     public InstallPlaces {
         manifests = List.copyOf(manifests);
@@ -37,7 +37,7 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Lev
         if (!keys.isEmpty()) {
             manifests.add(DataFolder.of(system).resolve(hostName + ".json"));
         }
-        return new InstallPlaces(new ArrayList<>(manifests), new ArrayList<>(keys), Level.USER);
+        return new InstallPlaces(new ArrayList<>(manifests), new ArrayList<>(keys), InstallLevel.USER);
     }
 
     /** The places of these browsers, for everybody on the machine; a browser without such a place has none here. */
@@ -56,7 +56,7 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Lev
         if (!keys.isEmpty()) {
             manifests.add(DataFolder.ofMachine(system, app).resolve(hostName + ".json"));
         }
-        return new InstallPlaces(new ArrayList<>(manifests), new ArrayList<>(keys), Level.SYSTEM);
+        return new InstallPlaces(new ArrayList<>(manifests), new ArrayList<>(keys), InstallLevel.SYSTEM);
     }
 
     /** The place of one profile folder (user data dir) of whichever browser. */
@@ -66,6 +66,6 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Lev
                     + "not in a profile folder. Register without --user-data-dir.");
         }
         return new InstallPlaces(List.of(folder.resolve("NativeMessagingHosts").resolve(hostName + ".json")), List.of(),
-                Level.USER);
+                InstallLevel.USER);
     }
 }

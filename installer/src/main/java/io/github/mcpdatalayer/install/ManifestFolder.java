@@ -30,7 +30,7 @@ final class ManifestFolder {
      * @throws UnsafeFolderException
      *             with what is wrong and the command that mends it
      */
-    static void require(Path folder, Path home, Level level) throws IOException {
+    static void require(Path folder, Path home, InstallLevel level) throws IOException {
         if (!OwnUser.HAS_UIDS || !folder.getFileSystem().equals(FileSystems.getDefault())) {
             return; // access lists decide, or another system is only shown
         }
@@ -45,9 +45,9 @@ final class ManifestFolder {
     }
 
     /** Root registers for whoever has the home, or, where the folder is elsewhere, the profile it is in. */
-    private static int person(Path folder, Path home, Level level) throws IOException {
-        if (level == Level.SYSTEM || OwnUser.uid() != 0) {
-            return level == Level.SYSTEM ? 0 : OwnUser.uid();
+    private static int person(Path folder, Path home, InstallLevel level) throws IOException {
+        if (level == InstallLevel.SYSTEM || OwnUser.uid() != 0) {
+            return level == InstallLevel.SYSTEM ? 0 : OwnUser.uid();
         }
         Path owned = folder.startsWith(home) ? home : Folders.parent(folder);
         while (!Files.exists(owned) && !owned.equals(Folders.parent(owned))) {

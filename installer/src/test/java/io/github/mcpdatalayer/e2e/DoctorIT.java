@@ -402,7 +402,7 @@ class DoctorIT {
     void aHostThatSpeaksNoneOfOurVersionsIsNamed() throws Exception {
         Locations meeting = new Locations(stage.home(), List.of(stage.home().resolve("run")));
         try (HostRegistration host = HostRegistration.open(meeting,
-                new HostRegistration.About(99, "Old Browser", "", ID))) {
+                new HostRegistration.HostFacts(99, "Old Browser", "", ID))) {
             Thread serving = Thread.ofVirtual().start(() -> sayGoodbye(host));
             assertFails("versions", Verdict.PROBLEM, "Old Browser", "VERSION_MISMATCH", "Update the older side");
             serving.interrupt();
@@ -416,7 +416,7 @@ class DoctorIT {
                 new FrameReader(Channels.newInputStream(front), Protocol.MAX_FRAME_FROM_FRONT_BYTES).read();
                 WireError error = ErrorCode.VERSION_MISMATCH.error();
                 new FrameWriter(Channels.newOutputStream(front), Protocol.MAX_FRAME_FROM_CHROME_BYTES)
-                        .write(MessageWriter.write(new Envelope(Protocol.VERSION, new Address.Front(1),
+                        .write(MessageWriter.write(new Envelope(Protocol.VERSION, new Address.OneFront(1),
                                 new Message.Goodbye(error)), Direction.HOST_TO_FRONT));
             } catch (ClosedChannelException e) {
                 return; // the test is over

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Change(Means means, @Nullable RecordedPush push, @Nullable Double time, long after,
         @Nullable ConsentCommand command,
-        Map<String, Step> steps) {
+        Map<String, GrantStep> steps) {
 
     /** What set consent. */
     public enum Means {
@@ -55,5 +55,5 @@ public record Change(Means means, @Nullable RecordedPush push, @Nullable Double 
     }
 
     /** What tags could do by a signal before, and what they can after. */
-    public record Step(Grant from, Grant to) {}
+    public record GrantStep(Grant from, Grant to) {}
 }

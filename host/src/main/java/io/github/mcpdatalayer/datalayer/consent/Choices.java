@@ -36,13 +36,13 @@ public final class Choices {
             return false;
         }
         long sent = seq == null ? 0 : seq;
-        Moment found = null;
-        for (Moment moment : timeline.moments()) {
+        ConsentPhase found = null;
+        for (ConsentPhase moment : timeline.moments()) {
             if (moment.after() <= sent) {
                 found = moment;
             }
         }
-        Moment now = found;
+        ConsentPhase now = found;
         return now == null || (!now.chosen()
                 && !STORAGE.stream().allMatch(signal -> now.grant(signal) == Grant.GRANTED));
     }

@@ -21,7 +21,7 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
  * @param settings ads_data_redaction and url_passthrough as gtag('set', …) has set them last, true or false
  */
 public record ConsentTimeline(List<Long> pages, int frame, int pushes, List<Change> changes, List<Span> states,
-        List<Moment> moments, Map<String, Grant> now, ConsentSample sample, boolean sampled,
+        List<ConsentPhase> moments, Map<String, Grant> now, ConsentSample sample, boolean sampled,
         Map<String, Boolean> settings,
         List<Platform> platforms) {
 

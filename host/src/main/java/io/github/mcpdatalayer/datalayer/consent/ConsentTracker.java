@@ -48,7 +48,7 @@ public final class ConsentTracker {
     private final Set<Long> pages = new TreeSet<>();
     private final List<Change> changes = new ArrayList<>();
     private final List<Span> states = new ArrayList<>();
-    private final List<Moment> moments = new ArrayList<>(List.of(new Moment(0, null, Map.of(), false)));
+    private final List<ConsentPhase> moments = new ArrayList<>(List.of(new ConsentPhase(0, null, Map.of(), false)));
     private final Map<String, Cell> cells = new LinkedHashMap<>();
     private final Map<String, List<Asked>> asked = new HashMap<>();
     private final Map<String, Boolean> settings = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ public final class ConsentTracker {
     /** Whether the layer of a push is one whose commands Google's libraries read. */
     public boolean isGtm(RecordedPush push) {
         return gtmLayers.computeIfAbsent(push.layer(), name -> {
-            RecordedPage.Layer layer = recording.layer(push.page(), push.frame(), name);
+            RecordedPage.PageLayer layer = recording.layer(push.page(), push.frame(), name);
             return layer != null && layer.kind().equals("gtm");
         });
     }
@@ -127,15 +127,15 @@ public final class ConsentTracker {
      * The signals whose last command is not what they are now, though nothing else has set them since. What GTM does with
      * defaults by region is not known, nor what it has done before it was there.
      */
-    public Map<String, Change.Step> notApplied() {
+    public Map<String, Change.GrantStep> notApplied() {
         settle();
-        Map<String, Change.Step> differing = new LinkedHashMap<>();
+        Map<String, Change.GrantStep> differing = new LinkedHashMap<>();
         cells.forEach((signal, cell) -> {
             Grant wanted = cell.grant();
             Grant is = Grant.of(sample.entry(signal).granted());
             if (SignalNames.isKnown(signal) && sample.isUsed() && !cell.regional && wanted != Grant.UNSET
                     && wanted != is && !isSetByOthers(signal)) {
-                differing.put(signal, new Change.Step(wanted, is));
+                differing.put(signal, new Change.GrantStep(wanted, is));
             }
         });
         return differing;
@@ -177,7 +177,7 @@ public final class ConsentTracker {
     }
 
     private void command(RecordedPush push, ConsentCommand command) {
-        Map<String, Change.Step> steps = new LinkedHashMap<>();
+        Map<String, Change.GrantStep> steps = new LinkedHashMap<>();
         command.signals().forEach((signal, granted) -> {
             Grant from = grant(signal);
             Cell cell = cells.computeIfAbsent(signal, _ -> new Cell());
@@ -193,7 +193,7 @@ public final class ConsentTracker {
             if (command.isDefault() && cell.update != null) {
                 to = from; // an update stays
             }
-            steps.put(signal, new Change.Step(from, to));
+            steps.put(signal, new Change.GrantStep(from, to));
             asked.computeIfAbsent(signal, _ -> new ArrayList<>()).add(new Asked(granted, command.isDefault()));
         });
         changes.add(new Change(command.isDefault() ? Change.Means.GTAG_DEFAULT : Change.Means.GTAG_UPDATE, push,
@@ -219,7 +219,7 @@ public final class ConsentTracker {
         if (now == null) {
             return;
         }
-        Map<Change.Means, Map<String, Change.Step>> unasked = new LinkedHashMap<>();
+        Map<Change.Means, Map<String, Change.GrantStep>> unasked = new LinkedHashMap<>();
         for (String signal : new TreeSet<>(now.entries().keySet())) {
             ConsentSample.Entry before = sample.entry(signal);
             ConsentSample.Entry after = now.entry(signal);
@@ -227,12 +227,12 @@ public final class ConsentTracker {
             Grant byDefault = before.update() != null ? was : Grant.of(after.set());
             boolean both = before.set() == null && after.set() != null;
             note(unasked, Change.Means.DECLARED, signal, before.declare(), after.declare(), false,
-                    new Change.Step(was, Grant.of(after.granted())));
+                    new Change.GrantStep(was, Grant.of(after.granted())));
             note(unasked, Change.Means.OTHER_DEFAULT, signal, before.set(), after.set(),
-                    wasAsked(signal, after.set(), true), new Change.Step(was, byDefault));
+                    wasAsked(signal, after.set(), true), new Change.GrantStep(was, byDefault));
             note(unasked, Change.Means.OTHER_UPDATE, signal, before.update(), after.update(),
                     wasAsked(signal, after.update(), false),
-                    new Change.Step(both ? byDefault : was, Grant.of(after.update())));
+                    new Change.GrantStep(both ? byDefault : was, Grant.of(after.update())));
         }
         unasked.forEach((means, steps) -> changes.add(new Change(means, null, lastTime, last, null, steps)));
         sample = now;
@@ -245,14 +245,15 @@ public final class ConsentTracker {
         Map<String, Grant> state = state();
         boolean chosen = sample.usedUpdate() || cells.values().stream().anyMatch(cell -> cell.update != null)
                 || sample.entries().values().stream().anyMatch(entry -> entry.update() != null);
-        Moment before = moments.getLast();
+        ConsentPhase before = moments.getLast();
         if (chosen != before.chosen() || !state.equals(before.state())) {
-            moments.add(new Moment(last, lastTime, state, chosen));
+            moments.add(new ConsentPhase(last, lastTime, state, chosen));
         }
     }
 
-    private static void note(Map<Change.Means, Map<String, Change.Step>> unasked, Change.Means means, String signal,
-            @Nullable Boolean before, @Nullable Boolean after, boolean wasAsked, Change.Step step) {
+    private static void note(Map<Change.Means, Map<String, Change.GrantStep>> unasked, Change.Means means,
+            String signal,
+            @Nullable Boolean before, @Nullable Boolean after, boolean wasAsked, Change.GrantStep step) {
         if (after != null && !after.equals(before) && !wasAsked) {
             unasked.computeIfAbsent(means, _ -> new LinkedHashMap<>()).put(signal, step);
         }

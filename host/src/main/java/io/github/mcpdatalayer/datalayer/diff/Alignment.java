@@ -16,16 +16,16 @@ final class Alignment {
         int of(int from, int to);
     }
 
-    record Pair(int from, int to) {}
+    record AlignedPair(int from, int to) {}
 
     private final Weight weight;
-    private final List<Pair> pairs = new ArrayList<>();
+    private final List<AlignedPair> pairs = new ArrayList<>();
 
     private Alignment(Weight weight) {
         this.weight = weight;
     }
 
-    static List<Pair> of(int from, int to, Weight weight) {
+    static List<AlignedPair> of(int from, int to, Weight weight) {
         if ((long) from * to > MAX_PAIRS) {
             throw new DiffLimitException(from, to);
         }
@@ -66,7 +66,7 @@ final class Alignment {
             }
         }
         if (best >= 0) {
-            pairs.add(new Pair(from, best));
+            pairs.add(new AlignedPair(from, best));
         }
     }
 

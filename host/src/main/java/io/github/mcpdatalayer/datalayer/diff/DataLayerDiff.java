@@ -24,7 +24,7 @@ public final class DataLayerDiff {
         PushFeatures[] b = to.stream().map(PushFeatures::of).toArray(PushFeatures[]::new);
         int nextFrom = 0;
         int nextTo = 0;
-        for (Alignment.Pair pair : align(a, b)) {
+        for (Alignment.AlignedPair pair : align(a, b)) {
             single(a, from, nextFrom, pair.from(), true, rows);
             single(b, to, nextTo, pair.to(), false, rows);
             rows.in(a[pair.from()].name(), pair.from(), pair.to());
@@ -45,7 +45,7 @@ public final class DataLayerDiff {
         }
     }
 
-    private static List<Alignment.Pair> align(PushFeatures[] a, PushFeatures[] b) {
+    private static List<Alignment.AlignedPair> align(PushFeatures[] a, PushFeatures[] b) {
         int shorter = Math.min(a.length, b.length);
         int head = 0;
         while (head < shorter && a[head].isSame(b[head])) {
@@ -64,14 +64,14 @@ public final class DataLayerDiff {
             PushFeatures y = b[skipped + j];
             return weighLikeness ? PushFeatures.weight(x, y) : x.isSame(y) ? 2 : x.name().equals(y.name()) ? 1 : 0;
         };
-        List<Alignment.Pair> pairs = new ArrayList<>();
+        List<Alignment.AlignedPair> pairs = new ArrayList<>();
         for (int i = 0; i < head; i++) {
-            pairs.add(new Alignment.Pair(i, i));
+            pairs.add(new Alignment.AlignedPair(i, i));
         }
         Alignment.of(fromSize, toSize, weight)
-                .forEach(pair -> pairs.add(new Alignment.Pair(pair.from() + skipped, pair.to() + skipped)));
+                .forEach(pair -> pairs.add(new Alignment.AlignedPair(pair.from() + skipped, pair.to() + skipped)));
         for (int i = tail; i > 0; i--) {
-            pairs.add(new Alignment.Pair(a.length - i, b.length - i));
+            pairs.add(new Alignment.AlignedPair(a.length - i, b.length - i));
         }
         return pairs;
     }

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param from the value or the type there, bounded; null for {@code ONLY_TO}
  * @param to the same in the second document; null for {@code ONLY_FROM}
  */
-public record Difference(Kind kind, @Nullable String event, int fromPush, int toPush, String path,
+public record Difference(DifferenceKind kind, @Nullable String event, int fromPush, int toPush, String path,
         @Nullable JsonValue from,
         @Nullable JsonValue to) {
-    public enum Kind {
+    public enum DifferenceKind {
         ONLY_FROM,
         ONLY_TO,
         CHANGED

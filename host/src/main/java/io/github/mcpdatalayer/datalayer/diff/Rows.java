@@ -40,9 +40,9 @@ final class Rows {
             leftOut++;
             return;
         }
-        Difference.Kind kind = from == null
-                ? Difference.Kind.ONLY_TO
-                : to == null ? Difference.Kind.ONLY_FROM : Difference.Kind.CHANGED;
+        Difference.DifferenceKind kind = from == null
+                ? Difference.DifferenceKind.ONLY_TO
+                : to == null ? Difference.DifferenceKind.ONLY_FROM : Difference.DifferenceKind.CHANGED;
         kept.add(new Difference(kind, event, fromPush, toPush, path.toString(), bounded(from), bounded(to)));
     }
 
@@ -50,7 +50,7 @@ final class Rows {
         same++;
     }
 
-    void ignored(VolatilePaths.Rule rule) {
+    void ignored(VolatilePaths.VolatileRule rule) {
         ignoredVolatile.merge(rule.name(), 1L, Long::sum);
     }
 

@@ -161,7 +161,7 @@ final class StructuralDiff {
             rows.same();
             return;
         }
-        VolatilePaths.Rule rule = options.ignoreVolatile() ? volatileRule(place, path) : null;
+        VolatilePaths.VolatileRule rule = options.ignoreVolatile() ? volatileRule(place, path) : null;
         if (rule != null) {
             rows.ignored(rule);
         } else {
@@ -176,8 +176,8 @@ final class StructuralDiff {
         return from.equals(to);
     }
 
-    private static VolatilePaths.@Nullable Rule volatileRule(Place place, NormalizedPath path) {
-        VolatilePaths.Rule rule = VolatilePaths.at(path, place.name);
+    private static VolatilePaths.@Nullable VolatileRule volatileRule(Place place, NormalizedPath path) {
+        VolatilePaths.VolatileRule rule = VolatilePaths.at(path, place.name);
         if (place.from == null || place.to == null) {
             return rule != null && rule.mayBeAbsent() ? rule : null;
         }

@@ -23,30 +23,30 @@ public final class VolatilePaths {
      * @param kind id, time or host
      * @param mayBeAbsent whether a value on one side only is ignored, too
      */
-    public record Rule(String name, String kind, String reason, boolean mayBeAbsent) {
+    public record VolatileRule(String name, String kind, String reason, boolean mayBeAbsent) {
         private List<String> steps() {
             return List.of(normalized(name).split("\\."));
         }
     }
 
-    private static final List<Rule> RULES = VolatileList.NAMES.lines().map(VolatilePaths::rule).toList();
-    private static final Rule URL = rule(VolatileList.URL);
-    private static final Map<String, List<Rule>> BY_LAST_STEP = RULES.stream()
+    private static final List<VolatileRule> RULES = VolatileList.NAMES.lines().map(VolatilePaths::rule).toList();
+    private static final VolatileRule URL = rule(VolatileList.URL);
+    private static final Map<String, List<VolatileRule>> BY_LAST_STEP = RULES.stream()
             .collect(Collectors.groupingBy(rule -> rule.steps().getLast()));
 
     private VolatilePaths() {}
 
     /** All entries, the one for URLs last. */
-    public static List<Rule> rules() {
-        List<Rule> all = new ArrayList<>(RULES);
+    public static List<VolatileRule> rules() {
+        List<VolatileRule> all = new ArrayList<>(RULES);
         all.add(URL);
         return List.copyOf(all);
     }
 
     /** The entry for this place, or null. */
-    static @Nullable Rule at(NormalizedPath path, String name) {
+    static @Nullable VolatileRule at(NormalizedPath path, String name) {
         String last = normalized(name);
-        List<Rule> candidates = BY_LAST_STEP.get(last.substring(last.lastIndexOf('.') + 1));
+        List<VolatileRule> candidates = BY_LAST_STEP.get(last.substring(last.lastIndexOf('.') + 1));
         if (candidates == null) {
             return null;
         }
@@ -55,7 +55,7 @@ public final class VolatilePaths {
                         ? Stream.of(normalized(text).split("\\."))
                         : Stream.empty())
                 .toList();
-        for (Rule rule : candidates) {
+        for (VolatileRule rule : candidates) {
             List<String> wanted = rule.steps();
             if (steps.size() >= wanted.size()
                     && steps.subList(steps.size() - wanted.size(), steps.size()).equals(wanted)) {
@@ -66,7 +66,7 @@ public final class VolatilePaths {
     }
 
     /** The entry for two URLs that differ in nothing but their host, or null. */
-    static @Nullable Rule urls(JsonValue from, JsonValue to) {
+    static @Nullable VolatileRule urls(JsonValue from, JsonValue to) {
         String a = from instanceof JsonString(String text) ? afterHost(text) : null;
         String b = to instanceof JsonString(String text) ? afterHost(text) : null;
         return a != null && a.equals(b) ? URL : null;
@@ -95,9 +95,9 @@ public final class VolatilePaths {
         return plain.toString().toLowerCase(Locale.ROOT);
     }
 
-    private static Rule rule(String line) {
+    private static VolatileRule rule(String line) {
         String[] columns = line.split(" *\\| *", 3);
         String kind = columns[1].replace("?", "");
-        return new Rule(columns[0], kind, columns[2], !kind.equals(columns[1]));
+        return new VolatileRule(columns[0], kind, columns[2], !kind.equals(columns[1]));
     }
 }

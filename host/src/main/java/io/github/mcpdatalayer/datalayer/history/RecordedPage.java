@@ -11,7 +11,7 @@ import java.util.List;
  * @param startedAt milliseconds since 1970
  */
 public record RecordedPage(long page, String url, String title, String navigation, int frame, String since,
-        double startedAt, List<Layer> layers) {
+        double startedAt, List<PageLayer> layers) {
 
     /**
      * A layer that the page has.
@@ -19,7 +19,7 @@ public record RecordedPage(long page, String url, String title, String navigatio
      * @param generation how many arrays of that name there were
      * @param impossible why its pushes cannot be recorded; empty if they can
      */
-    public record Layer(String name, String kind, long generation, String impossible) {}
+    public record PageLayer(String name, String kind, long generation, String impossible) {}
 
     public RecordedPage {
         layers = List.copyOf(layers);

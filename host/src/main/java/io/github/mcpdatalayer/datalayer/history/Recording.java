@@ -179,8 +179,8 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
     }
 
     /** The layers that a page has, or had pushes in. */
-    public List<RecordedPage.Layer> layers(long number, int frame) {
-        List<RecordedPage.Layer> layers = new ArrayList<>();
+    public List<RecordedPage.PageLayer> layers(long number, int frame) {
+        List<RecordedPage.PageLayer> layers = new ArrayList<>();
         RecordedPage page = page(number, frame);
         if (page != null) {
             layers.addAll(page.layers());
@@ -188,7 +188,7 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         Set<Long> document = document(number, frame);
         for (RecordedPage other : pages.reversed()) {
             if (other.frame() == frame && document.contains(other.page())) {
-                for (RecordedPage.Layer layer : other.layers()) {
+                for (RecordedPage.PageLayer layer : other.layers()) {
                     if (layers.stream().noneMatch(known -> known.name().equals(layer.name()))) {
                         layers.add(layer);
                     }
@@ -199,15 +199,15 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
     }
 
     /** The layer of this name on a page, or, without one, dataLayer or the only GTM layer; null if there is none. */
-    public RecordedPage.@Nullable Layer layer(long number, int frame, @Nullable String name) {
-        List<RecordedPage.Layer> layers = layers(number, frame);
+    public RecordedPage.@Nullable PageLayer layer(long number, int frame, @Nullable String name) {
+        List<RecordedPage.PageLayer> layers = layers(number, frame);
         String wanted = Objects.requireNonNullElse(name, "dataLayer");
-        for (RecordedPage.Layer layer : layers) {
+        for (RecordedPage.PageLayer layer : layers) {
             if (layer.name().equals(wanted)) {
                 return layer;
             }
         }
-        List<RecordedPage.Layer> gtm = layers.stream().filter(layer -> layer.kind().equals("gtm")).toList();
+        List<RecordedPage.PageLayer> gtm = layers.stream().filter(layer -> layer.kind().equals("gtm")).toList();
         return name == null && gtm.size() == 1 ? gtm.getFirst() : null;
     }
 }

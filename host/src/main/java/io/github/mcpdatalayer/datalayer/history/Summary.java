@@ -22,57 +22,59 @@ import org.jspecify.annotations.Nullable;
  * @param internal number of GTM's own events
  * @param changed how many pushes were changed after they were pushed
  */
-public record Summary(Map<String, Layer> layers, Map<Long, Count> pages, Map<String, Count> events, long internal,
-        long changed, Commerce commerce) {
+public record Summary(Map<String, LayerTotals> layers, Map<Long, PushCount> pages, Map<String, PushCount> events,
+        long internal,
+        long changed, CommerceTotals commerce) {
 
     /**
      * Number of pushes, with the first and the last.
      *
      * @param commerce whether any has e-commerce data
      */
-    public record Count(long pushes, long first, long last, boolean commerce) {
+    public record PushCount(long pushes, long first, long last, boolean commerce) {
 
-        static Count and(@Nullable Count before, RecordedPush push, boolean commerce) {
+        static PushCount and(@Nullable PushCount before, RecordedPush push, boolean commerce) {
             return before == null
-                    ? new Count(1, push.seq(), push.seq(), commerce)
-                    : new Count(before.pushes + 1, before.first, push.seq(), before.commerce || commerce);
+                    ? new PushCount(1, push.seq(), push.seq(), commerce)
+                    : new PushCount(before.pushes + 1, before.first, push.seq(), before.commerce || commerce);
         }
     }
 
     /** A layer on all pages together; impossible says why pushes into it cannot be recorded, and is empty if they can. */
-    public record Layer(String kind, long pushes, long orphans, String impossible) {}
+    public record LayerTotals(String kind, long pushes, long orphans, String impossible) {}
 
     /** What the pushes with e-commerce data name, each in the order of its first. */
-    public record Commerce(long pushes, Set<String> currencies, Set<String> transactions) {}
+    public record CommerceTotals(long pushes, Set<String> currencies, Set<String> transactions) {}
 
     public static Summary of(Recording recording) {
-        Map<String, Layer> layers = new LinkedHashMap<>();
+        Map<String, LayerTotals> layers = new LinkedHashMap<>();
         for (RecordedPage page : recording.pages()) {
-            for (RecordedPage.Layer layer : page.layers()) {
-                Layer known = layers.get(layer.name());
+            for (RecordedPage.PageLayer layer : page.layers()) {
+                LayerTotals known = layers.get(layer.name());
                 if (known == null || known.impossible.isEmpty()) {
-                    layers.put(layer.name(), new Layer(layer.kind(), 0, 0, layer.impossible()));
+                    layers.put(layer.name(), new LayerTotals(layer.kind(), 0, 0, layer.impossible()));
                 }
             }
         }
-        Map<Long, Count> pages = new LinkedHashMap<>();
-        Map<String, Count> events = new LinkedHashMap<>();
+        Map<Long, PushCount> pages = new LinkedHashMap<>();
+        Map<String, PushCount> events = new LinkedHashMap<>();
         Set<String> currencies = new LinkedHashSet<>();
         Set<String> transactions = new LinkedHashSet<>();
         long internal = 0;
         long changed = 0;
         long commerce = 0;
         for (RecordedPush push : recording.pushes()) {
-            Layer layer = layers.getOrDefault(push.layer(), new Layer("gtm", 0, 0, ""));
-            layers.put(push.layer(), new Layer(layer.kind, layer.pushes + 1, layer.orphans + (push.orphan() ? 1 : 0),
-                    layer.impossible));
+            LayerTotals layer = layers.getOrDefault(push.layer(), new LayerTotals("gtm", 0, 0, ""));
+            layers.put(push.layer(),
+                    new LayerTotals(layer.kind, layer.pushes + 1, layer.orphans + (push.orphan() ? 1 : 0),
+                            layer.impossible));
             JsonObject data = commerce(push);
-            pages.put(push.page(), Count.and(pages.get(push.page()), push, data != null));
+            pages.put(push.page(), PushCount.and(pages.get(push.page()), push, data != null));
             changed += push.changed() == null ? 0 : 1;
             if (push.isInternal()) {
                 internal++;
             } else {
-                events.put(push.label(), Count.and(events.get(push.label()), push, data != null));
+                events.put(push.label(), PushCount.and(events.get(push.label()), push, data != null));
             }
             if (data != null) {
                 commerce++;
@@ -86,7 +88,7 @@ public record Summary(Map<String, Layer> layers, Map<Long, Count> pages, Map<Str
             }
         }
         return new Summary(layers, pages, events, internal, changed,
-                new Commerce(commerce, currencies, transactions));
+                new CommerceTotals(commerce, currencies, transactions));
     }
 
     private static void add(Set<String> values, @Nullable JsonValue value) {
@@ -116,13 +118,13 @@ public record Summary(Map<String, Layer> layers, Map<Long, Count> pages, Map<Str
     public List<String> events(int most) {
         List<String> chosen = new ArrayList<>(events.keySet());
         chosen.sort((one, other) -> {
-            Count a = events.getOrDefault(one, NOTHING);
-            Count b = events.getOrDefault(other, NOTHING);
+            PushCount a = events.getOrDefault(one, NOTHING);
+            PushCount b = events.getOrDefault(other, NOTHING);
             return a.commerce != b.commerce ? Boolean.compare(b.commerce, a.commerce) : Long.compare(b.last, a.last);
         });
         Set<String> kept = Set.copyOf(chosen.subList(0, Math.min(most, chosen.size())));
         return events.keySet().stream().filter(kept::contains).toList();
     }
 
-    private static final Count NOTHING = new Count(0, 0, 0, false);
+    private static final PushCount NOTHING = new PushCount(0, 0, 0, false);
 }

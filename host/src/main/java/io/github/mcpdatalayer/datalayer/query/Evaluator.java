@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Evaluator {
     /** Takes a selected value; false ends the query. */
-    interface Sink {
+    interface Selected {
         boolean take(NormalizedPath path, JsonValue value);
     }
 
@@ -45,7 +45,7 @@ final class Evaluator {
         this.filters = new FilterEvaluator(this, budget);
     }
 
-    void run(Query query, JsonValue current, Sink sink) {
+    void run(Query query, JsonValue current, Selected sink) {
         run(query.segments(), 0, NormalizedPath.ROOT, query.fromRoot() ? root : current, sink);
     }
 
@@ -57,19 +57,19 @@ final class Evaluator {
         return found.isEmpty() ? null : found.getFirst();
     }
 
-    private boolean run(List<Segment> segments, int index, NormalizedPath path, JsonValue value, Sink sink) {
+    private boolean run(List<Segment> segments, int index, NormalizedPath path, JsonValue value, Selected sink) {
         budget.visit();
         if (index == segments.size()) {
             return sink.take(path, value);
         }
         Segment segment = segments.get(index);
-        Sink next = (childPath, child) -> run(segments, index + 1, childPath, child, sink);
+        Selected next = (childPath, child) -> run(segments, index + 1, childPath, child, sink);
         return segment.descendant()
                 ? descend(segment.selectors(), path, value, next)
                 : select(segment.selectors(), path, value, next);
     }
 
-    private boolean descend(List<Selector> selectors, NormalizedPath top, JsonValue from, Sink sink) {
+    private boolean descend(List<Selector> selectors, NormalizedPath top, JsonValue from, Selected sink) {
         Deque<Visit> open = new ArrayDeque<>();
         open.push(new Visit(top, from));
         if (!select(selectors, top, from, sink)) {
@@ -101,7 +101,7 @@ final class Evaluator {
         return true;
     }
 
-    private boolean select(List<Selector> selectors, NormalizedPath path, JsonValue value, Sink sink) {
+    private boolean select(List<Selector> selectors, NormalizedPath path, JsonValue value, Selected sink) {
         for (Selector selector : selectors) {
             boolean goOn = switch (value) {
                 case JsonArray array -> select(selector, path, array, sink);
@@ -115,19 +115,19 @@ final class Evaluator {
         return true;
     }
 
-    private boolean select(Selector selector, NormalizedPath path, JsonObject object, Sink sink) {
+    private boolean select(Selector selector, NormalizedPath path, JsonObject object, Selected sink) {
         return switch (selector) {
-            case Selector.Name(String name) -> {
+            case Selector.NameSelector(String name) -> {
                 JsonValue child = object.get(name);
                 yield child == null || sink.take(path.child(name), child);
             }
-            case Selector.Wildcard() -> everyMember(null, path, object, sink);
+            case Selector.WildcardSelector() -> everyMember(null, path, object, sink);
             case Selector.Filter(Expression condition) -> everyMember(condition, path, object, sink);
-            case Selector.Index _,Selector.Slice _ -> true;
+            case Selector.IndexSelector _,Selector.SliceSelector _ -> true;
         };
     }
 
-    private boolean everyMember(@Nullable Expression condition, NormalizedPath path, JsonObject object, Sink sink) {
+    private boolean everyMember(@Nullable Expression condition, NormalizedPath path, JsonObject object, Selected sink) {
         for (JsonObject.Member member : object.members()) {
             if (holds(condition, member.value()) && !sink.take(path.child(member.name()), member.value())) {
                 return false;
@@ -136,20 +136,20 @@ final class Evaluator {
         return true;
     }
 
-    private boolean select(Selector selector, NormalizedPath path, JsonArray array, Sink sink) {
+    private boolean select(Selector selector, NormalizedPath path, JsonArray array, Selected sink) {
         return switch (selector) {
-            case Selector.Name _ -> true;
-            case Selector.Index(long index) -> {
+            case Selector.NameSelector _ -> true;
+            case Selector.IndexSelector(long index) -> {
                 long i = index < 0 ? array.size() + index : index;
                 yield i < 0 || i >= array.size() || sink.take(path.child((int) i), array.get((int) i));
             }
-            case Selector.Wildcard() -> slice(0, array.size(), 1, null, path, array, sink);
+            case Selector.WildcardSelector() -> slice(0, array.size(), 1, null, path, array, sink);
             case Selector.Filter(Expression condition) -> slice(0, array.size(), 1, condition, path, array, sink);
-            case Selector.Slice slice -> slice(slice, path, array, sink);
+            case Selector.SliceSelector slice -> slice(slice, path, array, sink);
         };
     }
 
-    private boolean slice(Selector.Slice slice, NormalizedPath path, JsonArray array, Sink sink) {
+    private boolean slice(Selector.SliceSelector slice, NormalizedPath path, JsonArray array, Selected sink) {
         long size = array.size();
         long step = slice.step();
         if (step == 0) {
@@ -167,7 +167,7 @@ final class Evaluator {
     }
 
     private boolean slice(long start, long end, long step, @Nullable Expression condition, NormalizedPath path,
-            JsonArray array, Sink sink) {
+            JsonArray array, Selected sink) {
         for (long i = start; step > 0 ? i < end : i > end; i += step) {
             JsonValue child = array.get((int) i);
             if (holds(condition, child) && !sink.take(path.child((int) i), child)) {

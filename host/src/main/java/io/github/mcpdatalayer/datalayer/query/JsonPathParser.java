@@ -89,14 +89,14 @@ final class JsonPathParser {
 
     private List<Selector> dotted(int dots) throws SyntaxProblem {
         if (in.accept("*")) {
-            return List.of(new Selector.Wildcard());
+            return List.of(new Selector.WildcardSelector());
         }
         String name = in.shorthandName();
         if (name == null) {
             throw in.problem(in.at, "a name or '*' (names with other characters go in brackets and quotes)",
                     dottedEdit(dots), "$.ecommerce['page-type']");
         }
-        return List.of(new Selector.Name(name));
+        return List.of(new Selector.NameSelector(name));
     }
 
     private Edit dottedEdit(int dots) {
@@ -151,10 +151,10 @@ final class JsonPathParser {
 
     private Selector selector(boolean afterComma) throws SyntaxProblem {
         if (in.peek() == '"' || in.peek() == '\'') {
-            return new Selector.Name(in.string());
+            return new Selector.NameSelector(in.string());
         }
         if (in.accept("*")) {
-            return new Selector.Wildcard();
+            return new Selector.WildcardSelector();
         }
         if (in.accept("?")) {
             in.skipSpace();
@@ -194,15 +194,15 @@ final class JsonPathParser {
         in.skipSpace();
         if (!in.accept(":")) {
             in.at = end;
-            return new Selector.Index(start == null ? 0 : start);
+            return new Selector.IndexSelector(start == null ? 0 : start);
         }
         Long to = optionalInteger();
         in.skipSpace();
         if (!in.accept(":")) {
-            return new Selector.Slice(start, to, 1);
+            return new Selector.SliceSelector(start, to, 1);
         }
         Long step = optionalInteger();
-        return new Selector.Slice(start, to, step == null ? 1 : step);
+        return new Selector.SliceSelector(start, to, step == null ? 1 : step);
     }
 
     private @Nullable Long optionalInteger() throws SyntaxProblem {

@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 record Query(boolean fromRoot, List<Segment> segments) implements Expression {
     record Segment(boolean descendant, List<Selector> selectors) {
         boolean isSingular() {
-            return !descendant && selectors.size() == 1 && (selectors.getFirst() instanceof Selector.Name
-                    || selectors.getFirst() instanceof Selector.Index);
+            return !descendant && selectors.size() == 1 && (selectors.getFirst() instanceof Selector.NameSelector
+                    || selectors.getFirst() instanceof Selector.IndexSelector);
         }
     }
 
     sealed interface Selector {
-        record Name(String name) implements Selector {}
+        record NameSelector(String name) implements Selector {}
 
-        record Index(long index) implements Selector {}
+        record IndexSelector(long index) implements Selector {}
 
-        record Wildcard() implements Selector {}
+        record WildcardSelector() implements Selector {}
 
-        record Slice(@Nullable Long start, @Nullable Long end,
+        record SliceSelector(@Nullable Long start, @Nullable Long end,
                 long step) implements Selector {}
 
         record Filter(Expression condition) implements Selector {}

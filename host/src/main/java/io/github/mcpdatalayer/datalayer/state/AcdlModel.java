@@ -27,13 +27,13 @@ final class AcdlModel implements Model {
     public void process(Push message, int push) {
         JsonValue item = message.message();
         if (Js.isNullish(item)) {
-            notes.add(push, Note.Kind.THROWS);
+            notes.add(push, Note.NoteKind.THROWS);
         } else if (Js.isFunction(item)) {
-            notes.add(push, Note.Kind.FUNCTION_NOT_RUN);
+            notes.add(push, Note.NoteKind.FUNCTION_NOT_RUN);
         } else if (item instanceof JsonObject object && (object.tag() == null || object.hasTag("gtag"))) {
             process(object, push);
         } else {
-            notes.add(push, Note.Kind.IGNORED);
+            notes.add(push, Note.NoteKind.IGNORED);
         }
     }
 
@@ -48,7 +48,7 @@ final class AcdlModel implements Model {
             return;
         }
         if (!merge.update(data, push)) {
-            notes.add(push, Note.Kind.THROWS);
+            notes.add(push, Note.NoteKind.THROWS);
         }
     }
 

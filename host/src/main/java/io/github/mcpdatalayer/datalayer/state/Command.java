@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An array pushed as a message: {@code ['a.b.push', 1]} calls the method push of b in a with 1. */
 record Command(List<String> path, String method, List<JsonValue> arguments) {
-    enum Outcome {
+    enum CommandOutcome {
         DONE,
         /** The way to the value goes through null. */
         THROUGH_NULL,
@@ -29,25 +29,25 @@ record Command(List<String> path, String method, List<JsonValue> arguments) {
         return new Command(path.subList(0, path.size() - 1), path.getLast(), arguments);
     }
 
-    Outcome run(Slot root, int push) {
+    CommandOutcome run(Slot root, int push) {
         Slot slot = root;
         List<Slot> way = new ArrayList<>(List.of(root));
         for (String step : path) {
             JsonValue json = slot.json();
             if (json == JsonLiteral.NULL) {
-                return Outcome.THROUGH_NULL;
+                return CommandOutcome.THROUGH_NULL;
             }
             MutableArray array = slot.array();
             MutableObject object = slot.plainObject();
             if (array == null && object == null && json != null && !Js.isPrimitive(json)) {
-                return Outcome.NOT_KNOWN;
+                return CommandOutcome.NOT_KNOWN;
             }
             long index = Js.arrayIndex(step);
             Slot next = object != null
                     ? object.get(step)
                     : array != null && index >= 0 && index < array.slots().size() ? array.get((int) index) : null;
             if (next == null || (next.json() != null && Js.isUndefined(next.json()))) {
-                return Outcome.DONE; // undefined, or something inherited whose methods change no data
+                return CommandOutcome.DONE; // undefined, or something inherited whose methods change no data
             }
             slot = next;
             way.add(slot);
@@ -55,19 +55,19 @@ record Command(List<String> path, String method, List<JsonValue> arguments) {
         return call(slot, way, push);
     }
 
-    private Outcome call(Slot slot, List<Slot> way, int push) {
+    private CommandOutcome call(Slot slot, List<Slot> way, int push) {
         MutableArray array = slot.array();
         if (array != null) {
             way.forEach(step -> step.touch(push));
-            return ArrayMethods.call(array, method, arguments, push) ? Outcome.DONE : Outcome.NOT_KNOWN;
+            return ArrayMethods.call(array, method, arguments, push) ? CommandOutcome.DONE : CommandOutcome.NOT_KNOWN;
         }
         MutableObject object = slot.plainObject();
         if (object != null) {
             Slot member = object.get(method);
             JsonValue json = member == null ? null : member.json();
-            return json != null && Js.isFunction(json) ? Outcome.NOT_KNOWN : Outcome.DONE;
+            return json != null && Js.isFunction(json) ? CommandOutcome.NOT_KNOWN : CommandOutcome.DONE;
         }
         JsonValue json = slot.json();
-        return json == null || Js.isPrimitive(json) ? Outcome.DONE : Outcome.NOT_KNOWN;
+        return json == null || Js.isPrimitive(json) ? CommandOutcome.DONE : CommandOutcome.NOT_KNOWN;
     }
 }

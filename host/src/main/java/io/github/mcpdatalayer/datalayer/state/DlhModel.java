@@ -38,23 +38,23 @@ final class DlhModel implements Model {
             case JsonArray array -> command(array, push);
             case JsonObject object when object.hasTag("gtag") && object.get("args") instanceof JsonArray args ->
                 set(args, push);
-            case JsonObject object when object.hasTag("function") -> notes.add(push, Note.Kind.FUNCTION_NOT_RUN);
+            case JsonObject object when object.hasTag("function") -> notes.add(push, Note.NoteKind.FUNCTION_NOT_RUN);
             case JsonObject object when Js.isPlain(object) -> merge(object, push);
-            default -> notes.add(push, Note.Kind.IGNORED);
+            default -> notes.add(push, Note.NoteKind.IGNORED);
         }
     }
 
     private void command(JsonArray array, int push) {
         Command command = Command.of(array);
         if (command == null) {
-            notes.add(push, Note.Kind.THROWS);
+            notes.add(push, Note.NoteKind.THROWS);
             return;
         }
         switch (command.run(root, push)) {
             case DONE -> {
             }
-            case THROUGH_NULL -> notes.add(push, Note.Kind.THROWS);
-            case NOT_KNOWN -> notes.add(push, Note.Kind.METHOD_NOT_RUN);
+            case THROUGH_NULL -> notes.add(push, Note.NoteKind.THROWS);
+            case NOT_KNOWN -> notes.add(push, Note.NoteKind.METHOD_NOT_RUN);
         }
     }
 

@@ -48,20 +48,20 @@ final class GtmModel implements Model {
         JsonValue value = unwrapped(message.message());
         switch (value) {
             case JsonArray array -> command(array, push);
-            case JsonObject object when object.hasTag("function") -> notes.add(push, Note.Kind.FUNCTION_NOT_RUN);
+            case JsonObject object when object.hasTag("function") -> notes.add(push, Note.NoteKind.FUNCTION_NOT_RUN);
             case JsonObject object when object.hasTag("gtag") && object.get("args") instanceof JsonArray args ->
                 gtag(args, push);
             case JsonObject object when object.tag() == null -> {
                 if (isWrapper(object)) {
-                    notes.add(push, Note.Kind.WRAPPED);
+                    notes.add(push, Note.NoteKind.WRAPPED);
                 } else {
                     if (mimicsGtag(object.get("0"))) {
-                        notes.add(push, Note.Kind.MIMICS_GTAG);
+                        notes.add(push, Note.NoteKind.MIMICS_GTAG);
                     }
                     update(object, push);
                 }
             }
-            default -> notes.add(push, Note.Kind.IGNORED);
+            default -> notes.add(push, Note.NoteKind.IGNORED);
         }
     }
 
@@ -81,14 +81,15 @@ final class GtmModel implements Model {
     private void command(JsonArray array, int push) {
         Command command = Command.of(array);
         if (command == null || command.path().isEmpty()) {
-            notes.add(push, array.size() > 0 && mimicsGtag(array.get(0)) ? Note.Kind.MIMICS_GTAG : Note.Kind.IGNORED);
+            notes.add(push,
+                    array.size() > 0 && mimicsGtag(array.get(0)) ? Note.NoteKind.MIMICS_GTAG : Note.NoteKind.IGNORED);
             return;
         }
         switch (command.run(root, push)) {
             case DONE, THROUGH_NULL -> {
                 // Through null GTM's get gives false, and that false has no such method is caught.
             }
-            case NOT_KNOWN -> notes.add(push, Note.Kind.METHOD_NOT_RUN);
+            case NOT_KNOWN -> notes.add(push, Note.NoteKind.METHOD_NOT_RUN);
         }
     }
 
@@ -107,7 +108,7 @@ final class GtmModel implements Model {
             case null, default -> null;
         };
         if (message == null) {
-            notes.add(push, Note.Kind.DROPPED_GTAG);
+            notes.add(push, Note.NoteKind.DROPPED_GTAG);
         } else {
             update(JsonObject.of(message), push);
         }

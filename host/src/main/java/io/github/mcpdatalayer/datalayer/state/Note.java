@@ -5,8 +5,8 @@ package io.github.mcpdatalayer.datalayer.state;
  *
  * @param push its place in the list of pushes, from 0
  */
-public record Note(int push, Kind kind) {
-    public enum Kind {
+public record Note(int push, NoteKind kind) {
+    public enum NoteKind {
         /** The page ran a function here; what it changed is not in the computed state. */
         FUNCTION_NOT_RUN("a function: not executable outside the page, what it set is missing"),
         /** The page called a method whose effect cannot be known here. */
@@ -24,7 +24,7 @@ public record Note(int push, Kind kind) {
 
         private final String text;
 
-        Kind(String text) {
+        NoteKind(String text) {
             this.text = text;
         }
 

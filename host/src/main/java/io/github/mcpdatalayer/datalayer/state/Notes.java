@@ -10,7 +10,7 @@ final class Notes {
     private final List<Note> kept = new ArrayList<>();
     private long leftOut;
 
-    void add(int push, Note.Kind kind) {
+    void add(int push, Note.NoteKind kind) {
         if (kept.size() < MAX_KEPT) {
             kept.add(new Note(push, kind));
         } else {

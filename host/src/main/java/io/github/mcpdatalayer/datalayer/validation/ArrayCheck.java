@@ -6,12 +6,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** What happened to the array and to messages that were already in it. */
-final class ArrayCheck implements Check {
+final class ArrayCheck implements PushCheck {
 
     private long generation;
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         RecordedPush push = message.push();
         if (push.orphan()) {
             findings.add(Rule.PUSH_INTO_ORPHANED_ARRAY, push, "$",
@@ -21,8 +21,8 @@ final class ArrayCheck implements Check {
         }
         generation = Math.max(generation, push.generation());
         if (push.changed() != null) {
-            JsonValue before = Message.withoutGtmId(push.value());
-            JsonValue after = Message.withoutGtmId(push.changed());
+            JsonValue before = CheckedPush.withoutGtmId(push.value());
+            JsonValue after = CheckedPush.withoutGtmId(push.changed());
             if (!after.equals(before)) {
                 String path = firstChange(before, after);
                 findings.add(Rule.CHANGED_AFTER_PUSH, push, path, change(before, after, path));

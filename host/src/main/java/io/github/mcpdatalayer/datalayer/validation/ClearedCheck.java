@@ -7,14 +7,14 @@ import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
 /** GTM merges the ecommerce objects of one page unless they are cleared: arrays by index, so older items stay behind. */
-final class ClearedCheck implements Check {
+final class ClearedCheck implements PushCheck {
 
     /** Whether GTM still has an ecommerce object of an earlier event, and the items it has. */
     private boolean held;
     private @Nullable JsonArray items;
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         if (message.isGtag()) {
             return;
         }

@@ -39,7 +39,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
 
     /** The e-commerce data of an event; null where a push has none, or that of Universal Analytics. */
     public static @Nullable Commerce of(RecordedPush push) {
-        Message message = Message.of(push);
+        CheckedPush message = CheckedPush.of(push);
         String event = message.event();
         JsonObject data = message.ecommerce();
         if (event == null || data == null || (message.isGtag() && !"event".equals(message.command()))

@@ -49,7 +49,7 @@ final class ConsentCheck {
     private boolean wasSetLate;
 
     /** Makes the check of the document that a push is the first of. */
-    ConsentCheck(Recording recording, RecordedPush first, LateConsent.Choices choices) {
+    ConsentCheck(Recording recording, RecordedPush first, LateConsent.AgreedSites choices) {
         tracker = new ConsentTracker(recording);
         late = new LateConsent(recording, first, choices);
     }
@@ -58,7 +58,7 @@ final class ConsentCheck {
         return tracker.isGtm(push);
     }
 
-    void see(Message message, Findings findings) {
+    void see(CheckedPush message, Findings findings) {
         RecordedPush push = message.push();
         var place = new Place(push, findings);
         tracker.see(push);
@@ -138,7 +138,7 @@ final class ConsentCheck {
 
     /** What can be said only after the last push. */
     void end() {
-        Map<String, Change.Step> notApplied = tracker.notApplied(); // first: it looks at the last sample, too
+        Map<String, Change.GrantStep> notApplied = tracker.notApplied(); // first: it looks at the last sample, too
         late.end(tracker.timeline().moments(), tracker.changes());
         missing();
         Place first = firstDefault;
@@ -222,7 +222,7 @@ final class ConsentCheck {
 
     private static String said(Change change, String signal) {
         RecordedPush push = change.push();
-        Change.Step step = change.steps().get(signal);
+        Change.GrantStep step = change.steps().get(signal);
         return (push == null ? "after #" + change.after() : "#" + change.after()) + " from " + change.platform() + ": "
                 + (step == null ? "" : step.to().word());
     }

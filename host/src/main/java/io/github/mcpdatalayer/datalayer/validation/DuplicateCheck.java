@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** The same event again: within seconds, or with the same transaction on any page of the tab. */
-final class DuplicateCheck implements Check {
+final class DuplicateCheck implements PushCheck {
 
     private static final double SECONDS_MS = 2_000;
 
@@ -34,7 +34,7 @@ final class DuplicateCheck implements Check {
     private final Map<String, RecordedPush> latest = new HashMap<>();
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         RecordedPush push = message.push();
         String event = message.event();
         if (event == null || push.isInternal()) {
@@ -56,18 +56,18 @@ final class DuplicateCheck implements Check {
                         both(first.push(), push));
             }
         } else if (before != null && isSoon(before, push) && !Clicks.are(before, push)
-                && Message.withoutGtmId(before.value()).equals(Message.withoutGtmId(push.value()))
+                && CheckedPush.withoutGtmId(before.value()).equals(CheckedPush.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));
         }
     }
 
-    private static @Nullable JsonValue part(Message message) {
-        return "refund".equals(message.event()) ? Message.withoutGtmId(message.push().value()) : null;
+    private static @Nullable JsonValue part(CheckedPush message) {
+        return "refund".equals(message.event()) ? CheckedPush.withoutGtmId(message.push().value()) : null;
     }
 
     /** The ids in send_to. */
-    private static Set<String> receivers(Message message) {
+    private static Set<String> receivers(CheckedPush message) {
         JsonValue to = message.isGtag() ? message.parameters().get("send_to") : null;
         List<JsonValue> all = to instanceof JsonArray list ? list.elements() : to == null ? List.of() : List.of(to);
         Set<String> ids = new HashSet<>();

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
 /** What GA4's e-commerce events need, and what stands in them. */
-final class EcommerceCheck implements Check {
+final class EcommerceCheck implements PushCheck {
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
 
@@ -28,7 +28,7 @@ final class EcommerceCheck implements Check {
     private boolean hasCurrency;
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         String event = message.event();
         if (("set".equals(message.command()) || "config".equals(message.command())) && setsCurrency(message)) {
             hasCurrency = true;
@@ -73,14 +73,14 @@ final class EcommerceCheck implements Check {
         items(message, ecommerce, needs, path, findings);
     }
 
-    private static boolean setsCurrency(Message message) {
+    private static boolean setsCurrency(CheckedPush message) {
         return !Js.isNullish(message.parameters().get("currency"))
                 || (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
                         && args.size() > 2 && args.get(1).equals(new JsonString("currency")));
     }
 
     /** A value in cents beside prices in euros, or the other way round. */
-    private static void hundredfold(Message message, JsonObject ecommerce, String path, Findings findings) {
+    private static void hundredfold(CheckedPush message, JsonObject ecommerce, String path, Findings findings) {
         Double value = amount(ecommerce.get("value"));
         Double sum = ecommerce.get("items") instanceof JsonArray items && !LeftOut.isIn(items)
                 && !LeftOut.mayHoldMore(items) ? sum(items) : null;
@@ -117,7 +117,7 @@ final class EcommerceCheck implements Check {
         return isNumber(text) ? (Double) Double.parseDouble(text.strip()) : null;
     }
 
-    private void money(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
+    private void money(CheckedPush message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
             Findings findings) {
         JsonValue value = ecommerce.get("value");
         JsonValue currency = ecommerce.get("currency");
@@ -139,7 +139,7 @@ final class EcommerceCheck implements Check {
         }
     }
 
-    private static void items(Message message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
+    private static void items(CheckedPush message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,
             Findings findings) {
         JsonValue given = ecommerce.get("items");
         if (Js.isNullish(given)) {
@@ -170,7 +170,7 @@ final class EcommerceCheck implements Check {
         }
     }
 
-    private static void item(Message message, JsonObject item, String path, Findings findings) {
+    private static void item(CheckedPush message, JsonObject item, String path, Findings findings) {
         if (isBlank(item.get("item_id")) && isBlank(item.get("item_name")) && !LeftOut.mayHoldMore(item)) {
             findings.at(Rule.ITEM_WITHOUT_ID_OR_NAME, message.push(), path, item);
         }
@@ -190,7 +190,7 @@ final class EcommerceCheck implements Check {
         }
     }
 
-    private static void number(Message message, @Nullable JsonValue value, String path, Findings findings) {
+    private static void number(CheckedPush message, @Nullable JsonValue value, String path, Findings findings) {
         if (Js.isNullish(value) || (value instanceof JsonObject object && object.tag() != null)) {
             return;
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Pushes in the shape of Universal Analytics' Enhanced Ecommerce. Beside GA4's own push of the same event they are left over
  * from a migration and harm nothing.
  */
-final class EnhancedCheck implements Check {
+final class EnhancedCheck implements PushCheck {
 
     /** What UA's objects are called, and GA4's event of the same meaning. */
     private static final Map<String, String> PARTS = Map.ofEntries(Map.entry("impressions", "view_item_list"),
@@ -32,7 +32,7 @@ final class EnhancedCheck implements Check {
     private final Set<String> events = new HashSet<>();
 
     /** The object of Universal Analytics in a push that has nothing of GA4; null if there is none. */
-    static @Nullable String part(Message message) {
+    static @Nullable String part(CheckedPush message) {
         JsonObject ecommerce = message.isGtag() ? null : message.ecommerce();
         if (ecommerce == null || ecommerce.get("items") != null) {
             return null;
@@ -42,7 +42,7 @@ final class EnhancedCheck implements Check {
     }
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         String event = message.event();
         JsonObject ecommerce = message.ecommerce();
         if (ecommerce == null) {

@@ -12,10 +12,10 @@ import io.github.mcpdatalayer.datalayer.state.Js;
  * Names of events and parameters, and GA4's limits on them. The parameters of gtag('event', …) go to GA4 as they are; the keys
  * of an object are variables, so GA4's rules for parameters do not hold for them.
  */
-final class EventCheck implements Check {
+final class EventCheck implements PushCheck {
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         name(message, findings);
         if ("event".equals(message.command())) {
             parameters(message, findings);
@@ -28,7 +28,7 @@ final class EventCheck implements Check {
         }
     }
 
-    private static void name(Message message, Findings findings) {
+    private static void name(CheckedPush message, Findings findings) {
         String path = message.isGtag() ? "$.args[1]" : "$.event";
         String event = message.event();
         if (event == null) {
@@ -61,7 +61,7 @@ final class EventCheck implements Check {
     }
 
     /** GTM takes any name for a trigger: whether its tag tells GA4 another one, only the hit shows. */
-    private static void name(Rule rule, Message message, String path, String saw, Findings findings) {
+    private static void name(Rule rule, CheckedPush message, String path, String saw, Findings findings) {
         if (message.isGtag() || message.ecommerce() != null) {
             findings.add(rule, message.push(), path, saw);
         } else {
@@ -69,7 +69,7 @@ final class EventCheck implements Check {
         }
     }
 
-    private static void parameters(Message message, Findings findings) {
+    private static void parameters(CheckedPush message, Findings findings) {
         if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
                 && args.size() > 2 && !Js.isNullish(args.get(2))
                 && !(args.get(2) instanceof JsonObject given && given.tag() == null)) {
@@ -108,7 +108,7 @@ final class EventCheck implements Check {
         user(message, findings);
     }
 
-    private static void user(Message message, Findings findings) {
+    private static void user(CheckedPush message, Findings findings) {
         if (message.parameters().get("user_id") instanceof JsonString(String id) && id.length() > Ga4.USER_ID) {
             findings.add(Rule.USER_ID_TOO_LONG, message.push(), message.path() + ".user_id",
                     id.length() + " characters");
@@ -126,7 +126,7 @@ final class EventCheck implements Check {
         }
     }
 
-    private static void properties(Message message, JsonObject properties, String path, Findings findings) {
+    private static void properties(CheckedPush message, JsonObject properties, String path, Findings findings) {
         if (properties.size() > Ga4.USER_PROPERTIES) {
             findings.add(Rule.TOO_MANY_USER_PROPERTIES, message.push(), path, properties.size() + " properties");
         }

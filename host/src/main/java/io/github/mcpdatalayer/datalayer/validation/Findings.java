@@ -64,13 +64,13 @@ final class Findings {
     }
 
     /** The worst first, then in the order of the pushes. */
-    List<Finding> list() {
-        List<Finding> all = new ArrayList<>();
+    List<PushFinding> list() {
+        List<PushFinding> all = new ArrayList<>();
         groups.forEach((place, group) -> all
-                .add(new Finding(place.rule(), place.severity(), place.path(), group.count,
+                .add(new PushFinding(place.rule(), place.severity(), place.path(), group.count,
                         group.seqs.stream().sorted().toList(),
                         group.saw)));
-        all.sort(Comparator.comparing(Finding::severity).reversed()
+        all.sort(Comparator.comparing(PushFinding::severity).reversed()
                 .thenComparing(finding -> finding.seqs().getFirst()));
         return all;
     }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.mcpdatalayer.datalayer.consent.ConsentPhase;
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
-import io.github.mcpdatalayer.datalayer.consent.Moment;
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import org.jspecify.annotations.Nullable;
 
@@ -58,12 +58,12 @@ public final class HitConsent {
     }
 
     /** The states that a hit may have found: those around its push, and those it may have been gathered in. */
-    private static List<Moment> moments(ConsentTimeline timeline, SentHit hit) {
+    private static List<ConsentPhase> moments(ConsentTimeline timeline, SentHit hit) {
         long seq = hit.seq() == null ? 0 : hit.seq();
-        List<Moment> all = timeline.moments().stream().filter(moment -> moment.after() <= seq).toList();
-        List<Moment> found = new ArrayList<>();
+        List<ConsentPhase> all = timeline.moments().stream().filter(moment -> moment.after() <= seq).toList();
+        List<ConsentPhase> found = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            Moment next = i + 1 < all.size() ? all.get(i + 1) : null;
+            ConsentPhase next = i + 1 < all.size() ? all.get(i + 1) : null;
             if (next == null || next.after() == seq || !isOver(next.time(), hit.time())) {
                 found.add(all.get(i));
             }
@@ -75,9 +75,9 @@ public final class HitConsent {
         return end == null || sent == null || end < sent - GATHERED_MS;
     }
 
-    private void see(SentHit hit, List<Moment> moments) {
+    private void see(SentHit hit, List<ConsentPhase> moments) {
         ConsentSignals google = hit.google();
-        boolean chosen = moments.stream().anyMatch(Moment::chosen);
+        boolean chosen = moments.stream().anyMatch(ConsentPhase::chosen);
         boolean open = moments.stream()
                 .anyMatch(moment -> moment.grant(ADS) == Grant.GRANTED && moment.grant(ANALYTICS) == Grant.GRANTED);
         String contradicted = google == null ? "" : contradicted(google, moments);
@@ -94,7 +94,7 @@ public final class HitConsent {
     }
 
     /** The signals of which the hit tells what none of the states says; one that says nothing explains nothing. */
-    private static String contradicted(ConsentSignals google, List<Moment> moments) {
+    private static String contradicted(ConsentSignals google, List<ConsentPhase> moments) {
         return google.signals().keySet().stream().filter(signal -> {
             Boolean told = google.granted(signal);
             Set<Grant> grants = moments.stream().map(moment -> moment.grant(signal)).collect(Collectors.toSet());

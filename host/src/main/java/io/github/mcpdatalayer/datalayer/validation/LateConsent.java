@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 import io.github.mcpdatalayer.datalayer.consent.Change;
 import io.github.mcpdatalayer.datalayer.consent.ConsentCommand;
+import io.github.mcpdatalayer.datalayer.consent.ConsentPhase;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
-import io.github.mcpdatalayer.datalayer.consent.Moment;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -31,27 +31,27 @@ final class LateConsent {
     private static final List<String> SIGNALS = List.of("ad_storage", "analytics_storage");
 
     /** The sites on whose pages somebody has agreed in this visit. */
-    static final class Choices {
+    static final class AgreedSites {
         private final Set<String> sites = new HashSet<>();
     }
 
     private record Event(RecordedPush push, String name, String path, Findings findings) {}
 
-    private final Choices choices;
+    private final AgreedSites choices;
     private final String site;
     private final boolean agreedBefore;
     private final List<Event> events = new ArrayList<>();
     private final NavigableMap<Long, Double> times = new TreeMap<>();
     private int looked;
 
-    LateConsent(Recording recording, RecordedPush first, Choices choices) {
+    LateConsent(Recording recording, RecordedPush first, AgreedSites choices) {
         this.choices = choices;
         RecordedPage page = recording.page(first.page(), first.frame());
         site = page == null ? "" : page.url().replaceFirst("^(\\w+://[^/?#]*).*", "$1");
         agreedBefore = choices.sites.contains(site);
     }
 
-    void see(Message message, Findings findings) {
+    void see(CheckedPush message, Findings findings) {
         RecordedPush push = message.push();
         Double time = push.time();
         if (time != null) {
@@ -79,13 +79,13 @@ final class LateConsent {
     }
 
     /** What can be said after the last push. */
-    void end(List<Moment> moments, List<Change> changes) {
+    void end(List<ConsentPhase> moments, List<Change> changes) {
         int at = 0;
         for (Event event : events) {
             while (at + 1 < moments.size() && moments.get(at + 1).after() < event.push().seq()) {
                 at++;
             }
-            Moment found = moments.get(at);
+            ConsentPhase found = moments.get(at);
             if (found.chosen()) {
                 return; // what comes later finds a choice, too
             }
@@ -108,7 +108,7 @@ final class LateConsent {
         return null;
     }
 
-    private static List<String> late(Moment found, Change update) {
+    private static List<String> late(ConsentPhase found, Change update) {
         return SIGNALS.stream().filter(signal -> found.grant(signal) == Grant.DENIED
                 && update.steps().get(signal) != null
                 && Objects.requireNonNull(update.steps().get(signal)).to() == Grant.GRANTED).toList();

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** Pushes that look like a call of gtag() and are none, so that GTM ignores them. */
-final class MimicryCheck implements Check {
+final class MimicryCheck implements PushCheck {
 
     /** All that gtag() has. */
     static final Set<String> COMMANDS = Set.of("event", "config", "consent", "set", "js", "get");
@@ -21,7 +21,7 @@ final class MimicryCheck implements Check {
     }
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         JsonValue value = message.push().value();
         if (value instanceof JsonArray array && array.size() > 1 && isCommand(array.get(0), array.get(1))) {
             findings.add(Rule.ARRAY_MIMICS_GTAG, message.push(), "$", call(array.get(0), array.get(1)));

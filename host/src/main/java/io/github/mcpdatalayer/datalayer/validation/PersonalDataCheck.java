@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Personal data in what goes to Google. What an object holds beside that goes nowhere by itself, and Google takes
  * contact data in the objects that its enhanced conversions read.
  */
-final class PersonalDataCheck implements Check {
+final class PersonalDataCheck implements PushCheck {
 
     private static final int DEPTH = 20;
 
@@ -53,7 +53,7 @@ final class PersonalDataCheck implements Check {
     }
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         page(message.push(), findings);
         JsonValue shown = redacted.get(message.push().seq());
         if (shown == null || message.push().isInternal()) {
@@ -92,7 +92,7 @@ final class PersonalDataCheck implements Check {
      *
      * @param sent whether everything here goes to Google
      */
-    private record Place(Message message, Findings findings, String key, String path, boolean sent, int depth) {
+    private record Place(CheckedPush message, Findings findings, String key, String path, boolean sent, int depth) {
 
         Place child(String name) {
             String key = name.toLowerCase(Locale.ROOT);

@@ -43,7 +43,7 @@ public final class Plan {
      * @param slow those patterns, quoted
      * @param unseen the planned events that were not pushed
      */
-    public record Result(List<Finding> findings, int checked, int unjudged, int tooDeep, int undecided,
+    public record Result(List<PushFinding> findings, int checked, int unjudged, int tooDeep, int undecided,
             List<String> slow, List<String> unseen) {}
 
     private final PlanReader reader;

@@ -28,7 +28,7 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
             PlannedMessage described = selfDescribing(push, given, "$[2]");
             return described != null ? described : of(push, name, given, "$[1]", "$[2]");
         }
-        Message message = Message.of(push);
+        CheckedPush message = CheckedPush.of(push);
         PlannedMessage described = selfDescribing(push, message.parameters(), message.path());
         if (described != null) {
             return described;

@@ -8,12 +8,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
 /** Tealium's utag_data: lower_snake names, strings, and product arrays side by side. */
-final class TealiumCheck implements Check {
+final class TealiumCheck implements PushCheck {
 
     private static final Pattern LOWER_SNAKE = Pattern.compile("[a-z][a-z0-9_]*");
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         int length = -1;
         boolean told = false;
         for (JsonObject.Member member : message.parameters().members()) {

@@ -36,23 +36,23 @@ public final class Validation {
      * @param redacted what the placeholders tell
      * @param wanted the pushes to report
      */
-    public static List<Finding> of(Recording recording, Recording shown, Redacted redacted,
+    public static List<PushFinding> of(Recording recording, Recording shown, Redacted redacted,
             Predicate<RecordedPush> wanted) {
         Map<Long, JsonValue> values = new HashMap<>();
         shown.pushes().forEach(push -> values.put(push.seq(), push.value()));
         var personalData = new PersonalDataCheck(values, shown, redacted);
         var findings = new Findings();
         var unwanted = new Findings();
-        Map<Stream, List<Check>> streams = new HashMap<>();
-        Map<TabLayer, Check> tabs = new HashMap<>();
+        Map<Stream, List<PushCheck>> streams = new HashMap<>();
+        Map<TabLayer, PushCheck> tabs = new HashMap<>();
         Map<Document, ConsentCheck> consents = new LinkedHashMap<>();
-        var choices = new LateConsent.Choices();
+        var choices = new LateConsent.AgreedSites();
         for (RecordedPush push : recording.pushes()) {
-            Message message = Message.of(push);
+            CheckedPush message = CheckedPush.of(push);
             Findings into = wanted.test(push) ? findings : unwanted;
             long document = recording.documentOf(push.page(), push.frame());
             var stream = new Stream(document, push.frame(), push.layer());
-            for (Check check : streams.computeIfAbsent(stream, _ -> checks(recording, push, personalData))) {
+            for (PushCheck check : streams.computeIfAbsent(stream, _ -> checks(recording, push, personalData))) {
                 check.see(message, into);
             }
             tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck())
@@ -60,7 +60,7 @@ public final class Validation {
             consents.computeIfAbsent(new Document(document, push.frame()),
                     _ -> new ConsentCheck(recording, push, choices)).see(message, into);
         }
-        streams.values().forEach(checks -> checks.forEach(Check::end));
+        streams.values().forEach(checks -> checks.forEach(PushCheck::end));
         consents.values().forEach(ConsentCheck::end);
         return findings.list();
     }
@@ -71,14 +71,14 @@ public final class Validation {
      * @param recording all that is recorded: a choice on an earlier page decides about later ones, too
      * @param wanted the pushes to report
      */
-    public static List<Finding> ofConsent(Recording recording, Predicate<RecordedPush> wanted) {
+    public static List<PushFinding> ofConsent(Recording recording, Predicate<RecordedPush> wanted) {
         var findings = new Findings();
         var unwanted = new Findings();
         Map<Document, ConsentCheck> consents = new LinkedHashMap<>();
-        var choices = new LateConsent.Choices();
+        var choices = new LateConsent.AgreedSites();
         var mimicry = new MimicryCheck(Set.of("consent"));
         for (RecordedPush push : recording.pushes()) {
-            Message message = Message.of(push);
+            CheckedPush message = CheckedPush.of(push);
             Findings into = wanted.test(push) ? findings : unwanted;
             var document = new Document(recording.documentOf(push.page(), push.frame()), push.frame());
             ConsentCheck consent = consents.computeIfAbsent(document,
@@ -92,9 +92,9 @@ public final class Validation {
         return findings.list();
     }
 
-    private static List<Check> checks(Recording recording, RecordedPush push, Check personalData) {
-        List<Check> checks = new ArrayList<>(List.of(new ArrayCheck(), new ValueCheck()));
-        RecordedPage.Layer layer = recording.layer(push.page(), push.frame(), push.layer());
+    private static List<PushCheck> checks(Recording recording, RecordedPush push, PushCheck personalData) {
+        List<PushCheck> checks = new ArrayList<>(List.of(new ArrayCheck(), new ValueCheck()));
+        RecordedPage.PageLayer layer = recording.layer(push.page(), push.frame(), push.layer());
         String kind = layer == null ? "" : layer.kind();
         if (kind.equals("gtm")) {
             checks.addAll(List.of(new EventCheck(), new MimicryCheck(MimicryCheck.COMMANDS), new EcommerceCheck(),

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
 /** Values that stand for nothing, placeholders that nobody filled, and hashes in the wrong places. */
-final class ValueCheck implements Check {
+final class ValueCheck implements PushCheck {
 
     private static final int DEPTH = 20;
 
@@ -28,7 +28,7 @@ final class ValueCheck implements Check {
             "last_name", "street");
 
     @Override
-    public void see(Message message, Findings findings) {
+    public void see(CheckedPush message, Findings findings) {
         JsonValue value = message.push().value();
         if (value instanceof JsonObject call && call.hasTag("gtag") && call.get("args") instanceof JsonArray args) {
             walk(message, "", args, "$.args", 0, findings);
@@ -37,7 +37,8 @@ final class ValueCheck implements Check {
         }
     }
 
-    private static void walk(Message message, String key, JsonValue value, String path, int depth, Findings findings) {
+    private static void walk(CheckedPush message, String key, JsonValue value, String path, int depth,
+            Findings findings) {
         if (depth > DEPTH) {
             return;
         }
@@ -58,7 +59,7 @@ final class ValueCheck implements Check {
         }
     }
 
-    private static void text(Message message, String key, String text, String path, Findings findings) {
+    private static void text(CheckedPush message, String key, String text, String path, Findings findings) {
         if (NOTHING.contains(text)) {
             findings.add(Rule.TEXT_OF_NOTHING, message.push(), path, text);
         } else if (PLACEHOLDER.matcher(text).find()) {

@@ -172,7 +172,7 @@ public final class AuditedVisit {
 
     private VisitReport report(Read read, RuleWords words) {
         RecordedTab history = read.history;
-        List<VisitReport.Defect> defects = new ArrayList<>();
+        List<VisitReport.ReportedDefect> defects = new ArrayList<>();
         List<JsonObject> rows = rows(read, words);
         for (int i = 0; i < rows.size(); i++) {
             Defect defect = read.audit.defects().get(i);
@@ -180,17 +180,17 @@ public final class AuditedVisit {
             List<String> where = row.get("at") instanceof JsonArray at
                     ? at.elements().stream().map(AuditedVisit::text).toList()
                     : List.of();
-            defects.add(new VisitReport.Defect(VisitReport.Severity.valueOf(defect.severity().name()),
+            defects.add(new VisitReport.ReportedDefect(VisitReport.ReportedSeverity.valueOf(defect.severity().name()),
                     defect.rule().id(), words.text(defect.rule()), text(row.get("path")), text(row.get("expected")),
                     text(row.get("got")), defect.count(), where, words.fix(defect.rule())));
         }
-        List<VisitReport.Hit> hits = hits(read);
+        List<VisitReport.ReportedHit> hits = hits(read);
         VisitAudit.Checked checked = read.audit.checked();
         return new VisitReport(
                 new VisitReport.Subject(Shown.text(history.title(), TEXT_CHARS), Shown.text(history.url(), TEXT_CHARS),
                         history.handle(), history.browser().browser().shown(), Protocol.PRODUCT_VERSION),
                 ZonedDateTime.now(clock), defects,
-                new VisitReport.Checked(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
+                new VisitReport.Extent(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
                 hits.subList(0, Math.min(MOST_HITS, hits.size())), Math.max(0, hits.size() - MOST_HITS),
                 read.audit.notVisible());
     }
@@ -218,19 +218,20 @@ public final class AuditedVisit {
         return pages;
     }
 
-    private List<VisitReport.Hit> hits(Read read) {
+    private List<VisitReport.ReportedHit> hits(Read read) {
         if (read.read.hits() == null) {
             return List.of();
         }
         HitRows rows = HitRows.of(read.history.handle(), read.read.hits().raw(), read.visit.recording(), redaction);
-        List<VisitReport.Hit> hits = new ArrayList<>();
+        List<VisitReport.ReportedHit> hits = new ArrayList<>();
         for (JsonObject each : rows.hits()) {
             HitRow hit = HitRow.of(each);
             String ms = text(hit.ms());
-            hits.add(new VisitReport.Hit(text(hit.hit()), text(hit.page()), ms.isEmpty() ? "" : "+" + ms + " ms",
-                    shown(hit.vendor()), shown(hit.event()), shown(hit.account()), shown(hit.transaction()),
-                    shown(hit.value()), shown(hit.push()), shown(hit.sure()), shown(hit.consent()),
-                    Shown.text(hit.mark(), TEXT_CHARS)));
+            hits.add(
+                    new VisitReport.ReportedHit(text(hit.hit()), text(hit.page()), ms.isEmpty() ? "" : "+" + ms + " ms",
+                            shown(hit.vendor()), shown(hit.event()), shown(hit.account()), shown(hit.transaction()),
+                            shown(hit.value()), shown(hit.push()), shown(hit.sure()), shown(hit.consent()),
+                            Shown.text(hit.mark(), TEXT_CHARS)));
         }
         return hits;
     }

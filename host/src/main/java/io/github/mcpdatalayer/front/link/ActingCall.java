@@ -60,7 +60,7 @@ final class ActingCall {
      * @param state {@code never}, {@code running}, {@code ended} or {@code unknown}
      * @param answer {@code {result}} or {@code {error}}; null where there is none
      */
-    record Outcome(String state, JsonArray steps, @Nullable JsonObject answer) {
+    record ActOutcome(String state, JsonArray steps, @Nullable JsonObject answer) {
 
         boolean is(String other) {
             return state.equals(other);
@@ -91,15 +91,15 @@ final class ActingCall {
     }
 
     /** Reads the answer to getOutcome; what was forgotten since the call was sent is unknown. */
-    Outcome read(JsonObject told) {
+    ActOutcome read(JsonObject told) {
         String state = told.get("state") instanceof JsonPrimitive text ? text.getAsString() : "";
         JsonArray steps = told.get("steps") instanceof JsonArray list ? list : new JsonArray();
         if (state.equals("never")
                 && !(told.get("since") instanceof JsonPrimitive since && since.isNumber()
                         && since.getAsLong() <= sentAt)) {
-            return new Outcome("unknown", steps, null);
+            return new ActOutcome("unknown", steps, null);
         }
-        return new Outcome(state, steps, told.get("answer") instanceof JsonPrimitive text ? json(text) : null);
+        return new ActOutcome(state, steps, told.get("answer") instanceof JsonPrimitive text ? json(text) : null);
     }
 
     private static @Nullable JsonObject json(JsonPrimitive text) {

@@ -37,7 +37,7 @@ public final class Browsers implements AutoCloseable {
     public static final Duration LIST = Duration.ofSeconds(3);
 
     /** Where hosts are found. */
-    public interface Folders {
+    public interface HostFolders {
         HostDirectory find() throws IOException;
     }
 
@@ -56,12 +56,12 @@ public final class Browsers implements AutoCloseable {
     private volatile boolean closed;
 
     /** The folders are looked for at the first call, which is not before the client is initialized. */
-    public Browsers(Folders folders, Redaction redaction) {
+    public Browsers(HostFolders folders, Redaction redaction) {
         this(folders, redaction, Level.ACT);
     }
 
     /** As above, for a front that goes no further than this level. */
-    public Browsers(Folders folders, Redaction redaction, Level most) {
+    public Browsers(HostFolders folders, Redaction redaction, Level most) {
         this.most = most;
         this.redacting = new Redacting(redaction);
         this.watches = new Watches(this);
@@ -129,11 +129,11 @@ public final class Browsers implements AutoCloseable {
     }
 
     /** One host as it was found: who it is, and the browser's answer or the error in its place. */
-    public record Host(HostDescriptor descriptor, Message.@Nullable Welcome welcome, @Nullable JsonObject tabs,
+    public record FoundHost(HostDescriptor descriptor, Message.@Nullable Welcome welcome, @Nullable JsonObject tabs,
             @Nullable WireError error) {}
 
     /** What all hosts say, and what is wrong with the folders they are in. */
-    public record Overview(List<Host> hosts, List<Problem> problems) {}
+    public record Overview(List<FoundHost> hosts, List<Problem> problems) {}
 
     /** Says hello to every browser in the background, so that the person sees the client before it asks anything. */
     public void connect(String clientName, String clientVersion) {
@@ -154,7 +154,7 @@ public final class Browsers implements AutoCloseable {
      * @throws LinkException with NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND, EXTENSION_NOT_CONNECTED, CONNECTION_LOST,
      *         TIMEOUT, CONSENT_REQUIRED beyond this front's level, or whatever error the extension answers
      */
-    public Reply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
+    public BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
         if (!most.allows(method.effect())) {
             throw new LinkException(ErrorCode.CONSENT_REQUIRED.error(
@@ -168,7 +168,7 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    private Reply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
+    private BrowserReply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
         Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
         JsonObject complete = params.deepCopy();
@@ -190,7 +190,7 @@ public final class Browsers implements AutoCloseable {
     }
 
     /** Sends a call that acts, once; when its answer is lost the extension says what became of it. */
-    private Reply act(HostConnection connection, Method method, JsonObject params, Deadline deadline)
+    private BrowserReply act(HostConnection connection, Method method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
         var call = new ActingCall();
         call.mark(params);
@@ -204,7 +204,8 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    private Reply outcome(HostConnection first, Method method, ActingCall call, Deadline patience, LinkException lost)
+    private BrowserReply outcome(HostConnection first, Method method, ActingCall call, Deadline patience,
+            LinkException lost)
             throws LinkException, InterruptedException {
         JsonArray steps = new JsonArray();
         HostConnection connection = openOne(first, patience, lost);
@@ -218,7 +219,7 @@ public final class Browsers implements AutoCloseable {
                 connection = connection.isOpen() ? null : openOne(connection, patience, lost);
                 continue;
             }
-            ActingCall.Outcome outcome = call.read(told.result());
+            ActingCall.ActOutcome outcome = call.read(told.result());
             steps = outcome.steps();
             if (outcome.is("never")) {
                 throw ActingCall.notBegun(lost.error());
@@ -254,7 +255,7 @@ public final class Browsers implements AutoCloseable {
      */
     public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
         Hosts.Survey survey = everybody(deadline);
-        List<Host> answers = tabs(survey.hosts(), probe, deadline).stream().map(redacting::host).toList();
+        List<FoundHost> answers = tabs(survey.hosts(), probe, deadline).stream().map(redacting::host).toList();
         for (int i = 0; i < answers.size(); i++) {
             HostConnection connection = survey.hosts().get(i).connection();
             JsonObject tabs = answers.get(i).tabs();
@@ -265,9 +266,9 @@ public final class Browsers implements AutoCloseable {
         return new Overview(answers, survey.problems());
     }
 
-    private static List<Host> tabs(List<Hosts.Found> hosts, boolean probe, Deadline deadline)
+    private static List<FoundHost> tabs(List<Hosts.Found> hosts, boolean probe, Deadline deadline)
             throws InterruptedException {
-        var answers = new Host[hosts.size()];
+        var answers = new FoundHost[hosts.size()];
         List<Thread> asking = new ArrayList<>();
         for (int i = 0; i < answers.length; i++) {
             int each = i;
@@ -286,27 +287,27 @@ public final class Browsers implements AutoCloseable {
         return List.of(answers);
     }
 
-    private static Host tabs(Hosts.Found found, boolean probe, Deadline deadline) {
+    private static FoundHost tabs(Hosts.Found found, boolean probe, Deadline deadline) {
         HostConnection connection = found.connection();
         if (connection == null) {
-            return new Host(found.descriptor(), null, null, found.error());
+            return new FoundHost(found.descriptor(), null, null, found.error());
         }
         var params = new JsonObject();
         params.addProperty("probe", probe);
         try {
-            return new Host(found.descriptor(), connection.welcome(),
+            return new FoundHost(found.descriptor(), connection.welcome(),
                     connection.request(Method.LIST_TABS, params, deadline, null).result(), null);
         } catch (LinkException e) {
-            return new Host(found.descriptor(), connection.welcome(), null, e.error());
+            return new FoundHost(found.descriptor(), connection.welcome(), null, e.error());
         } catch (InterruptedException e) {
-            return new Host(found.descriptor(), connection.welcome(), null, ErrorCode.CANCELLED.error());
+            return new FoundHost(found.descriptor(), connection.welcome(), null, ErrorCode.CANCELLED.error());
         }
     }
 
-    private Reply ask(HostConnection connection, Method method, JsonObject params, Deadline deadline)
+    private BrowserReply ask(HostConnection connection, Method method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
         PendingRequest.Done done = connection.request(method, params, deadline, Redacting.check(method));
-        Reply reply = redacting.reply(method, connection.peer(), done);
+        BrowserReply reply = redacting.reply(method, connection.peer(), done);
         if (method == Method.GET_HISTORY) {
             tellOfDropped(reply.result());
         }
@@ -403,7 +404,7 @@ public final class Browsers implements AutoCloseable {
     }
 
     /** A tab, and the host whose browser it is in. */
-    private record Attached(Host host, JsonObject tab) {
+    private record Attached(FoundHost host, JsonObject tab) {
 
         String handle() {
             return tab.get("handle") instanceof JsonPrimitive handle ? handle.getAsString() : "";
@@ -412,9 +413,9 @@ public final class Browsers implements AutoCloseable {
 
     private static List<Attached> attached(List<Hosts.Found> hosts, Deadline deadline)
             throws LinkException, InterruptedException {
-        List<Host> answers = tabs(hosts, false, deadline.atMost(LIST));
+        List<FoundHost> answers = tabs(hosts, false, deadline.atMost(LIST));
         List<Attached> attached = new ArrayList<>();
-        for (Host host : answers) {
+        for (FoundHost host : answers) {
             if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 for (JsonElement tab : tabs) {
                     if (tab instanceof JsonObject object) {
@@ -424,7 +425,7 @@ public final class Browsers implements AutoCloseable {
             }
         }
         if (attached.isEmpty()) {
-            for (Host host : answers) {
+            for (FoundHost host : answers) {
                 if (host.welcome() != null && host.error() != null) {
                     throw new LinkException(host.error());
                 }

@@ -13,7 +13,7 @@ final class EscapedJson {
     private long unitsBefore;
     private int units;
     private boolean wide;
-    private Place firstEnd = new Place(0, 0, -1);
+    private PieceEnd firstEnd = new PieceEnd(0, 0, -1);
 
     /**
      * Where a value ended.
@@ -22,14 +22,14 @@ final class EscapedJson {
      * @param at where in that
      * @param units how many UTF-16 units it had
      */
-    record Place(int piece, int at, long units) {}
+    record PieceEnd(int piece, int at, long units) {}
 
     int pieces() {
         return pieces;
     }
 
     /** Where the first value ended. */
-    Place firstEnd() {
+    PieceEnd firstEnd() {
         return firstEnd;
     }
 
@@ -120,7 +120,7 @@ final class EscapedJson {
                 }
                 state = json.state;
                 if (json.values == 1 && firstEnd.units < 0) {
-                    firstEnd = new Place(pieces, i, unitsBefore + i - from - surplus);
+                    firstEnd = new PieceEnd(pieces, i, unitsBefore + i - from - surplus);
                 }
             }
         }

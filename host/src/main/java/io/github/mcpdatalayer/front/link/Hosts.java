@@ -73,14 +73,14 @@ final class Hosts {
         }
     }
 
-    private final Browsers.Folders folders;
+    private final Browsers.HostFolders folders;
     private @Nullable HostDirectory directory;
     private final Map<String, Attempt> attempts = new HashMap<>();
     private Message.Client client = new Message.Client("unknown", "unknown");
 
     private final HostListener listener;
 
-    Hosts(Browsers.Folders folders, HostListener listener) {
+    Hosts(Browsers.HostFolders folders, HostListener listener) {
         this.folders = folders;
         this.listener = listener;
     }

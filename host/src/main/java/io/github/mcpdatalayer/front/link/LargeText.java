@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class LargeText {
 
     /** Takes the bytes of a text, one chunk after the other. */
-    public interface Sink<E extends Exception> {
+    public interface ByteSink<E extends Exception> {
         /** The inside of a JSON string, whose escapes are {@code \"}, {@code \\} and {@code \/}. */
         void take(byte[] bytes, int from, int to) throws E;
     }
@@ -65,7 +65,7 @@ public final class LargeText {
     }
 
     /** Gives the bytes of the first value or of the second, after {@link #isTwoValues} was true. */
-    public <E extends Exception> void value(boolean first, Sink<E> sink) throws E {
+    public <E extends Exception> void value(boolean first, ByteSink<E> sink) throws E {
         this.<E>pieces(first, (chunk, from, to) -> sink.take(chunk.frame(), from, to));
     }
 
@@ -81,7 +81,7 @@ public final class LargeText {
     }
 
     private <E extends Exception> void pieces(boolean first, Pieces<E> pieces) throws E {
-        EscapedJson.Place middle = Objects.requireNonNull(json).firstEnd();
+        EscapedJson.PieceEnd middle = Objects.requireNonNull(json).firstEnd();
         for (int i = first ? 0 : middle.piece(); first ? i <= middle.piece() : i < chunks.size(); i++) {
             ChunkFrame chunk = chunks.get(i);
             int from = !first && i == middle.piece() ? middle.at() : chunk.from();

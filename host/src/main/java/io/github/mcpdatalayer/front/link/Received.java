@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Received {
 
     /** What a thread does. */
-    public interface Work<T> {
+    public interface CountedWork<T> {
         T run() throws InterruptedException;
     }
 
@@ -17,7 +17,7 @@ public final class Received {
     private final AtomicLong chars = new AtomicLong();
 
     /** Does the work and counts what is received for it. */
-    public <T> T during(Work<T> work) throws InterruptedException {
+    public <T> T during(CountedWork<T> work) throws InterruptedException {
         OF_THIS_THREAD.set(this);
         try {
             return work.run();

@@ -47,9 +47,9 @@ final class Redacting {
         return method == Method.GET_DATA_LAYER ? new EscapedJson() : null;
     }
 
-    Reply reply(Method method, Peer peer, PendingRequest.Done done) {
+    BrowserReply reply(Method method, Peer peer, PendingRequest.Done done) {
         if (redaction.mode() == RedactionMode.OFF) {
-            return new Reply(peer, done.result(), done.text(), done.text());
+            return new BrowserReply(peer, done.result(), done.text(), done.text());
         }
         JsonObject result = object(done.result());
         String raw = done.text().toString();
@@ -59,8 +59,8 @@ final class Redacting {
             case NONE, JSON, IMAGE -> redaction.json(raw);
         };
         return text.equals(raw)
-                ? new Reply(peer(peer), result, done.text(), done.text())
-                : new Reply(peer(peer), result, LargeText.of(text), LargeText.of(raw));
+                ? new BrowserReply(peer(peer), result, done.text(), done.text())
+                : new BrowserReply(peer(peer), result, LargeText.of(text), LargeText.of(raw));
     }
 
     /** What the host's audit log is told of a list of tabs; null when there is nothing to tell. */
@@ -77,7 +77,7 @@ final class Redacting {
      * @return null when there is nothing to tell
      */
     @Nullable
-    JsonObject report(long call, Reply reply) {
+    JsonObject report(long call, BrowserReply reply) {
         return report(call, reply.result(), reply.shown() == reply.sent() ? "" : reply.text());
     }
 
@@ -107,7 +107,7 @@ final class Redacting {
         return redaction.mode() == RedactionMode.OFF ? e : new LinkException(error(e.error()));
     }
 
-    Browsers.Host host(Browsers.Host host) {
+    Browsers.FoundHost host(Browsers.FoundHost host) {
         if (redaction.mode() == RedactionMode.OFF) {
             return host;
         }
@@ -118,7 +118,7 @@ final class Redacting {
                         welcome.policy(), welcome.accepts());
         JsonObject tabs = host.tabs();
         WireError error = host.error();
-        return new Browsers.Host(
+        return new Browsers.FoundHost(
                 host.descriptor().withProfile(redaction.text(host.descriptor().profile())), shown,
                 tabs == null ? null : object(tabs),
                 error == null ? null : error(error));
@@ -144,7 +144,7 @@ final class Redacting {
         if (value < 0 || (long) value + size(sizes, "tags") != raw.length()) {
             return redaction.json(raw);
         }
-        Redaction.Layer layer = redaction.layer(raw, value);
+        Redaction.LayerText layer = redaction.layer(raw, value);
         sizes.addProperty("value", layer.tags());
         sizes.addProperty("tags", layer.text().length() - layer.tags());
         return layer.text();

@@ -19,12 +19,12 @@ public final class ToolCall {
 
     /** Something that asks browsers. */
     @FunctionalInterface
-    public interface Work<T> {
+    public interface BrowserWork<T> {
         T run() throws InterruptedException;
     }
 
     /** Runs the work for a call of this tool. */
-    public static <T> T of(String tool, Work<T> work) throws InterruptedException {
+    public static <T> T of(String tool, BrowserWork<T> work) throws InterruptedException {
         CURRENT.set(new Message.Origin(tool, LAST.incrementAndGet()));
         try {
             return work.run();

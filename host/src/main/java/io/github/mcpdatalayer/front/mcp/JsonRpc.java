@@ -16,7 +16,7 @@ final class JsonRpc {
      * @param id as it came, a String or a Number
      * @param params an object; null if there are none
      */
-    record Request(Object id, String method, @Nullable Object params) implements McpSchema.JSONRPCMessage {
+    record ClientRequest(Object id, String method, @Nullable Object params) implements McpSchema.JSONRPCMessage {
 
         @Override
         public String jsonrpc() {
@@ -25,7 +25,7 @@ final class JsonRpc {
     }
 
     /** The answer to a request, under the id that it came with; its own id is the SDK's. */
-    record Answer(Object id, McpSchema.JSONRPCResponse response) implements McpSchema.JSONRPCMessage {
+    record AnswerUnderId(Object id, McpSchema.JSONRPCResponse response) implements McpSchema.JSONRPCMessage {
 
         @Override
         public String jsonrpc() {
@@ -74,7 +74,7 @@ final class JsonRpc {
                         : invalid(null, "\"params\" must be an object.");
             }
             return id != null
-                    ? new Request(id, method, params)
+                    ? new ClientRequest(id, method, params)
                     : new McpSchema.JSONRPCNotification(McpSchema.JSONRPC_VERSION, method, params);
         }
         if (id != null && !message.containsKey("method")

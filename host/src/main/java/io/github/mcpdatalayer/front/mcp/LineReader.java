@@ -12,7 +12,7 @@ final class LineReader {
 
     sealed interface Line {}
 
-    record Text(String text) implements Line {}
+    record TextLine(String text) implements Line {}
 
     record Unreadable(String reason) implements Line {}
 
@@ -67,7 +67,8 @@ final class LineReader {
             return new Unreadable("The line is longer than " + maxBytes + " bytes.");
         }
         try {
-            return new Text(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line.toByteArray())).toString());
+            return new TextLine(
+                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line.toByteArray())).toString());
         } catch (CharacterCodingException e) {
             return new Unreadable("The line is not valid UTF-8.");
         }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenRequests {
 
     /** One request, told apart from a later one with the same id. */
-    static final class Request {
+    static final class OpenRequest {
 
         private final Object id;
         private final long number;
@@ -27,7 +27,7 @@ final class OpenRequests {
         private boolean closed;
         private boolean finished;
 
-        private Request(Object id, long number, long bytes) {
+        private OpenRequest(Object id, long number, long bytes) {
             this.id = id;
             this.number = number;
             this.bytes = bytes;
@@ -59,8 +59,8 @@ final class OpenRequests {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition idle = lock.newCondition();
-    private final Map<Object, Request> requests = new HashMap<>();
-    private final Map<Long, Request> numbers = new HashMap<>();
+    private final Map<Object, OpenRequest> requests = new HashMap<>();
+    private final Map<Long, OpenRequest> numbers = new HashMap<>();
     private long lastNumber;
     private int working;
     private long bytes;
@@ -81,10 +81,10 @@ final class OpenRequests {
     }
 
     /** The request to work on, to be given to {@link #finish} in any case. */
-    Request add(Object id, long length) {
+    OpenRequest add(Object id, long length) {
         lock.lock();
         try {
-            var request = new Request(id, ++lastNumber, length);
+            var request = new OpenRequest(id, ++lastNumber, length);
             requests.put(id, request);
             numbers.put(request.number, request);
             working++;
@@ -96,7 +96,7 @@ final class OpenRequests {
     }
 
     /** Says that this thread is the one to interrupt when the request is cancelled. */
-    void running(Request request) {
+    void running(OpenRequest request) {
         lock.lock();
         try {
             if (request.closed) {
@@ -111,10 +111,10 @@ final class OpenRequests {
 
     /** The request that is open under this number of ours, for the caller to answer; null if nobody may any more. */
     @Nullable
-    Request close(long number) {
+    OpenRequest close(long number) {
         lock.lock();
         try {
-            Request request = numbers.get(number);
+            OpenRequest request = numbers.get(number);
             return close(request) ? request : null;
         } finally {
             lock.unlock();
@@ -122,7 +122,7 @@ final class OpenRequests {
     }
 
     /** Whether the caller is the one to answer this very request. */
-    boolean closeThis(Request request) {
+    boolean closeThis(OpenRequest request) {
         lock.lock();
         try {
             return close(request);
@@ -131,7 +131,7 @@ final class OpenRequests {
         }
     }
 
-    private boolean close(@Nullable Request request) {
+    private boolean close(@Nullable OpenRequest request) {
         if (request == null || request.closed) {
             return false;
         }
@@ -143,7 +143,7 @@ final class OpenRequests {
     }
 
     /** The work on the request has ended, its answer is written. Counts once, however often it is said. */
-    void finish(Request request) {
+    void finish(OpenRequest request) {
         lock.lock();
         try {
             if (request.finished) {
@@ -166,7 +166,7 @@ final class OpenRequests {
     void cancel(Object id) {
         lock.lock();
         try {
-            Request request = requests.get(id);
+            OpenRequest request = requests.get(id);
             if (request != null && !request.closed) {
                 request.closed = true;
                 if (request.thread != null) {

@@ -35,7 +35,7 @@ final class Progress {
      *
      * @param token the request's {@code progressToken}; what is neither text nor number, as MCP has it, counts as none
      */
-    static <T> T during(@Nullable Object token, Consumer<McpSchema.JSONRPCMessage> client, Received.Work<T> work)
+    static <T> T during(@Nullable Object token, Consumer<McpSchema.JSONRPCMessage> client, Received.CountedWork<T> work)
             throws InterruptedException {
         if (!(token instanceof String || token instanceof Number)) {
             return work.run();

@@ -21,7 +21,7 @@ final class SdkMessageWriter {
     void write(McpSchema.JSONRPCMessage message) throws IOException {
         out.raw("{\"jsonrpc\":\"2.0\"");
         // Chains of instanceof and no pattern switches: see FrontMain.
-        if (message instanceof JsonRpc.Answer answer) {
+        if (message instanceof JsonRpc.AnswerUnderId answer) {
             response(answer.id(), answer.response());
         } else if (message instanceof McpSchema.JSONRPCResponse response) {
             response(response.id(), response);

@@ -91,7 +91,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         try {
             while (!clientGone) {
                 LineReader.Line line = lines.next();
-                if (line instanceof LineReader.Text text) {
+                if (line instanceof LineReader.TextLine text) {
                     take(text.text());
                 } else if (line instanceof LineReader.Unreadable unreadable) {
                     write(new JsonRpc.Refused(null, McpSchema.ErrorCodes.PARSE_ERROR, unreadable.reason()));
@@ -137,20 +137,20 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         McpSchema.JSONRPCMessage message = JsonRpc.classify(text);
         if (message instanceof JsonRpc.Refused refused) {
             write(refused);
-        } else if (message instanceof JsonRpc.Request request) {
+        } else if (message instanceof JsonRpc.ClientRequest request) {
             request(request, text.length());
         } else if (message instanceof McpSchema.JSONRPCNotification notification) {
             notification(notification);
         }
     }
 
-    private void request(JsonRpc.Request asked, int length) {
+    private void request(JsonRpc.ClientRequest asked, int length) {
         OpenRequests.Refusal refusal = open.refusal(asked.id(), length);
         if (refusal != null) {
             refuse(asked.id(), refusal);
             return;
         }
-        OpenRequests.Request work = open.add(asked.id(), length);
+        OpenRequests.OpenRequest work = open.add(asked.id(), length);
         try {
             request(new McpSchema.JSONRPCRequest(McpSchema.JSONRPC_VERSION, asked.method(), work.number(),
                     asked.params()), work);
@@ -169,7 +169,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                         "Too many requests wait for an answer; send this one again when others have theirs."));
     }
 
-    private void request(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
+    private void request(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
         switch (request.method()) {
             // Inline, so that what the client sends right behind it meets an initialized session.
             case McpSchema.METHOD_INITIALIZE -> initialize(request, work);
@@ -188,7 +188,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    private void initialize(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
+    private void initialize(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
         if (phase != Phase.NEW) {
             finish(work, error(work, McpSchema.ErrorCodes.INVALID_REQUEST, "This session is initialized already."));
             return;
@@ -203,7 +203,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         run(request, work);
     }
 
-    private void run(McpSchema.JSONRPCRequest request, OpenRequests.Request work) {
+    private void run(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
         open.running(work);
         try (var _ = Room.open()) {
             // Lists of this server have one page, and the SDK looks at no cursor: whatever comes, none was given.
@@ -261,7 +261,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     }
 
     /** Ends the work on a request with this answer, unless it was answered or cancelled before. */
-    private void finish(OpenRequests.Request work, McpSchema.JSONRPCResponse answer) {
+    private void finish(OpenRequests.OpenRequest work, McpSchema.JSONRPCResponse answer) {
         try {
             answer(work, answer);
         } finally {
@@ -269,9 +269,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    private void answer(OpenRequests.Request work, McpSchema.JSONRPCResponse answer) {
+    private void answer(OpenRequests.OpenRequest work, McpSchema.JSONRPCResponse answer) {
         if (open.closeThis(work)) {
-            write(new JsonRpc.Answer(work.id(), answer));
+            write(new JsonRpc.AnswerUnderId(work.id(), answer));
         }
     }
 
@@ -312,7 +312,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    private static McpSchema.JSONRPCResponse error(OpenRequests.Request work, int code, String message) {
+    private static McpSchema.JSONRPCResponse error(OpenRequests.OpenRequest work, int code, String message) {
         return McpSchema.JSONRPCResponse.error(work.number(),
                 new McpSchema.JSONRPCResponse.JSONRPCError(code, message));
     }
@@ -335,9 +335,9 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCResponse response) {
             // An answer that comes when its request was cancelled, or answered at the end, is not written.
-            OpenRequests.Request work = response.id() instanceof Long number ? open.close(number) : null;
+            OpenRequests.OpenRequest work = response.id() instanceof Long number ? open.close(number) : null;
             if (work != null) {
-                write(new JsonRpc.Answer(work.id(), response));
+                write(new JsonRpc.AnswerUnderId(work.id(), response));
             }
         } else {
             write(message);

@@ -187,7 +187,7 @@ class ConsentTimelineTest {
     }
 
     private static String step(Change change) {
-        Change.Step step = Objects.requireNonNull(change.steps().get("ad_storage"));
+        Change.GrantStep step = Objects.requireNonNull(change.steps().get("ad_storage"));
         return step.from().word() + "→" + step.to().word();
     }
 

@@ -21,7 +21,7 @@ final class Pushes {
 
     Pushes page(String navigation) {
         pages.add(new RecordedPage(pages.size() + 1L, "https://shop.example/" + pages.size(), "Shop", navigation, 0,
-                "firstScript", 1_000_000, List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, ""))));
+                "firstScript", 1_000_000, List.of(new RecordedPage.PageLayer("dataLayer", "gtm", 1, ""))));
         return this;
     }
 

@@ -117,8 +117,10 @@ class EventsDiffTest {
             deleted += fate == 1 ? 1 : 0;
         }
         DiffResult result = DataLayerDiff.events(from, to, DiffOptions.DEFAULT);
-        assertEquals(inserted, result.differences().stream().filter(d -> d.kind() == Difference.Kind.ONLY_TO).count());
-        assertEquals(deleted, result.differences().stream().filter(d -> d.kind() == Difference.Kind.ONLY_FROM).count());
+        assertEquals(inserted,
+                result.differences().stream().filter(d -> d.kind() == Difference.DifferenceKind.ONLY_TO).count());
+        assertEquals(deleted,
+                result.differences().stream().filter(d -> d.kind() == Difference.DifferenceKind.ONLY_FROM).count());
         assertEquals(inserted + deleted, result.differences().size());
     }
 
@@ -141,11 +143,11 @@ class EventsDiffTest {
                 }
             }
             int columns = weights.length == 0 ? 3 : weights[0].length;
-            List<Alignment.Pair> pairs = Alignment.of(weights.length, columns, (i, j) -> weights[i][j]);
+            List<Alignment.AlignedPair> pairs = Alignment.of(weights.length, columns, (i, j) -> weights[i][j]);
             int sum = 0;
             int lastFrom = -1;
             int lastTo = -1;
-            for (Alignment.Pair pair : pairs) {
+            for (Alignment.AlignedPair pair : pairs) {
                 assertTrue(pair.from() > lastFrom && pair.to() > lastTo, "pairs cross for seed " + seed);
                 lastFrom = pair.from();
                 lastTo = pair.to();

@@ -96,7 +96,7 @@ class StatesDiffTest {
     @Test
     void thePublishedListGivesAReasonForEachEntryAndNamesNoneTwice() {
         Set<String> names = new HashSet<>();
-        for (VolatilePaths.Rule rule : VolatilePaths.rules()) {
+        for (VolatilePaths.VolatileRule rule : VolatilePaths.rules()) {
             assertTrue(names.add(rule.name()), rule.name());
             assertTrue(Set.of("id", "time", "host").contains(rule.kind()) && rule.reason().length() > 10, rule.name());
         }

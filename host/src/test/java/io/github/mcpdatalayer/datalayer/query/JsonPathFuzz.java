@@ -117,10 +117,10 @@ public final class JsonPathFuzz {
 
     private static String print(Selector selector) {
         return switch (selector) {
-            case Selector.Name(String name) -> quoted(name);
-            case Selector.Index(long index) -> Long.toString(index);
-            case Selector.Wildcard() -> "*";
-            case Selector.Slice(Long start, Long end, long step) ->
+            case Selector.NameSelector(String name) -> quoted(name);
+            case Selector.IndexSelector(long index) -> Long.toString(index);
+            case Selector.WildcardSelector() -> "*";
+            case Selector.SliceSelector(Long start, Long end, long step) ->
                 (start == null ? "" : start) + ":" + (end == null ? "" : end) + ":" + step;
             case Selector.Filter(Expression condition) -> "?" + print(condition);
         };

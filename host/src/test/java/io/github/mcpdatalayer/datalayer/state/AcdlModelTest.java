@@ -42,7 +42,7 @@ class AcdlModelTest {
             JsonObject expected = (JsonObject) answers.get(i);
             ComputedState computed = ComputedState.after(pushes.subList(0, i + 1), StateProfile.ACDL);
             int push = i;
-            boolean threw = computed.notes().contains(new Note(push, Note.Kind.THROWS));
+            boolean threw = computed.notes().contains(new Note(push, Note.NoteKind.THROWS));
             assertEquals(expected.get("thrown") == JsonLiteral.TRUE, threw, () -> "push " + push + " of " + sequence);
             JsonValue state = Oracles.member(expected, "state");
             if (state != JsonLiteral.NULL) { // else a push that threw left a function there, and getState throws too
@@ -70,7 +70,7 @@ class AcdlModelTest {
         assertEquals("{\"k\":1}", state(parse("{\"event\":\"e\",\"eventInfo\":{\"x\":1},\"k\":1}")));
         assertEquals("{}",
                 state(parse("{\"on\":\"e\",\"handler\":{\"$f\":1},\"k\":1}"), parse("{\"off\":\"e\",\"k\":1}")));
-        assertEquals(List.of(new Note(0, Note.Kind.FUNCTION_NOT_RUN)),
+        assertEquals(List.of(new Note(0, Note.NoteKind.FUNCTION_NOT_RUN)),
                 PageValues.after(StateProfile.ACDL, parse("{\"$f\":1}")).notes());
     }
 

@@ -41,7 +41,7 @@ class DlhModelTest {
 
     private static JsonArray thrown(ComputedState computed) {
         List<JsonValue> thrown = new ArrayList<>();
-        computed.notes().stream().filter(note -> note.kind() == Note.Kind.THROWS)
+        computed.notes().stream().filter(note -> note.kind() == Note.NoteKind.THROWS)
                 .forEach(note -> thrown.add(JsonNumber.of(note.push())));
         return new JsonArray(thrown);
     }
@@ -57,7 +57,7 @@ class DlhModelTest {
     @Test
     void aFunctionIsNotedAsNotExecutableOutsideThePage() {
         JsonValue function = JsonObject.tagged("function");
-        assertEquals(List.of(new Note(1, Note.Kind.FUNCTION_NOT_RUN)), notes(parse("{\"a\":1}"), function));
+        assertEquals(List.of(new Note(1, Note.NoteKind.FUNCTION_NOT_RUN)), notes(parse("{\"a\":1}"), function));
         assertEquals("{\"a\":1}", state(parse("{\"a\":1}"), function));
     }
 
@@ -106,13 +106,14 @@ class DlhModelTest {
 
     @Test
     void aCommandThatDoesNotBeginWithTextThrowsAndOneOnUnknownGroundIsNoted() {
-        assertEquals(List.of(new Note(0, Note.Kind.THROWS)), notes(parse("[1,2]")));
-        assertEquals(List.of(new Note(0, Note.Kind.THROWS)), notes(parse("[]")));
-        assertEquals(List.of(new Note(1, Note.Kind.THROWS)), notes(parse("{\"a\":null}"), parse("[\"a.b.push\",1]")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.THROWS)), notes(parse("[1,2]")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.THROWS)), notes(parse("[]")));
+        assertEquals(List.of(new Note(1, Note.NoteKind.THROWS)),
+                notes(parse("{\"a\":null}"), parse("[\"a.b.push\",1]")));
         assertEquals(List.of(), notes(parse("{\"a\":null}"), parse("[\"a.push\",1]")));
-        assertEquals(List.of(new Note(1, Note.Kind.METHOD_NOT_RUN)),
+        assertEquals(List.of(new Note(1, Note.NoteKind.METHOD_NOT_RUN)),
                 notes(parse("{\"a\":{\"f\":{\"$f\":1}}}"), parse("[\"a.f\"]")));
-        assertEquals(List.of(new Note(1, Note.Kind.METHOD_NOT_RUN)),
+        assertEquals(List.of(new Note(1, Note.NoteKind.METHOD_NOT_RUN)),
                 notes(parse("{\"a\":[2,1]}"), parse("[\"a.sort\"]")));
     }
 

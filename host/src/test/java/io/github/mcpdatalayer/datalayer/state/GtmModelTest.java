@@ -59,8 +59,8 @@ class GtmModelTest {
                 state(parse("{\"user\":{\"a\":1}}"), gtag("[\"set\",{\"user\":{\"b\":2}}]")));
         assertEquals("{\"user\":{\"b\":2}}",
                 state(parse("{\"user\":{\"a\":1}}"), gtag("[\"set\",\"user\",{\"b\":2}]")));
-        assertEquals(List.of(new Note(0, Note.Kind.DROPPED_GTAG)), notes(gtag("[\"set\",5,1]")));
-        assertEquals(List.of(new Note(0, Note.Kind.DROPPED_GTAG)), notes(gtag("[\"set\",\"a\",1,2]")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG)), notes(gtag("[\"set\",5,1]")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG)), notes(gtag("[\"set\",\"a\",1,2]")));
     }
 
     @Test
@@ -80,7 +80,7 @@ class GtmModelTest {
         for (String args : new String[]{"[\"event\",\"x\",{},1]", "[\"event\",\"x\",\"y\"]", "[\"event\",\"x\",[1]]",
                 "[\"event\",\"x\",0]", "[\"event\"]", "[\"event\",1]", "[\"nonsense\",1]", "[]"}) {
             assertEquals("{}", state(gtag(args)), args);
-            assertEquals(List.of(new Note(0, Note.Kind.DROPPED_GTAG)), notes(gtag(args)), args);
+            assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG)), notes(gtag(args)), args);
         }
     }
 
@@ -140,28 +140,30 @@ class GtmModelTest {
         JsonValue start = parse("{\"a\":null,\"l\":[1]}");
         assertEquals("{\"a\":null,\"l\":[1,2]}",
                 state(start, parse("[\"a.b.push\",1]"), parse("[\"l.push\",2]"), parse("[1,2]")));
-        assertEquals(List.of(new Note(2, Note.Kind.IGNORED)), notes(start, parse("[\"a.b.push\",1]"), parse("[1,2]")));
+        assertEquals(List.of(new Note(2, Note.NoteKind.IGNORED)),
+                notes(start, parse("[\"a.b.push\",1]"), parse("[1,2]")));
     }
 
     @Test
     void arraysAndObjectsThatMimicGtagAreNotGtagCalls() {
         assertEquals("{}", state(parse("[\"event\",\"purchase\",{\"value\":1}]")));
-        assertEquals(List.of(new Note(0, Note.Kind.MIMICS_GTAG)),
+        assertEquals(List.of(new Note(0, Note.NoteKind.MIMICS_GTAG)),
                 notes(parse("[\"event\",\"purchase\",{\"value\":1}]")));
-        assertEquals(List.of(new Note(0, Note.Kind.MIMICS_GTAG)), notes(parse("{\"0\":\"event\",\"1\":\"purchase\"}")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.MIMICS_GTAG)),
+                notes(parse("{\"0\":\"event\",\"1\":\"purchase\"}")));
     }
 
     @Test
     void aContainersWrapperIsUnwrapped() {
         assertEquals("{\"a\":1}", state(parse("{\"getUntrustedMessageValue\":{\"$f\":1},\"message\":{\"a\":1}}")));
-        assertEquals(List.of(new Note(0, Note.Kind.WRAPPED)),
+        assertEquals(List.of(new Note(0, Note.NoteKind.WRAPPED)),
                 notes(parse("{\"getUntrustedMessageValue\":{\"$f\":1}}")));
         assertEquals("{\"getUntrustedMessageValue\":1}", state(parse("{\"getUntrustedMessageValue\":1}")));
     }
 
     @Test
     void aFunctionIsNotedAndAMessageWithoutEventOnlyUpdates() {
-        assertEquals(List.of(new Note(0, Note.Kind.FUNCTION_NOT_RUN)), notes(parse("{\"$f\":1}")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.FUNCTION_NOT_RUN)), notes(parse("{\"$f\":1}")));
         assertEquals("{\"event\":\"a\",\"x\":1}", state(parse("{\"event\":\"a\"}"), parse("{\"x\":1}")));
     }
 

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.consent.Change;
+import io.github.mcpdatalayer.datalayer.consent.ConsentPhase;
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
-import io.github.mcpdatalayer.datalayer.consent.Moment;
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.ConsentSample;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,8 @@ class HitConsentTest {
     private static ConsentTimeline page(Grant byDefault, Grant choice) {
         return new ConsentTimeline(List.of(1L), 0, 9,
                 List.of(new Change(Change.Means.OTHER_DEFAULT, null, DEFAULT, 1, null, Map.of())), List.of(),
-                List.of(new Moment(0, null, Map.of(), false), new Moment(1, DEFAULT, all(byDefault), false),
-                        new Moment(5, CHOICE, all(choice), true)),
+                List.of(new ConsentPhase(0, null, Map.of(), false), new ConsentPhase(1, DEFAULT, all(byDefault), false),
+                        new ConsentPhase(5, CHOICE, all(choice), true)),
                 Map.of(), ConsentSample.NONE, true, Map.of(), List.of());
     }
 

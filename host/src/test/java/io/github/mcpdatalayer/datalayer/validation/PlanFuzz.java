@@ -85,7 +85,7 @@ public final class PlanFuzz {
                     .append("\"value\":").append(pushes[i]).append(",\"tags\":[]}");
         }
         var page = new RecordedPage(1, "https://shop.example/", "Shop", "navigate", 0, "firstScript", 1,
-                List.of(new RecordedPage.Layer("dataLayer", "gtm", 1, "")));
+                List.of(new RecordedPage.PageLayer("dataLayer", "gtm", 1, "")));
         return new Recording(List.of(page), Recording.pushes(records.append(']').toString()), 1, pushes.length,
                 List.of(), 0, 0);
     }

@@ -341,7 +341,7 @@ class PlanTest {
                     + "\"via\":\"push\",\"value\":" + pushes[i] + ",\"tags\":" + tags(pushes[i]) + "}");
         }
         var page = new RecordedPage(1, "https://shop.example/", "Shop", "navigate", 0, "firstScript", 1,
-                Arrays.asList(new RecordedPage.Layer("dataLayer", "gtm", 1, "")));
+                Arrays.asList(new RecordedPage.PageLayer("dataLayer", "gtm", 1, "")));
         return new Recording(List.of(page), Recording.pushes("[" + String.join(",", records) + "]"), 1, pushes.length,
                 List.of(), 0, 0);
     }

@@ -232,10 +232,10 @@ class ValidationTest {
 
     @Test
     void aDefaultAfterAnUpdateIsReportedWithIt() {
-        List<Finding> findings = validate(List.of(consent("update"), consent("default")));
+        List<PushFinding> findings = validate(List.of(consent("update"), consent("default")));
 
         assertEquals(List.of(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, Rule.CONSENT_DEFAULT_AFTER_UPDATE),
-                findings.stream().map(Finding::rule).toList());
+                findings.stream().map(PushFinding::rule).toList());
     }
 
     @Test
@@ -247,7 +247,7 @@ class ValidationTest {
     @ParameterizedTest(name = "{0} at {1}")
     @MethodSource("defects")
     void aDefectIsFoundAndNothingElse(Rule rule, String path, List<String> pushes) {
-        List<Finding> findings = validate(pushes);
+        List<PushFinding> findings = validate(pushes);
 
         assertEquals(List.of(rule.id() + " " + path), findings.stream()
                 .map(finding -> finding.rule().id() + " " + finding.path()).toList());
@@ -313,9 +313,9 @@ class ValidationTest {
         Recording recording = recording(
                 List.of(cart(""), cart("").replace("add_to", "view"), "{\"event\":\"session_start\"}"));
 
-        List<Finding> second = Validation.of(recording, recording, EMAILS, push -> push.seq() == 2);
+        List<PushFinding> second = Validation.of(recording, recording, EMAILS, push -> push.seq() == 2);
 
-        assertEquals(List.of(Rule.ECOMMERCE_NOT_CLEARED), second.stream().map(Finding::rule).toList());
+        assertEquals(List.of(Rule.ECOMMERCE_NOT_CLEARED), second.stream().map(PushFinding::rule).toList());
         assertEquals(List.of(2L), second.getFirst().seqs());
     }
 
@@ -323,7 +323,8 @@ class ValidationTest {
     void aNameThatOnlyTriggersTagsOfGtmIsAHint() {
         for (String name : List.of("error", "session_start", "pageView", "a".repeat(41))) {
             assertEquals(List.of(Severity.INFO),
-                    validate(List.of("{\"event\":\"" + name + "\"}")).stream().map(Finding::severity).toList(), name);
+                    validate(List.of("{\"event\":\"" + name + "\"}")).stream().map(PushFinding::severity).toList(),
+                    name);
         }
         assertEquals(Severity.WARNING, validate(List.of(cart("").replace("add_to_cart", "addToCart"))).getFirst()
                 .severity());
@@ -336,7 +337,7 @@ class ValidationTest {
                 validate(List.of(gtag(call.formatted("\"AW-1/a\"")), gtag(call.formatted("\"AW-2/b\"")))));
         assertEquals(List.of(Rule.DUPLICATE_TRANSACTION),
                 validate(List.of(gtag(call.formatted("[\"AW-1/a\",\"AW-2/b\"]")), gtag(call.formatted("\"AW-2/b\""))))
-                        .stream().map(Finding::rule).toList());
+                        .stream().map(PushFinding::rule).toList());
     }
 
     @Test
@@ -346,30 +347,31 @@ class ValidationTest {
         String clear = "{\"ecommerce\":null}";
         assertEquals(List.of(), validate(List.of(refund, clear, refund.replace("SKU-1", "SKU-2"))));
         assertEquals(List.of(Rule.DUPLICATE_TRANSACTION),
-                validate(List.of(refund, clear, refund)).stream().map(Finding::rule).toList());
+                validate(List.of(refund, clear, refund)).stream().map(PushFinding::rule).toList());
     }
 
     @Test
     void findingsAreGroupedAndTheWorstComeFirst() {
-        List<Finding> findings = validate(List.of(gtag("\"event\",\"addToCart\""), gtag("\"event\",\"session_start\""),
-                gtag("\"event\",\"first_visit\""), gtag("\"event\",\"first_open\""),
-                gtag("\"event\",\"app_update\"")));
+        List<PushFinding> findings = validate(
+                List.of(gtag("\"event\",\"addToCart\""), gtag("\"event\",\"session_start\""),
+                        gtag("\"event\",\"first_visit\""), gtag("\"event\",\"first_open\""),
+                        gtag("\"event\",\"app_update\"")));
 
         assertEquals(List.of(Rule.EVENT_NAME_RESERVED, Rule.EVENT_NAME_MISSPELT),
-                findings.stream().map(Finding::rule).toList());
+                findings.stream().map(PushFinding::rule).toList());
         assertEquals(4, findings.getFirst().count());
         assertEquals(List.of(2L, 3L, 4L, 5L), findings.getFirst().seqs());
     }
 
     @Test
     void aDuplicateNamesBothSources() {
-        List<Finding> findings = validate(List.of("{\"event\":\"newsletter\"}", "{\"event\":\"newsletter\"}"));
+        List<PushFinding> findings = validate(List.of("{\"event\":\"newsletter\"}", "{\"event\":\"newsletter\"}"));
 
         assertEquals("#1 from https://shop.example/a.js:1:1; #2 from https://shop.example/a.js:2:1",
                 findings.getFirst().saw());
     }
 
-    private static List<Finding> validate(List<String> pushes) {
+    private static List<PushFinding> validate(List<String> pushes) {
         List<String> redacted = pushes.stream()
                 .map(push -> push.replaceAll("[\\w.]+@[\\w.]+", "[EMAIL_1]")).toList();
         return Validation.of(recording(pushes), recording(redacted), EMAILS, _ -> true);
@@ -411,8 +413,8 @@ class ValidationTest {
                             + "}");
         }
         var page = new RecordedPage(1, "https://shop.example/", "Shop", "navigate", 0, "firstScript", 1_000_000,
-                Arrays.asList(new RecordedPage.Layer("dataLayer", "gtm", 1, ""),
-                        new RecordedPage.Layer("utag_data", "object", 1, "")));
+                Arrays.asList(new RecordedPage.PageLayer("dataLayer", "gtm", 1, ""),
+                        new RecordedPage.PageLayer("utag_data", "object", 1, "")));
         return new Recording(List.of(page), Recording.pushes("[" + String.join(",", records) + "]"), 1, pushes.size(),
                 List.of(), 0, 0);
     }

@@ -16,12 +16,12 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * @param text its JSON and, right behind it, the JSON array of its tags
  * @param tags where that array starts
  */
-public record AnswerDocument(LargeText text, int tags, Beside beside) {
+public record AnswerDocument(LargeText text, int tags, ChildNotes beside) {
 
     /** What an answer says of the children of a document besides showing them. */
-    public interface Beside {
+    public interface ChildNotes {
 
-        Beside NOTHING = new Beside() {
+        ChildNotes NOTHING = new ChildNotes() {
             @Override
             public int chars(int child) {
                 return 0;
@@ -65,7 +65,7 @@ public record AnswerDocument(LargeText text, int tags, Beside beside) {
         }
     }
 
-    public static AnswerDocument of(JsonValue value, Beside beside) {
+    public static AnswerDocument of(JsonValue value, ChildNotes beside) {
         String json = value.toJson();
         return new AnswerDocument(LargeText.of(json + TaggedJson.tagsOf(value).toJson()), json.length(), beside);
     }

@@ -11,8 +11,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -28,7 +28,7 @@ public final class FindingRow {
     private FindingRow() {}
 
     /** One finding. */
-    public static JsonValue of(Finding finding, Redaction redaction) {
+    public static JsonValue of(PushFinding finding, Redaction redaction) {
         Rule rule = finding.rule();
         List<Member> row = begin(rule, finding.severity());
         row.add(new Member("path", text(redaction.text(finding.path()))));
@@ -44,16 +44,16 @@ public final class FindingRow {
     }
 
     /** Findings of the same rule, as one, for a tool that has few. */
-    public static JsonValue of(List<Finding> findings, Redaction redaction) {
+    public static JsonValue of(List<PushFinding> findings, Redaction redaction) {
         Rule rule = findings.getFirst().rule();
         List<Member> row = begin(rule, findings.getFirst().severity());
         row.add(new Member("paths", new JsonArray(findings.stream().limit(MOST_PATHS)
                 .<JsonValue>map(each -> text(redaction.text(each.path()))).toList())));
-        row.add(new Member("count", JsonNumber.of(findings.stream().mapToInt(Finding::count).sum())));
+        row.add(new Member("count", JsonNumber.of(findings.stream().mapToInt(PushFinding::count).sum())));
         row.add(new Member("pushes",
                 numbers(findings.stream().flatMap(each -> each.seqs().stream()).distinct().sorted()
                         .toList())));
-        String saw = findings.stream().map(Finding::saw).filter(Objects::nonNull).distinct().limit(3)
+        String saw = findings.stream().map(PushFinding::saw).filter(Objects::nonNull).distinct().limit(3)
                 .collect(Collectors.joining("; "));
         if (!saw.isEmpty()) {
             row.add(new Member("saw", text(redaction.text(saw))));

@@ -94,7 +94,7 @@ public final class PathMatches {
             OptionalLong entry = setBy.apply(match.path());
             entries.add(entry.isPresent() ? Long.toString(entry.getAsLong()) : "null");
         }
-        return AnswerDocument.of(new JsonArray(values), new AnswerDocument.Beside() {
+        return AnswerDocument.of(new JsonArray(values), new AnswerDocument.ChildNotes() {
             @Override
             public int chars(int child) {
                 return paths.get(child).length() + 1 + (showSetBy ? entries.get(child).length() + 1 : 0);

@@ -114,7 +114,7 @@ public final class ToolErrors {
         var layers = new JsonArray();
         Set<String> seen = new HashSet<>();
         for (RecordedPage page : pages.reversed()) {
-            for (RecordedPage.Layer each : page.layers()) {
+            for (RecordedPage.PageLayer each : page.layers()) {
                 if (seen.add(each.name())) {
                     var known = new JsonObject();
                     known.addProperty("name", each.name());

@@ -65,7 +65,7 @@ final class ListTabs implements Tool {
         var tabs = new JsonArray();
         var hosts = new JsonArray();
         var problems = new JsonArray();
-        for (Browsers.Host host : overview.hosts()) {
+        for (Browsers.FoundHost host : overview.hosts()) {
             hosts.add(host(host, problems));
             for (JsonElement tab : array(host.tabs(), "tabs")) {
                 if (tab instanceof JsonObject object) {
@@ -119,7 +119,7 @@ final class ListTabs implements Tool {
         return Answer.of(Part.of(kept.append('}').toString()));
     }
 
-    private static JsonObject host(Browsers.Host found, JsonArray problems) {
+    private static JsonObject host(Browsers.FoundHost found, JsonArray problems) {
         var host = new JsonObject();
         Message.Welcome welcome = found.welcome();
         Peer peer = welcome == null ? null : welcome.peer();
@@ -159,7 +159,7 @@ final class ListTabs implements Tool {
         return host;
     }
 
-    private static JsonObject tab(JsonObject from, Browsers.Host host, JsonArray problems) {
+    private static JsonObject tab(JsonObject from, Browsers.FoundHost host, JsonArray problems) {
         var tab = new JsonObject();
         String handle = Shown.text(text(from, "handle"), 20);
         tab.addProperty("handle", handle);

@@ -66,7 +66,7 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
     }
 
     private static List<String> notes(ComputedState computed, LayerTimeline timeline) {
-        Map<Note.Kind, List<Long>> byKind = new EnumMap<>(Note.Kind.class);
+        Map<Note.NoteKind, List<Long>> byKind = new EnumMap<>(Note.NoteKind.class);
         for (Note note : computed.notes()) {
             byKind.computeIfAbsent(note.kind(), _ -> new ArrayList<>()).add(timeline.numbers().get(note.push()));
         }
@@ -123,7 +123,7 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
                         : JsonStrings.quote(member.name()) + ':' + push.getAsLong() + ',');
             }
         }
-        return AnswerDocument.of(computed.state(), new AnswerDocument.Beside() {
+        return AnswerDocument.of(computed.state(), new AnswerDocument.ChildNotes() {
             @Override
             public int chars(int child) {
                 return child < setBy.size() ? setBy.get(child).length() : 0;

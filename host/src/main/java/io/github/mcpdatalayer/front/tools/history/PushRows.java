@@ -182,8 +182,8 @@ public final class PushRows {
         }
     }
 
-    private AnswerDocument.Beside beside(boolean withSources) {
-        return new AnswerDocument.Beside() {
+    private AnswerDocument.ChildNotes beside(boolean withSources) {
+        return new AnswerDocument.ChildNotes() {
             @Override
             public int chars(int child) {
                 return newPages.get(child).length() + newSources.get(child).length() + 2;

@@ -16,16 +16,16 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.tools.api.Shown;
-import io.github.mcpdatalayer.hits.Address;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Link;
 import io.github.mcpdatalayer.hits.Links;
 import io.github.mcpdatalayer.hits.Mirrors;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.hits.Sureness;
 import io.github.mcpdatalayer.hits.ThirdParties;
+import io.github.mcpdatalayer.hits.UrlParts;
 import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param knowsConsent whether any page tells of a choice, without which nothing is before it
  */
 public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map<String, Integer> resources,
-        Map<String, ThirdParties.Count> thirdParties, boolean knowsConsent) {
+        Map<String, ThirdParties.HostCount> thirdParties, boolean knowsConsent) {
 
     private static final int BODY_CHARS = 4_000;
 
@@ -50,11 +50,11 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
         Map<String, Integer> resources = new LinkedHashMap<>();
         Choices choices = Choices.of(raw);
         var others = new ThirdParties(raw, choices);
-        for (Request request : Request.list(requests)) {
+        for (RecordedRequest request : RecordedRequest.list(requests)) {
             List<Hit> found = Decoder.hits(request, raw);
             hits.addAll(found);
             if (found.isEmpty()) {
-                resources.merge(redaction.text(Address.of(request.url()).host()), 1, Integer::sum);
+                resources.merge(redaction.text(UrlParts.of(request.url()).host()), 1, Integer::sum);
                 others.see(request);
             }
         }
@@ -64,7 +64,7 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
         List<JsonValue> shown = new ArrayList<>();
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
-            Request sent = hit.request();
+            RecordedRequest sent = hit.request();
             boolean before = (hit.isSubjectToConsent() || (hit.isUnknown() && others.isOutside(sent)))
                     && choices.isBefore(sent.page(), sent.frame(), sent.seq());
             shown.add(whole(handle, hit, links.get(i), before,
@@ -72,9 +72,9 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
                     duplicateOf(i, hits, duplicates)));
         }
         JsonArray redacted = (JsonArray) JsonValue.parse(redaction.hits(new JsonArray(shown).toJson()));
-        Map<String, ThirdParties.Count> thirdParties = new LinkedHashMap<>();
+        Map<String, ThirdParties.HostCount> thirdParties = new LinkedHashMap<>();
         others.counts().forEach((host, count) -> thirdParties.merge(redaction.text(host), count,
-                ThirdParties.Count::plus));
+                ThirdParties.HostCount::plus));
         return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources,
                 thirdParties, choices.areKnown());
     }
@@ -93,8 +93,8 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
     private static JsonValue whole(String handle, Hit hit, Link link, boolean beforeConsent,
             @Nullable JsonValue mirrorOf,
             @Nullable JsonValue duplicateOf) {
-        Request request = hit.request();
-        Address address = Address.of(request.url());
+        RecordedRequest request = hit.request();
+        UrlParts address = UrlParts.of(request.url());
         var json = new Members();
         json.add("hit", JsonNumber.of(request.number()));
         if (hit.parts() > 1) {

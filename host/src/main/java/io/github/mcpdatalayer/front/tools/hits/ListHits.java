@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
@@ -35,11 +35,11 @@ import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
-import io.github.mcpdatalayer.hits.Address;
 import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.ThirdParties;
+import io.github.mcpdatalayer.hits.UrlParts;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.NotVisible;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -93,14 +93,14 @@ final class ListHits implements Tool {
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         RecordingRequest<HitFilter> asked = RecordingRequest.of(NAME, arguments, HitFilter.ARGS,
                 HitFilter::of);
-        Reply hits = histories.hits(NAME, asked.tab(), LayerReader.deadline());
+        BrowserReply hits = histories.hits(NAME, asked.tab(), LayerReader.deadline());
         RecordedTab tab = RecordedTab.of(hits);
         RecordedTab pushes = histories.read(NAME, tab.handle(), 0, List.of(), LayerReader.deadline());
         return workload.run((long) hits.raw().length() + pushes.text().length(),
                 () -> answer(asked, hits, tab, pushes));
     }
 
-    private Answer answer(RecordingRequest<HitFilter> asked, Reply reply, RecordedTab tab, RecordedTab pushes)
+    private Answer answer(RecordingRequest<HitFilter> asked, BrowserReply reply, RecordedTab tab, RecordedTab pushes)
             throws ToolException {
         Integer page = asked.filter().page();
         if (page != null && tab.facts().pages().stream().noneMatch(each -> each.page() == page)) {
@@ -189,20 +189,20 @@ final class ListHits implements Tool {
 
     /** What went to others with identifiers and is no hit, by host: most of it first. */
     private static void identifiers(JsonObject others, HitRows rows, int most) {
-        List<Map.Entry<String, ThirdParties.Count>> with = rows.thirdParties().entrySet().stream()
+        List<Map.Entry<String, ThirdParties.HostCount>> with = rows.thirdParties().entrySet().stream()
                 .filter(each -> each.getValue().identifiers() > 0)
                 .sorted(Comparator.comparingInt(
-                        (Map.Entry<String, ThirdParties.Count> each) -> -each.getValue().identifiers())
+                        (Map.Entry<String, ThirdParties.HostCount> each) -> -each.getValue().identifiers())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .toList();
         if (with.isEmpty()) {
             return;
         }
         var hosts = new JsonObject();
-        for (Map.Entry<String, ThirdParties.Count> each : with.subList(0, Math.min(most, with.size()))) {
+        for (Map.Entry<String, ThirdParties.HostCount> each : with.subList(0, Math.min(most, with.size()))) {
             hosts.add(Shown.text(each.getKey(), 80), count(each.getValue(), rows.knowsConsent()));
         }
-        JsonObject identifiers = count(with.stream().map(Map.Entry::getValue).reduce(ThirdParties.Count::plus)
+        JsonObject identifiers = count(with.stream().map(Map.Entry::getValue).reduce(ThirdParties.HostCount::plus)
                 .orElseThrow(), rows.knowsConsent());
         identifiers.add("hosts", hosts);
         if (with.size() > most) {
@@ -211,7 +211,7 @@ final class ListHits implements Tool {
         others.add("thirdParties", identifiers);
     }
 
-    private static JsonObject count(ThirdParties.Count count, boolean knowsConsent) {
+    private static JsonObject count(ThirdParties.HostCount count, boolean knowsConsent) {
         var json = new JsonObject();
         json.addProperty("requests", count.requests());
         json.addProperty("identifiers", count.identifiers());
@@ -221,7 +221,7 @@ final class ListHits implements Tool {
         return json;
     }
 
-    private static List<String> notes(RecordingRequest<HitFilter> asked, Reply reply, RecordedTab tab,
+    private static List<String> notes(RecordingRequest<HitFilter> asked, BrowserReply reply, RecordedTab tab,
             List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken, HitRows rows, Set<String> vendors) {
         List<String> notes = new ArrayList<>();
         for (String vendor : asked.filter().unknownVendors(vendors)) {
@@ -263,7 +263,7 @@ final class ListHits implements Tool {
     }
 
     /** What these ways of looking do not show, in words of ours. */
-    private static String notVisible(Reply reply) {
+    private static String notVisible(BrowserReply reply) {
         Set<String> sources = new HashSet<>();
         if (reply.result().get("sources") instanceof JsonArray list) {
             list.forEach(source -> sources.add(source.getAsString()));
@@ -327,7 +327,7 @@ final class ListHits implements Tool {
         String url = hit.get("request") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject request
                 ? text(request.get("url"))
                 : null;
-        return url == null ? "" : Shown.text(Address.of(url).host(), 80);
+        return url == null ? "" : Shown.text(UrlParts.of(url).host(), 80);
     }
 
     private static void pair(StringBuilder json, String name, @Nullable String one, @Nullable String other) {
@@ -358,7 +358,7 @@ final class ListHits implements Tool {
     }
 
     /** The pages that the hits name, each once, with the first of its hits. */
-    private static AnswerDocument.Beside beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
+    private static AnswerDocument.ChildNotes beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
             Recording facts) {
         List<String> pages = new ArrayList<>();
         Set<Long> seen = new HashSet<>();
@@ -367,7 +367,7 @@ final class ListHits implements Tool {
             RecordedPage page = facts.page(number, 0);
             pages.add(page != null && seen.add(number) ? PageRow.json(page) : "");
         }
-        return new AnswerDocument.Beside() {
+        return new AnswerDocument.ChildNotes() {
             @Override
             public int chars(int child) {
                 return pages.get(child).length() + 1;

@@ -89,7 +89,7 @@ public final class Completions {
 
     private Set<String> ofTabs(OfTab values, boolean probe) throws InterruptedException {
         Set<String> found = new LinkedHashSet<>();
-        for (Browsers.Host host : browsers.overview(probe, Deadline.in(SOON)).hosts()) {
+        for (Browsers.FoundHost host : browsers.overview(probe, Deadline.in(SOON)).hosts()) {
             if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 for (JsonElement tab : tabs) {
                     if (tab instanceof JsonObject object) {

@@ -90,7 +90,7 @@ public final class Resources {
     /** Those of all attached tabs. */
     public List<Resource> list() throws InterruptedException {
         List<Resource> resources = new ArrayList<>();
-        for (Browsers.Host host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
             if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 for (JsonElement tab : tabs) {
                     if (tab instanceof JsonObject object && object.get("handle") instanceof JsonPrimitive handle

@@ -87,7 +87,7 @@ final class InferDataLayerPlan implements Tool {
                     draft.leftOut() + " pushes are left out: their events' names hold personal data, or are too many.");
         }
         String facts = ",\"events\":" + draft.events() + ",\"pushes\":" + draft.pushes();
-        return asked.answer(read, AnswerDocument.of(draft.plan(), AnswerDocument.Beside.NOTHING), _ -> facts, notes)
+        return asked.answer(read, AnswerDocument.of(draft.plan(), AnswerDocument.ChildNotes.NOTHING), _ -> facts, notes)
                 .bounded(limit);
     }
 }

@@ -11,8 +11,8 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
@@ -98,7 +98,7 @@ final class ValidateDataLayer implements Tool {
             @Nullable Integer maxChars,
             @Nullable Cursor cursor) {}
 
-    private record Judged(int checked, List<Finding> findings, String rules, List<String> notes) {}
+    private record Judged(int checked, List<PushFinding> findings, String rules, List<String> notes) {}
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
@@ -155,7 +155,7 @@ final class ValidateDataLayer implements Tool {
                 .filter(finding -> finding.severity().compareTo(asked.least()) >= 0)
                 .map(finding -> FindingRow.of(finding, redaction)).toList());
         Cursor cursor = asked.cursor();
-        return new BoundedAnswer(NAME, AnswerDocument.of(shown, AnswerDocument.Beside.NOTHING),
+        return new BoundedAnswer(NAME, AnswerDocument.of(shown, AnswerDocument.ChildNotes.NOTHING),
                 max -> read.about(max) + facts,
                 notes, true, again(asked, read), cursor == null ? null : cursor.position(), asked.maxChars(),
                 position -> new Cursor(NAME, read.handle(), asked.least().word(), 0, -1,
@@ -167,7 +167,7 @@ final class ValidateDataLayer implements Tool {
     private Judged judge(Asked asked, Recording recording, RecordedTab read) {
         Set<Long> taken = taken(asked, recording);
         boolean off = redaction.mode() == RedactionMode.OFF;
-        List<Finding> findings = Validation.of(read.rawRecording(), off ? read.redactedBy(finder) : recording,
+        List<PushFinding> findings = Validation.of(read.rawRecording(), off ? read.redactedBy(finder) : recording,
                 new RedactedTexts(), push -> taken.contains(push.seq()));
         return new Judged(taken.size(), findings, "GA4 " + Rule.DATED, List.of());
     }

@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.datalayer.diff.Difference;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -36,7 +36,7 @@ public record ContainerModels(List<String> containers, String text, int tags, Li
     private static final int VALUE_CHARS = 100;
 
     /** The models of one layer in an answer of getModel. */
-    public static ContainerModels of(Reply reply, String layer) throws ToolException {
+    public static ContainerModels of(BrowserReply reply, String layer) throws ToolException {
         if (!(reply.result().get("models") instanceof JsonArray models)
                 || !(reply.result().get("sizes") instanceof com.google.gson.JsonObject sizes)
                 || !(sizes.get("value") instanceof JsonPrimitive size && size.isNumber())

@@ -9,8 +9,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.json.TaggedJson;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.LargeText;
-import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -29,7 +29,7 @@ public record LayerSnapshot(Peer browser, String handle, String title, String ur
         @Nullable Integer length, boolean complete, List<String> notes, LargeText text, int tags) {
 
     /** Refuses an answer that is not shaped as PROTOCOL.md has it: nothing of it may then stand in for data. */
-    public static LayerSnapshot of(Reply reply) throws ToolException {
+    public static LayerSnapshot of(BrowserReply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab) || !(result.get("sizes") instanceof JsonObject sizes)) {
             throw RefusedReply.because("tab or sizes are missing");
@@ -74,7 +74,7 @@ public record LayerSnapshot(Peer browser, String handle, String title, String ur
 
     /** The layer as an answer shows it. */
     public AnswerDocument shown() {
-        return new AnswerDocument(text, tags, AnswerDocument.Beside.NOTHING);
+        return new AnswerDocument(text, tags, AnswerDocument.ChildNotes.NOTHING);
     }
 
     private static String string(JsonObject object, String key) throws ToolException {

@@ -48,7 +48,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
     /** The pushes of a layer that is recorded; null if it is not. */
     public static @Nullable LayerTimeline of(RecordedTab read, Recording recording, RecordedPage page, int frame,
             @Nullable String wanted, @Nullable RecordedPush until) {
-        RecordedPage.Layer layer = layer(recording, page, frame, wanted, until);
+        RecordedPage.PageLayer layer = layer(recording, page, frame, wanted, until);
         if (layer == null || !layer.impossible().isEmpty()) {
             return null;
         }
@@ -78,12 +78,12 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 !cut && !read.isDoubtful(page.page(), frame), notes, recording.lastSeq(), read.text().length());
     }
 
-    private static RecordedPage.@Nullable Layer layer(Recording recording, RecordedPage page, int frame,
+    private static RecordedPage.@Nullable PageLayer layer(Recording recording, RecordedPage page, int frame,
             @Nullable String wanted, @Nullable RecordedPush until) {
         String name = wanted == null && until != null ? until.layer() : wanted;
-        RecordedPage.Layer layer = recording.layer(page.page(), frame, name);
+        RecordedPage.PageLayer layer = recording.layer(page.page(), frame, name);
         return layer == null && until != null && until.layer().equals(name)
-                ? new RecordedPage.Layer(until.layer(), kind(until.layer()), until.generation(), "")
+                ? new RecordedPage.PageLayer(until.layer(), kind(until.layer()), until.generation(), "")
                 : layer;
     }
 

@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.PlanException;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * @param checked how many events it looked at
  * @param rules what it is, in a few words
  */
-public record PlanResult(List<Finding> findings, int checked, String rules, List<String> notes) {
+public record PlanResult(List<PushFinding> findings, int checked, String rules, List<String> notes) {
 
     private static final int SHOWN_CHARS = 300;
 

@@ -11,7 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Next;
@@ -40,7 +40,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
     private static final int SHOWN_DOUBTS = 5;
     private static final String AGAIN = " Ask the person to press Attach and reload in the mcp-datalayer popup.";
 
-    public static RecordedTab of(Reply reply) throws ToolException {
+    public static RecordedTab of(BrowserReply reply) throws ToolException {
         JsonObject result = reply.result();
         if (!(result.get("tab") instanceof JsonObject tab)) {
             throw RefusedReply.because("its tab is missing");
@@ -119,9 +119,9 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
     private static List<RecordedPage> pages(JsonObject result) {
         List<RecordedPage> pages = new ArrayList<>();
         for (JsonObject page : objects(result.get("pages"))) {
-            List<RecordedPage.Layer> layers = new ArrayList<>();
+            List<RecordedPage.PageLayer> layers = new ArrayList<>();
             for (JsonObject layer : objects(page.get("layers"))) {
-                layers.add(new RecordedPage.Layer(text(layer, "name"), text(layer, "kind"),
+                layers.add(new RecordedPage.PageLayer(text(layer, "name"), text(layer, "kind"),
                         number(layer, "generation"), text(layer, "impossible")));
             }
             pages.add(new RecordedPage(number(page, "page"), text(page, "url"), text(page, "title"),
@@ -233,7 +233,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
             notes.add(doubt.note());
         }
         for (RecordedPage page : facts.pages()) {
-            for (RecordedPage.Layer layer : page.layers()) {
+            for (RecordedPage.PageLayer layer : page.layers()) {
                 if (!layer.impossible().isEmpty()) {
                     notes.add("Page " + page.page() + ": pushes into " + Shown.text(layer.name(), 40)
                             + " cannot be recorded (" + Shown.text(layer.impossible(), 20) + ").");

@@ -8,9 +8,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hits null from an extension that records none yet
  */
-public record RecordedVisit(RecordedTab history, @Nullable Reply hits) {
+public record RecordedVisit(RecordedTab history, @Nullable BrowserReply hits) {
 
     /** Reads both; the hits first, so that none is there whose push is not. */
     public static RecordedVisit of(RecordingReader histories, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
-        Reply hits = histories.hitsIfRecorded(tool, tab, LayerReader.deadline());
+        BrowserReply hits = histories.hitsIfRecorded(tool, tab, LayerReader.deadline());
         String handle = hits == null ? tab : RecordedTab.of(hits).handle();
         return new RecordedVisit(histories.read(tool, handle, 0, List.of(), LayerReader.deadline()), hits);
     }
@@ -45,11 +45,11 @@ public record RecordedVisit(RecordedTab history, @Nullable Reply hits) {
         Recording raw = history.rawRecording();
         return new Visit(raw, mode == RedactionMode.OFF ? history.redactedBy(RedactedTexts.FINDER) : shown,
                 new RedactedTexts(),
-                hits == null ? null : SentHits.of(Request.list(hits.raw()), raw, sources(hits), dropped(hits)));
+                hits == null ? null : SentHits.of(RecordedRequest.list(hits.raw()), raw, sources(hits), dropped(hits)));
     }
 
     /** How requests were seen. */
-    public static Set<String> sources(Reply hits) {
+    public static Set<String> sources(BrowserReply hits) {
         Set<String> sources = new HashSet<>();
         if (hits.result().get("sources") instanceof JsonArray list) {
             list.forEach(source -> sources.add(source.getAsString()));
@@ -57,7 +57,7 @@ public record RecordedVisit(RecordedTab history, @Nullable Reply hits) {
         return sources;
     }
 
-    private static long dropped(Reply hits) {
+    private static long dropped(BrowserReply hits) {
         return hits.result().get("dropped") instanceof JsonObject dropped
                 && dropped.get("hits") instanceof JsonPrimitive count && count.isNumber() ? count.getAsLong() : 0;
     }

@@ -6,10 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
-import io.github.mcpdatalayer.front.link.Reply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -25,7 +25,7 @@ public final class RecordingReader {
 
     private final Browsers browsers;
     /** What was read before, by tab, where each is read only once. */
-    private record Known(Map<String, RecordedTab> pushes, Map<String, Reply> hits) {}
+    private record Known(Map<String, RecordedTab> pushes, Map<String, BrowserReply> hits) {}
 
     private final @Nullable Known known;
 
@@ -79,11 +79,12 @@ public final class RecordingReader {
     }
 
     /** The requests of a tab that may be hits, all that are recorded. */
-    public Reply hits(String tool, @Nullable String tab, Deadline deadline) throws ToolException, InterruptedException {
+    public BrowserReply hits(String tool, @Nullable String tab, Deadline deadline)
+            throws ToolException, InterruptedException {
         if (known == null) {
             return hitsNow(tool, tab, deadline);
         }
-        Reply reply = known.hits.get(String.valueOf(tab));
+        BrowserReply reply = known.hits.get(String.valueOf(tab));
         if (reply == null) {
             reply = hitsNow(tool, tab, deadline);
             known.hits.put(String.valueOf(tab), reply);
@@ -92,7 +93,7 @@ public final class RecordingReader {
     }
 
     /** The same; null from an extension that records none yet. */
-    public @Nullable Reply hitsIfRecorded(String tool, @Nullable String tab, Deadline deadline)
+    public @Nullable BrowserReply hitsIfRecorded(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         try {
             return hits(tool, tab, deadline);
@@ -104,7 +105,7 @@ public final class RecordingReader {
         }
     }
 
-    private Reply hitsNow(String tool, @Nullable String tab, Deadline deadline)
+    private BrowserReply hitsNow(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         try {
             return browsers.ask(Method.GET_HITS, new JsonObject(), tab, deadline);

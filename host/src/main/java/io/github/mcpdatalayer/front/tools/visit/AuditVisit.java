@@ -12,8 +12,8 @@ import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
@@ -108,7 +108,7 @@ final class AuditVisit implements Tool {
         }
         Visit visit = read.visit(shown, redaction.mode());
         Bounds bounds = asked.filter().bounds(history, visit);
-        List<Finding> planned = List.of();
+        List<PushFinding> planned = List.of();
         List<String> notes = new ArrayList<>();
         String rules = "GA4 " + Rule.DATED;
         if (plan != null) {
@@ -134,7 +134,7 @@ final class AuditVisit implements Tool {
                 + ']';
         return asked.answer(history,
                 AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table),
-                        AnswerDocument.Beside.NOTHING),
+                        AnswerDocument.ChildNotes.NOTHING),
                 _ -> facts, notes).bounded(limit, next(history.handle(), audit));
     }
 

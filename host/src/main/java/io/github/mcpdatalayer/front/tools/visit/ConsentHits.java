@@ -12,10 +12,10 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Hit;
-import io.github.mcpdatalayer.hits.Request;
+import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.visit.SentHits;
 
 /** The hits of a tab as far as consent is concerned: those of known vendors, and what they tell Google of it. */
@@ -24,9 +24,9 @@ final class ConsentHits {
     private ConsentHits() {}
 
     /** The hits of an answer; whatever is shown of them must be redacted. */
-    static List<SentHit> of(Reply reply, Recording recording) {
+    static List<SentHit> of(BrowserReply reply, Recording recording) {
         List<SentHit> hits = new ArrayList<>();
-        for (Request request : Request.list(reply.raw())) {
+        for (RecordedRequest request : RecordedRequest.list(reply.raw())) {
             for (Hit hit : Decoder.hits(request, recording)) {
                 if (hit.isSubjectToConsent()) {
                     hits.add(SentHits.forConsent(hit));

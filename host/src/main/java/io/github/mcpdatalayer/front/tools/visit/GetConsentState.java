@@ -13,13 +13,13 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.datalayer.validation.Finding;
 import io.github.mcpdatalayer.datalayer.validation.HitConsent;
 import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
-import io.github.mcpdatalayer.front.link.Reply;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
@@ -79,19 +79,20 @@ final class GetConsentState implements Tool {
     }
 
     /** What is wrong in one document. */
-    private record Judged(ConsentTimeline timeline, List<Finding> findings, List<HitFinding> hits) {
+    private record Judged(ConsentTimeline timeline, List<PushFinding> findings, List<HitFinding> hits) {
 
         List<JsonValue> rows(Redaction redaction) {
             List<JsonValue> rows = new ArrayList<>();
-            Map<Rule, List<Finding>> byRule = findings.stream()
-                    .collect(Collectors.groupingBy(Finding::rule, LinkedHashMap::new, Collectors.toList()));
+            Map<Rule, List<PushFinding>> byRule = findings.stream()
+                    .collect(Collectors.groupingBy(PushFinding::rule, LinkedHashMap::new, Collectors.toList()));
             byRule.values().forEach(each -> rows.add(FindingRow.of(each, redaction)));
             hits.forEach(finding -> rows.add(FindingRow.of(finding, redaction)));
             return rows;
         }
 
         long count(Severity severity) {
-            return findings.stream().map(Finding::rule).distinct().filter(rule -> rule.severity() == severity).count()
+            return findings.stream().map(PushFinding::rule).distinct().filter(rule -> rule.severity() == severity)
+                    .count()
                     + hits.stream().filter(finding -> finding.rule().severity() == severity).count();
         }
     }
@@ -101,12 +102,12 @@ final class GetConsentState implements Tool {
         RecordingRequest<PushFilter> asked = RecordingRequest.of(NAME, arguments,
                 PushFilter.ARGS, PushFilter::of);
         RecordedTab read = histories.read(NAME, asked.tab(), 0, List.of(), LayerReader.deadline());
-        Reply hits = histories.hitsIfRecorded(NAME, read.handle(), LayerReader.deadline());
+        BrowserReply hits = histories.hitsIfRecorded(NAME, read.handle(), LayerReader.deadline());
         return workload.run((long) read.text().length() + (hits == null ? 0 : hits.raw().length()),
                 () -> answer(asked, read, hits));
     }
 
-    private Answer answer(RecordingRequest<PushFilter> asked, RecordedTab read, @Nullable Reply reply)
+    private Answer answer(RecordingRequest<PushFilter> asked, RecordedTab read, @Nullable BrowserReply reply)
             throws ToolException {
         Recording recording = read.recording();
         if (recording.pages().isEmpty() && recording.pushes().isEmpty()) {
@@ -133,7 +134,8 @@ final class GetConsentState implements Tool {
         if (reply == null) {
             notes.add(NO_HITS);
         }
-        return asked.answer(read, AnswerDocument.of(shown, AnswerDocument.Beside.NOTHING), _ -> facts.toString(), notes)
+        return asked
+                .answer(read, AnswerDocument.of(shown, AnswerDocument.ChildNotes.NOTHING), _ -> facts.toString(), notes)
                 .bounded(limit);
     }
 
@@ -158,11 +160,11 @@ final class GetConsentState implements Tool {
 
     /** How many rules the pushes and the hits of a document break. */
     public static long problems(Recording recording, ConsentTimeline timeline, List<SentHit> hits) {
-        return findings(recording, timeline).stream().map(Finding::rule).distinct().count()
+        return findings(recording, timeline).stream().map(PushFinding::rule).distinct().count()
                 + HitConsent.of(timeline, hits).size();
     }
 
-    private static List<Finding> findings(Recording recording, ConsentTimeline timeline) {
+    private static List<PushFinding> findings(Recording recording, ConsentTimeline timeline) {
         return Validation.ofConsent(recording,
                 push -> push.frame() == timeline.frame() && timeline.pages().contains(push.page()));
     }

@@ -179,7 +179,7 @@ final class SummarizeDataLayer implements Tool {
         List<String> pages = new ArrayList<>();
         for (RecordedPage page : recording.pages()) {
             if (page.frame() == 0) {
-                Summary.Count count = summary.pages().get(page.page());
+                Summary.PushCount count = summary.pages().get(page.page());
                 pages.add("{\"page\":" + page.page() + ",\"url\":" + Shown.quoted(page.url(), texts)
                         + (page.navigation().equals("navigate")
                                 ? ""
@@ -200,7 +200,7 @@ final class SummarizeDataLayer implements Tool {
     private static String events(Summary summary, int size, JsonObject omitted) {
         List<String> events = new ArrayList<>();
         for (String name : summary.events(size)) {
-            Summary.Count count = Objects.requireNonNull(summary.events().get(name));
+            Summary.PushCount count = Objects.requireNonNull(summary.events().get(name));
             events.add("[" + Shown.quoted(name, 40) + ',' + count.pushes() + ',' + count.first() + ',' + count.last()
                     + ']');
         }
@@ -208,7 +208,7 @@ final class SummarizeDataLayer implements Tool {
         return String.join(",", events);
     }
 
-    private static String ecommerce(Summary.Commerce commerce, int size, JsonObject omitted) {
+    private static String ecommerce(Summary.CommerceTotals commerce, int size, JsonObject omitted) {
         if (size == SIZES.getLast()) {
             count(omitted, "ecommerce", (int) commerce.pushes());
             return "";

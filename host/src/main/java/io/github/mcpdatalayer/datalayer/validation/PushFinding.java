@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param seqs the numbers of the pushes, each once
  * @param saw what was there at the first: page content, to be redacted; null where a plan names what is missing
  */
-public record Finding(Rule rule, Severity severity, String path, int count, List<Long> seqs, @Nullable String saw) {
+public record PushFinding(Rule rule, Severity severity, String path, int count, List<Long> seqs, @Nullable String saw) {
 
-    public Finding {
+    public PushFinding {
         seqs = List.copyOf(seqs);
     }
 }

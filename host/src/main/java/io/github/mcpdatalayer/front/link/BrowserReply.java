@@ -12,11 +12,11 @@ import io.github.mcpdatalayer.wire.Peer;
  * @param sent the same before redaction: for the built-in rules alone, never to be shown; {@code shown} itself where
  *            nothing was redacted
  */
-public record Reply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
+public record BrowserReply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
 
     /** The same with only what may be shown. */
-    Reply withoutSent() {
-        return new Reply(browser, result, shown, shown);
+    BrowserReply withoutSent() {
+        return new BrowserReply(browser, result, shown, shown);
     }
 
     public String text() {

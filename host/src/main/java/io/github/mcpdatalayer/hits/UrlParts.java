@@ -14,9 +14,9 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
  * @param path without the query, and without parameters in it
  * @param params of the query, and those that stand in the path behind semicolons, as Floodlight has them
  */
-public record Address(String host, String path, JsonObject params) {
+public record UrlParts(String host, String path, JsonObject params) {
 
-    public static Address of(String url) {
+    public static UrlParts of(String url) {
         int end = end(url, "#", 0);
         int colon = end(url, ":/?;#", 0);
         int hostFrom = url.startsWith("://", colon) ? colon + 3 : 0;
@@ -36,7 +36,7 @@ public record Address(String host, String path, JsonObject params) {
         if (query < end) {
             params.addAll(Form.parse(url.substring(query + 1, end)));
         }
-        return new Address(host, path.isEmpty() ? "/" : path, JsonObject.of(params));
+        return new UrlParts(host, path.isEmpty() ? "/" : path, JsonObject.of(params));
     }
 
     private static int end(String text, String stops, int from) {
@@ -49,7 +49,7 @@ public record Address(String host, String path, JsonObject params) {
     }
 
     /** Whether two hosts are of one site as far as that can be told without a list of suffixes. */
-    boolean isWithin(Address page) {
+    boolean isWithin(UrlParts page) {
         return host.equals(page.host) || host.endsWith("." + bare(page.host)) || page.host.endsWith("." + bare(host));
     }
 

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.install;
 
 /** For whom the host is registered. */
-public enum Level {
+public enum InstallLevel {
     /** One person; needs no special right. */
     USER,
     /** Everybody on the machine; needs the right of an administrator. */

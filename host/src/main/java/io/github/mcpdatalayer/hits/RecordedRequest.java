@@ -30,16 +30,17 @@ import org.jspecify.annotations.Nullable;
  * @param container the GTM or gtag container whose script sent it
  * @param seq the number of the last push of the document before it
  */
-public record Request(long number, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
+public record RecordedRequest(long number, long page, int frame, @Nullable Double time,
+        @Nullable Double sinceNavigation,
         String via, String type, @Nullable String method, String url, boolean urlCut, @Nullable String body,
         boolean bodyCut,
         @Nullable Long bodyBytes, @Nullable Long status, @Nullable String error, @Nullable String source,
         @Nullable String container,
         @Nullable Long seq) {
 
-    private static final Comparator<Request> IN_TIME = Comparator
-            .<Request, Double>comparing(request -> request.time() == null ? Double.MAX_VALUE : request.time())
-            .thenComparingLong(Request::number);
+    private static final Comparator<RecordedRequest> IN_TIME = Comparator
+            .<RecordedRequest, Double>comparing(request -> request.time() == null ? Double.MAX_VALUE : request.time())
+            .thenComparingLong(RecordedRequest::number);
 
     /** Whether it never arrived, or was refused; one that was cut off may have arrived. */
     public boolean hasFailed() {
@@ -56,19 +57,19 @@ public record Request(long number, long page, int frame, @Nullable Double time, 
      *
      * @throws JsonSyntaxException if the text is no list of requests
      */
-    public static List<Request> list(String text) {
+    public static List<RecordedRequest> list(String text) {
         if (!(JsonValue.parse(text) instanceof JsonArray list)) {
             throw new JsonSyntaxException(0, "an array of hits");
         }
-        return list.elements().stream().map(Request::of).sorted(IN_TIME).toList();
+        return list.elements().stream().map(RecordedRequest::of).sorted(IN_TIME).toList();
     }
 
-    private static Request of(JsonValue json) {
+    private static RecordedRequest of(JsonValue json) {
         if (!(json instanceof JsonObject hit) || !(hit.get("url") instanceof JsonString(String url))) {
             throw new JsonSyntaxException(0, "a hit with its url");
         }
         Long frame = whole(hit, "frame");
-        return new Request(needed(hit, "hit"), needed(hit, "page"), frame == null ? 0 : frame.intValue(),
+        return new RecordedRequest(needed(hit, "hit"), needed(hit, "page"), frame == null ? 0 : frame.intValue(),
                 number(hit, "t"), number(hit, "ms"), word(hit, "via"), word(hit, "type"), text(hit, "method"), url,
                 hit.get("urlCut") == JsonLiteral.TRUE,
                 text(hit, "body"), hit.get("bodyCut") == JsonLiteral.TRUE, whole(hit, "bodyBytes"),

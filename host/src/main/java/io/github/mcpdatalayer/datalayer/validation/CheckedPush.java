@@ -15,25 +15,25 @@ import org.jspecify.annotations.Nullable;
  * @param parameters of the event, or what an object holds
  * @param path where the parameters are in the push
  */
-record Message(RecordedPush push, @Nullable String command, @Nullable String event, JsonObject parameters,
+record CheckedPush(RecordedPush push, @Nullable String command, @Nullable String event, JsonObject parameters,
         String path) {
 
     private static final String GTM_ID = "gtm.uniqueEventId";
 
-    static Message of(RecordedPush push) {
+    static CheckedPush of(RecordedPush push) {
         if (!(push.value() instanceof JsonObject object)) {
-            return new Message(push, null, null, JsonObject.EMPTY, "$");
+            return new CheckedPush(push, null, null, JsonObject.EMPTY, "$");
         }
         if (object.tag() == null) {
-            return new Message(push, null, push.event(), object, "$");
+            return new CheckedPush(push, null, push.event(), object, "$");
         }
         if (!object.hasTag("gtag") || !(object.get("args") instanceof JsonArray args) || args.size() == 0
                 || !(args.get(0) instanceof JsonString(String command))) {
-            return new Message(push, null, null, JsonObject.EMPTY, "$");
+            return new CheckedPush(push, null, null, JsonObject.EMPTY, "$");
         }
         int last = args.size() - 1;
         boolean has = last > 0 && args.get(last) instanceof JsonObject given && given.tag() == null;
-        return new Message(push, command, push.event(), has ? (JsonObject) args.get(last) : JsonObject.EMPTY,
+        return new CheckedPush(push, command, push.event(), has ? (JsonObject) args.get(last) : JsonObject.EMPTY,
                 has || LeftOut.is(args.get(last)) ? "$.args[" + last + "]" : "$");
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param state by signal; empty before anything was said
  * @param chosen whether an update has come: what the visitor chose, now or on an earlier visit
  */
-public record Moment(long after, @Nullable Double time, Map<String, Grant> state, boolean chosen) {
+public record ConsentPhase(long after, @Nullable Double time, Map<String, Grant> state, boolean chosen) {
 
     public Grant grant(String signal) {
         return state.getOrDefault(signal, Grant.UNSET);
