@@ -24,12 +24,12 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of the traffic goes into the audit log: who asked what of which site and what became of it, never what was answered.
- * Where a policy demands the log, a call has its line before it goes to the browser, and its outcome another before the
- * answer goes on; without such a policy a line is written when there is time.
+ * Writes the traffic into the audit log: client, method, site and outcome of each call, but never an answer. If a policy
+ * requires the log, the call's line is written before the call goes to the browser, and the outcome's line before the
+ * answer goes on. Without such a policy, lines are written when there is time.
  */
 final class CallAudit {
-    /** A peer that is refused again and again has one line in so much time, with how often. */
+    /** Repeated refusals of a peer become one line per interval, with their number. */
     private static final long REFUSED_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long FLUSH_MS = 500;
@@ -63,7 +63,7 @@ final class CallAudit {
                 .put("hostVersion", Protocol.PRODUCT_VERSION));
     }
 
-    /** This host ends; what there is to write gets a moment. */
+    /** This host ends. The waiting lines get a moment to be written. */
     void ended(String code) {
         write(line("ended").put("outcome", code));
         audit.flush(FLUSH_MS);
@@ -99,7 +99,7 @@ final class CallAudit {
         write(line);
     }
 
-    /** The person attached a tab, or it is attached no more; the data is the extension's. */
+    /** A tab was attached or detached. The data comes from the extension. */
     void tab(String event, JsonElement data) {
         if (data instanceof JsonObject tab) {
             String handle = text(tab.get("tab"));
@@ -109,7 +109,7 @@ final class CallAudit {
         }
     }
 
-    /** A call is about to go to the browser; false when it may not, because the log that is demanded cannot be written. */
+    /** A call is about to go to the browser. Returns false if it may not, because the required log cannot be written. */
     boolean begins(FrontConnection front, long id, OpenCall call) {
         Set<AuditSink> needed = needed();
         if (needed.isEmpty()) {
@@ -119,7 +119,7 @@ final class CallAudit {
         return now(what(line("request", front).put("call", id), call), needed);
     }
 
-    /** The extension has answered; false when that may not go on, because the log that is demanded cannot be written. */
+    /** The extension has answered. Returns false if the answer may not go on, because the required log cannot be written. */
     boolean answered(FrontConnection front, long id, OpenCall call, Outcome outcome) {
         AuditLine line = call(front, id, call, outcome);
         Set<AuditSink> needed = needed();
@@ -130,7 +130,7 @@ final class CallAudit {
         return now(line, needed);
     }
 
-    /** A call ended without an answer of the extension: nothing of a page goes with it, so nobody waits for its line. */
+    /** A call ended without an answer of the extension. It carries no page data, so nobody waits for its line. */
     void failed(FrontConnection front, long id, OpenCall call, String code) {
         write(call(front, id, call, new Outcome(null, code)));
     }
@@ -141,7 +141,7 @@ final class CallAudit {
                 .put("ms", call.millis()).put("policy", policy.fingerprint());
     }
 
-    /** The tool is the front's word, so only what looks like a name is written down. */
+    /** The front names the tool, so only text that looks like a name is written. */
     private static AuditLine what(AuditLine line, OpenCall call) {
         Message.Origin origin = call.origin();
         if (origin != null && origin.tool().matches("[A-Za-z][A-Za-z0-9]{0,39}")) {
@@ -152,7 +152,7 @@ final class CallAudit {
                 .put("effect", method == null ? null : method.effect().name().toLowerCase(Locale.ROOT));
     }
 
-    /** What a front says that it redacted in an answer. It is the front's word: numbers under names of types, no more. */
+    /** The redaction of an answer as the front reports it. Only numbers under type names are written. */
     void redactions(FrontConnection front, JsonElement data) {
         if (!(data instanceof JsonObject said)) {
             return;
@@ -173,7 +173,7 @@ final class CallAudit {
         write(line.put("redaction", mode.matches("[a-z]{1,16}") ? mode : null).put("counts", counts));
     }
 
-    /** Whether what is demanded could be written when it was last tried. */
+    /** Whether the last attempt to write the required log succeeded. */
     boolean isAvailable() {
         return available || needed().isEmpty();
     }
@@ -232,7 +232,7 @@ final class CallAudit {
         return line;
     }
 
-    /** A front may ask for anything, so a method that is none is not written down. */
+    /** A front may ask for anything, so unknown methods are not written. */
     private static String known(String method) {
         return Method.named(method) != null ? method : OTHER_METHOD;
     }

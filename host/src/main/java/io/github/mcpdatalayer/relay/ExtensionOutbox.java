@@ -14,9 +14,9 @@ import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 
-/** What goes to the extension: every frame is written here anew, stamped with whom it comes from. */
+/** Writes every frame for the extension again, with its sender. */
 final class ExtensionOutbox {
-    /** What became of a message. */
+    /** The outcome of a message. */
     enum Delivery {
         QUEUED,
         TOO_LARGE,
@@ -28,7 +28,7 @@ final class ExtensionOutbox {
     private volatile int version = Protocol.VERSION;
 
     ExtensionOutbox(OutputStream toChrome, Outbox.EndListener listener) {
-        // A browser that hangs may have as much waiting as a front.
+        // The queue of a hanging browser has the same limit as that of a front.
         this.outbox = new Outbox(new FrameWriter(toChrome, Protocol.MAX_FRAME_TO_CHROME_BYTES),
                 Protocol.FRONT_QUEUE_BYTES, listener);
     }
@@ -37,27 +37,27 @@ final class ExtensionOutbox {
         outbox.start("chrome-out");
     }
 
-    /** The version that the extension and this host settled on. */
+    /** The version that the extension and this host agreed on. */
     void speak(int settled) {
         version = settled;
     }
 
-    /** Sends what the host itself has to say. */
+    /** Sends a message of the host. */
     Delivery send(Message message) {
         return offer(fromHost(message));
     }
 
-    /** Sends what a front has to say. */
+    /** Sends a message of a front. */
     Delivery send(FrontConnection front, Message message) {
         return offer(from(front, message));
     }
 
-    /** Cancels a request: at most once for each that had room, so there is always room for it. */
+    /** Cancels a request. Each queued request is cancelled at most once, so there is always room for it. */
     void cancel(FrontConnection front, long id) {
         outbox.force(from(front, new Message.Cancel(id)));
     }
 
-    /** However often fronts come and go, one event waits in the queue, and says how it is when its turn comes. */
+    /** Only one such event waits in the queue, even if fronts come and go often. It reports the state when it is sent. */
     void clientsChanged(Supplier<Collection<FrontConnection>> fronts) {
         if (clientsQueued.compareAndSet(false, true)) {
             outbox.forceLate(() -> {
@@ -67,12 +67,12 @@ final class ExtensionOutbox {
         }
     }
 
-    /** The last message: nothing goes after it. */
+    /** The last message. Nothing is sent after it. */
     void goodbye(WireError reason) {
         outbox.finish(fromHost(new Message.Goodbye(reason)));
     }
 
-    /** Waits for the goodbye to be out, at most until that {@link System#nanoTime()}. */
+    /** Waits until the goodbye is sent, at most until that {@link System#nanoTime()}. */
     void awaitEnd(long nanoTime) throws InterruptedException {
         outbox.awaitEnd(nanoTime);
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One front's socket: a thread that reads, an outbox that writes, its open requests. */
 final class FrontConnection {
-    /** How long a front that is told to go may take to read so. */
+    /** How long a front may take to read its goodbye. */
     private static final long LEAVE_MS = 2000;
     private static final int MAX_NAME_CHARS = 200;
 
@@ -65,7 +65,7 @@ final class FrontConnection {
         return pending;
     }
 
-    /** Who it is, once its hello was accepted. */
+    /** The client, once its hello was accepted. */
     Message.@Nullable Client client() {
         Caller known = caller;
         return known == null ? null : known.client();
@@ -82,14 +82,14 @@ final class FrontConnection {
         HostThreads.start("front-" + number + "-in", this::run);
     }
 
-    /** Says why and closes, without listening at all. */
+    /** Sends the reason and closes, without reading anything. */
     void refuse(WireError reason) {
         relay.audit().refused(ErrorCode.TOO_MANY_REQUESTS);
         outbox.start("front-" + number + "-out");
         leave(reason, false);
     }
 
-    /** Passes bytes on; a front that has too much waiting is told so and closed. */
+    /** Passes on bytes. If too much waits for the front, it gets a goodbye and is closed. */
     void send(byte[] frame) {
         if (!outbox.offer(frame)) {
             relay.log("front " + number + " reads too slowly: closed");
@@ -101,7 +101,7 @@ final class FrontConnection {
         send(encode(message));
     }
 
-    /** Says why and closes, soon, whether that is read or not; what is queued goes first unless told otherwise. */
+    /** Sends the reason and closes soon, even if nobody reads it. Queued frames go first, unless told otherwise. */
     void leave(WireError reason, boolean dropQueued) {
         relay.frontGone(this);
         byte[] goodbye = encode(new Message.Goodbye(reason));
@@ -113,7 +113,7 @@ final class FrontConnection {
         relay.later(this::close, LEAVE_MS);
     }
 
-    /** Waits for the last frames to be out, at most until that {@link System#nanoTime()}. */
+    /** Waits until the last frames are sent, at most until that {@link System#nanoTime()}. */
     void awaitEnd(long nanoTime) throws InterruptedException {
         outbox.awaitEnd(nanoTime);
     }
@@ -166,7 +166,7 @@ final class FrontConnection {
         close();
     }
 
-    /** Until the token was shown nothing is answered: who does not know it learns nothing. */
+    /** Nothing is answered before the token, so a program without the token learns nothing. */
     private boolean shakeHands(FrameReader in) throws IOException, WireException {
         Future<?> deadline = relay.schedule(this::closeSilent, Protocol.HANDSHAKE_MS);
         Message.FrontHello hello = readHello(in);
@@ -227,7 +227,7 @@ final class FrontConnection {
         close();
     }
 
-    /** A broken row of frames cannot be read on. */
+    /** After a broken frame the stream cannot be read any further. */
     private void refuse(FrameException e) {
         relay.log("front " + number + ": " + e.getMessage());
         switch (e.kind()) {

@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * Answers the side panel without a client: passes what the panel asks to a front of its own, and back what that computes.
- * The front is a process beside the host, at most one, started at the first question and ended when the last panel has
- * closed. What is asked and answered, the host does not look into.
+ * Answers the side panel without a client: it passes the panel's questions to its own front, and the answers back.
+ * The front is a separate process, at most one. It starts with the first question and ends when the last panel has
+ * closed. The host does not look into questions and answers.
  */
 final class Inspector implements InspectorProcess.Listener {
     private static final int MOST_OPEN = 8;
     private static final int MOST_ASK_BYTES = 4000;
-    /** A front that ends again and again is not started more often than so. */
+    /** A front that keeps ending is not started more often than this. */
     private static final int MOST_STARTS = 4;
     private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final long LEAVE_MS = 2000;
@@ -52,7 +52,7 @@ final class Inspector implements InspectorProcess.Listener {
         return program != null;
     }
 
-    /** What the extension says: {@code {n,deadlineMs,ask}} or {@code {end:true}}. */
+    /** Handles a message of the extension: {@code {n,deadlineMs,ask}} or {@code {end:true}}. */
     void told(JsonElement data, String instance) {
         if (!(data instanceof JsonObject said)) {
             relay.drop("an inspect event without data");
@@ -69,7 +69,7 @@ final class Inspector implements InspectorProcess.Listener {
         }
     }
 
-    /** The number; 0 where it is none from 1 to that. */
+    /** The number; 0 if it is not between 1 and the maximum. */
     private static long whole(@Nullable JsonElement value, long most) {
         if (value instanceof JsonPrimitive number && number.isNumber()
                 && number.getAsString().matches("[1-9][0-9]{0,15}")) {
@@ -144,7 +144,7 @@ final class Inspector implements InspectorProcess.Listener {
                 return;
             }
         } catch (WireException | NumberFormatException e) {
-            // Said below: what it wrote may have something of a page.
+            // Reported below without its output, which may contain page data.
         }
         relay.log("the side panel's front wrote what is no answer");
         from.kill();
@@ -170,14 +170,14 @@ final class Inspector implements InspectorProcess.Listener {
         }
     }
 
-    /** The last panel has closed, or a panel may not be any more. */
+    /** The last panel has closed, or panels are no longer allowed. */
     synchronized void end() {
         drop(false);
         open.values().forEach(deadline -> deadline.cancel(false));
         open.clear();
     }
 
-    /** The host ends: so does the front, whatever it does, and soon: at most until that {@link System#nanoTime()} it is waited for. */
+    /** The host ends, so the front must end, too. Waits for it at most until that {@link System#nanoTime()}. */
     void end(long nanoTime) throws InterruptedException {
         InspectorProcess running;
         synchronized (this) {

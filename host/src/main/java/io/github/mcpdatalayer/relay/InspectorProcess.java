@@ -23,7 +23,7 @@ final class InspectorProcess {
     interface Listener {
         void answered(InspectorProcess process, byte[] frame);
 
-        /** How it ended, in words that have nothing of a page. */
+        /** How it ended, in words without page data. */
         void ended(InspectorProcess process, String how);
     }
 
@@ -54,7 +54,7 @@ final class InspectorProcess {
         HostThreads.start("inspector", this::run);
     }
 
-    /** Sends a frame, now or when the process is there. So few and small are open that the pipe holds them all. */
+    /** Sends a frame, now or when the process has started. The open frames are few and small, so the pipe holds them all. */
     synchronized void send(byte[] frame) {
         FrameWriter out = toProcess;
         if (out == null) {
@@ -64,11 +64,11 @@ final class InspectorProcess {
         try {
             out.write(frame);
         } catch (IOException e) {
-            kill(); // its end is told by the thread that reads
+            kill(); // the reading thread reports its end
         }
     }
 
-    /** Lets it go: at the end of its stdin it ends by itself. */
+    /** Closes its stdin. The process then ends by itself. */
     synchronized void end() {
         ending = true;
         Process running = process;
@@ -81,10 +81,10 @@ final class InspectorProcess {
         }
     }
 
-    /** Ends it whatever it does, and what a launcher may have started. */
+    /** Kills the process, and the processes that its launcher has started. */
     synchronized void kill() {
         ending = true;
-        killing = true; // it may just be starting
+        killing = true; // it may still be starting
         Process running = process;
         if (running != null) {
             List<ProcessHandle> started = running.descendants().toList();
@@ -93,7 +93,7 @@ final class InspectorProcess {
         }
     }
 
-    /** Waits for the process to be gone, at most until that {@link System#nanoTime()}. */
+    /** Waits for the end of the process, at most until that {@link System#nanoTime()}. */
     void awaitEnd(long nanoTime) throws InterruptedException {
         boolean _ = gone.await(nanoTime - System.nanoTime(), TimeUnit.NANOSECONDS);
     }

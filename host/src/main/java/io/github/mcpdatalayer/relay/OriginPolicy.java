@@ -21,7 +21,7 @@ final class OriginPolicy {
     private static final Pattern ID = Pattern.compile("[a-p]{32}");
     private static final Pattern ORIGIN = Pattern.compile("chrome-extension://([^/]*)/");
 
-    /** Reads a list that only those could write who may. */
+    /** Reads a list, if only its owner or an administrator can write it. */
     private interface Reader {
         String read(Path file) throws IOException;
     }
@@ -36,7 +36,7 @@ final class OriginPolicy {
         this.log = log;
     }
 
-    /** The extension id that Chrome passed, whatever it is, or null when this was not started by Chrome. */
+    /** The extension id that Chrome passed, unchecked, or null if Chrome did not start this process. */
     static @Nullable String idFrom(List<String> arguments) {
         for (String argument : arguments) {
             Matcher origin = ORIGIN.matcher(argument);

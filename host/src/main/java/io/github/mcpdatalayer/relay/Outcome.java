@@ -4,7 +4,7 @@ import io.github.mcpdatalayer.frame.FrameScanner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the beginning of a response tells the audit log, without parsing the rest.
+ * The facts for the audit log from the beginning of a response. The rest is not parsed.
  *
  * @param site
  *            the origin that was read; null when none was, or what stands there is none

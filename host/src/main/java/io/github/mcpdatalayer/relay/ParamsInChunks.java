@@ -4,8 +4,8 @@ import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
 
 /**
- * The params of one request on their way to the extension: in order, each piece for a credit that the extension gave, and
- * together as long as was announced. So what waits for Chrome stays bounded, whatever a front sends.
+ * Checks the chunks of one request's params: they are in order, each one uses a credit of the extension, and their total
+ * length is the announced one. So a front cannot fill the queue for Chrome.
  */
 final class ParamsInChunks {
     private final Message.Pieces announced;
@@ -17,12 +17,12 @@ final class ParamsInChunks {
         this.announced = announced;
     }
 
-    /** The extension takes so many more. */
+    /** The extension takes this number of further chunks. */
     void credit(int chunks) {
         credits += chunks;
     }
 
-    /** Whether this piece may pass; once one may not, the request has failed. */
+    /** Whether this chunk may pass. If one may not, the request has failed. */
     boolean passes(Message.Chunk chunk) {
         int length = chunk.data().length();
         chars += length;

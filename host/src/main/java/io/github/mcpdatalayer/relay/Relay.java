@@ -28,23 +28,23 @@ import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves frames between one extension and its fronts. Each peer has a reading and a writing thread, and no reading thread
- * waits for another peer: so none can hold up another. {@link #run} returns when the extension is gone.
+ * Moves frames between one extension and its fronts. Each peer has a reading and a writing thread. No reading thread
+ * waits for another peer, so no peer can block another. {@link #run} returns when the extension has disconnected.
  */
 final class Relay {
-    /** Chrome kills the host 2 s after it closed the port: everybody is told before that. */
+    /** Chrome kills the host 2 s after it closed the port. The host tells everybody before that. */
     private static final long FAREWELL_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The events that a front may send. */
     private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS);
-    /** What a front may do where the extension takes params in chunks. */
+    /** The capability of fronts if the extension takes params in chunks. */
     private static final List<String> ACCEPTED_WITH_CHUNKS = List.of(Protocol.EVENT_REDACTIONS,
             Message.Pieces.ACCEPTED);
-    /** Beyond those of the first release, the events that the extension may send where there is a front to ask. */
+    /** The events that the first release did not have and the extension may send if there is a front to ask. */
     private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT);
 
-    /** What is known once the extension has said hello. */
+    /** The facts from the extension's hello. */
     private record Session(HostRegistration registration, Peer peer, List<Integer> versions, boolean takesChunks) {
         Message.Welcome welcome(int version, @Nullable Peer about, @Nullable JsonObject policy,
                 List<String> accepts) {
@@ -53,7 +53,7 @@ final class Relay {
         }
     }
 
-    /** Why the host ends. The extension is told only what it does not know. */
+    /** The reason for the end of the host. The extension is told only reasons that it does not know. */
     private record End(WireError forFronts, @Nullable WireError forExtension) {}
 
     private final ExtensionInbox inbox;
@@ -80,15 +80,15 @@ final class Relay {
         this.inspector = new Inspector(this, policy);
         this.audit = audit;
         this.log = log;
-        // One thread that sleeps without a timer while nothing is pending.
+        // One thread. It sleeps without a timer while nothing is pending.
         this.deadlines = new ScheduledThreadPoolExecutor(1,
                 task -> Thread.ofPlatform().daemon().name("deadlines").unstarted(task));
         deadlines.setRemoveOnCancelPolicy(true);
     }
 
-    /** Relays until the extension is gone; then everybody has been told and the files are removed. */
+    /** Relays until the extension has disconnected. Then it tells everybody and removes the files. */
     void run() throws InterruptedException {
-        // A kill that can be caught (a logout, a service manager) leaves nothing behind either.
+        // A signal that can be caught (a logout, a service manager) must not leave anything behind either.
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeFiles));
         extension.start();
         inbox.start();
@@ -97,7 +97,7 @@ final class Relay {
 
     // The extension
 
-    /** Welcomes the extension: from here on fronts find the host and are accepted. */
+    /** Welcomes the extension. From now on, fronts find the host and are accepted. */
     void open(Peer peer, List<Integer> versions, boolean takesChunks) throws IOException {
         int version = versions.getLast();
         HostRegistration registration = HostRegistration.open(locations,
@@ -119,7 +119,7 @@ final class Relay {
         inspector.told(data, session().registration().host().instance());
     }
 
-    /** False when it could not be queued. */
+    /** Returns false if it could not be queued. */
     boolean tellExtension(Message.Event event) {
         return extension.send(event) == ExtensionOutbox.Delivery.QUEUED;
     }
@@ -144,21 +144,21 @@ final class Relay {
         }
     }
 
-    /** Null, or why this extension, which keeps these keys of a policy, may not be served on this machine. */
+    /** The reason not to serve an extension that enforces these policy keys on this machine, or null. */
     @Nullable
     WireError firstPolicyCheck(Set<String> enforced) {
         return policy.begin(enforced);
     }
 
     /**
-     * Whether something may still pass under the machine's policy. If not, everybody is being told goodbye. That something
-     * passes is also the occasion to look after the files by which fronts find this host: no timer does.
+     * Whether messages may still pass under the machine's policy. If not, everybody gets a goodbye. This also checks the
+     * files by which fronts find this host, because there is no timer for it.
      */
     boolean mayPass() {
         stayFindable();
         WireError refusal = policy.check(rules -> {
             if (extension.send(new Message.Event(Protocol.EVENT_POLICY, rules)) != ExtensionOutbox.Delivery.QUEUED) {
-                // Rules that do not arrive are not kept.
+                // The extension cannot enforce rules that do not arrive.
                 end(ErrorCode.TOO_LARGE.error("The machine's policy could not be handed to the extension.",
                         "Restart the browser; if that does not help, make the lists of sites shorter."), true);
             }
@@ -225,7 +225,7 @@ final class Relay {
         return fronts.values().stream().filter(front -> front.client() != null).toList();
     }
 
-    /** The front of this number, or null when there is none that was welcomed. */
+    /** The welcomed front with this number, or null. */
     @Nullable
     FrontConnection front(long number) {
         FrontConnection front = fronts.get(number);
@@ -237,7 +237,7 @@ final class Relay {
         return session().versions();
     }
 
-    /** What a front must show. */
+    /** The token that a front must send. */
     String token() {
         return session().registration().host().token();
     }
@@ -254,7 +254,7 @@ final class Relay {
         extension.clientsChanged(this::fronts);
     }
 
-    /** A front will say no more: what it had open is cancelled. Later calls do nothing. */
+    /** A front has disconnected, so its open requests are cancelled. Later calls do nothing. */
     void frontGone(FrontConnection front) {
         if (!fronts.remove(front.number(), front)) {
             return;
@@ -330,7 +330,7 @@ final class Relay {
         }
     }
 
-    /** Null, or why params in these pieces are not taken. */
+    /** The reason to refuse params in these chunks, or null. */
     private @Nullable WireError refusal(Message.@Nullable Pieces pieces) {
         if (pieces == null || (session().takesChunks() && pieces.isPossible())) {
             return null;
@@ -350,7 +350,7 @@ final class Relay {
         };
     }
 
-    /** A piece of a request's params; one that may not pass fails its request, and no other. */
+    /** A chunk of a request's params. A chunk that may not pass fails only its own request. */
     private void params(FrontConnection front, Message.Chunk chunk) {
         WireError refused = switch (front.pending().look(chunk)) {
             case PASSES -> refusal(extension.send(front, chunk));
@@ -371,7 +371,7 @@ final class Relay {
         fail(front, id, ErrorCode.TIMEOUT.error());
     }
 
-    /** Answers in place of the extension, which is told that nobody waits. */
+    /** Answers instead of the extension, and cancels the request there. */
     private void fail(FrontConnection front, long id, WireError error) {
         OpenCall call = answer(front, id, error);
         if (call != null && call.cancel()) {
@@ -379,7 +379,7 @@ final class Relay {
         }
     }
 
-    /** Answers in the extension's place; null when the request has its answer already. */
+    /** Answers instead of the extension; null if the request already has its answer. */
     private @Nullable OpenCall answer(FrontConnection front, long id, WireError error) {
         OpenCall call = front.pending().close(id);
         if (call != null) {
@@ -389,11 +389,11 @@ final class Relay {
         return call;
     }
 
-    /** The extension's answer: passed on as it is, once, when the audit log has it or need not. */
+    /** Passes on the extension's answer unchanged, once, after the audit log has it or if no log is required. */
     void answered(FrontConnection front, long id, byte[] frame) {
         OpenCall call = front.pending().close(id);
         if (call == null) {
-            // After the deadline, or a second one, or one to nothing.
+            // A late or second answer, or one without a request.
             dropSilently();
             return;
         }

@@ -6,13 +6,13 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first keys of a frame from Chrome, all that the host looks at before it passes the bytes on.
+ * The first keys of a frame from Chrome. The host reads only these before it passes on the bytes.
  *
  * @param id the request it belongs to; 0 when it has none
  */
 record Route(int version, Address to, String type, long id) {
 
-    /** The route of a frame, or null when it does not begin as PROTOCOL.md has it: keys in order, no spaces. */
+    /** The route of a frame, or null if the frame does not begin as PROTOCOL.md requires: keys in order, no spaces. */
     static @Nullable Route read(byte[] frame) {
         FrameScanner in = new FrameScanner(frame);
         if (!in.skip("{\"v\":")) {

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.wire;
 
-/** Whom a message is for ({@code to}) or whom it comes from ({@code from}). */
+/** The receiver ({@code to}) or sender ({@code from}) of a message. */
 public sealed interface Address {
     Role HOST = Role.HOST;
     Role ALL = Role.ALL;

@@ -20,7 +20,7 @@ public final class MessageWriter {
 
     private MessageWriter() {}
 
-    /** The UTF-8 bytes; what the direction does not allow is a programming error (IllegalArgumentException). */
+    /** The UTF-8 bytes. A message that the direction does not allow is a programming error (IllegalArgumentException). */
     public static byte[] write(Envelope envelope, Direction direction) {
         Message message = envelope.message();
         if (!direction.allows(message.type())) {
@@ -44,7 +44,7 @@ public final class MessageWriter {
         return escapeLoneSurrogates(text.toString()).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Writes the JSON of a request's params, as they go in chunks: surrogates as they are, also those without another half. */
+    /** Writes the JSON of a request's params for chunks. It keeps all surrogates, lone ones too. */
     public static void write(JsonObject params, Writer to) throws IOException {
         value(new JsonWriter(to), params);
     }
@@ -204,7 +204,7 @@ public final class MessageWriter {
         }
     }
 
-    /** Lone surrogates stand in strings only, where an escape means the same; UTF-8 has none. */
+    /** Lone surrogates occur only in strings, where an escape means the same. UTF-8 cannot encode them. */
     private static String escapeLoneSurrogates(String json) {
         StringBuilder escaped = null;
         int done = 0;

@@ -6,11 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code wire/protocol.json} and {@code wire/layers.json} say, as constants: nothing is read or parsed when a
- * process starts. {@code node host/wire/generate.mjs} writes them, and a test of the extension holds them equal.
+ * The content of {@code wire/protocol.json} and {@code wire/layers.json} as constants, so a process reads and parses
+ * nothing at its start. {@code node host/wire/generate.mjs} writes them, and a test of the extension compares them.
  */
 public final class Protocol {
-    /** The version of this product; a test holds it equal to the pom's. */
+    /** The version of this product. A test compares it with the pom. */
     public static final String PRODUCT_VERSION = "0.1.0";
 
     // generated: protocol (node host/wire/generate.mjs)
@@ -81,7 +81,7 @@ public final class Protocol {
     /** The highest version this build speaks. */
     public static final int VERSION = VERSIONS.getLast();
 
-    /** Ids are below 2^53, so that JavaScript holds them exactly. */
+    /** Ids are below 2^53, so JavaScript represents them exactly. */
     public static final long MAX_ID = (1L << 53) - 1;
 
     /** A global that is known to be a data layer: its name (a dotted path) and the rules it follows. */
@@ -89,7 +89,7 @@ public final class Protocol {
 
     private Protocol() {}
 
-    /** The highest version that is in both lists, or null when they share none. */
+    /** The highest version in both lists, or null if they have none in common. */
     public static @Nullable Integer settle(List<Integer> ours, List<Integer> theirs) {
         Integer best = null;
         for (Integer version : ours) {

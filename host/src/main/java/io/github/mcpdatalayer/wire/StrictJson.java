@@ -20,14 +20,14 @@ import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.MalformedJsonException;
 
 /**
- * JSON as RFC 8259 has it and no more: invalid UTF-8, duplicate keys, too deep nesting and anything after the value are
- * refused. Numbers keep their text, lone surrogates written as escapes stay what they are.
+ * Strict JSON of RFC 8259. It refuses invalid UTF-8, duplicate keys, too deep nesting and anything after the value.
+ * Numbers keep their text, and escaped lone surrogates stay unchanged.
  */
 public final class StrictJson {
 
     private StrictJson() {}
 
-    /** Reads one value; every failure is a {@link WireException} BAD_MESSAGE that says where, not what. */
+    /** Reads one value. Every failure is a {@link WireException} BAD_MESSAGE that names the place, not the content. */
     public static JsonElement parse(byte[] utf8, int maxDepth) throws WireException {
         JsonReader in = new JsonReader(new StringReader(decode(utf8)));
         in.setStrictness(Strictness.STRICT);

@@ -1,8 +1,8 @@
 package io.github.mcpdatalayer.wire;
 
 /**
- * A message that breaks PROTOCOL.md. The text says where ({@code $.params}) and what was expected, never the content:
- * it may be logged.
+ * A message that breaks PROTOCOL.md. The text names the place ({@code $.params}) and the expected value, but never the
+ * content, because it may be logged.
  */
 public final class WireException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class WireException extends Exception {
         return new WireException(ErrorCode.BAD_MESSAGE, "The message is not valid at " + where + ": " + expected + ".");
     }
 
-    /** A message that is well formed, but not what may come at this point. */
+    /** A well-formed message that is not allowed at this point. */
     public static WireException unexpected(Message message) {
         return bad("$.type", "expected anything but a " + message.type() + " at this point");
     }

@@ -15,12 +15,12 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that acts. It is sent once; when its answer is lost, the extension is asked by its {@code callId} what became of
- * it. See host/PROTOCOL.md, "Calls that act".
+ * A call that acts. It is sent once. If its answer is lost, the front asks the extension for the outcome by the
+ * {@code callId}. See host/PROTOCOL.md, "Calls that act".
  */
 final class ActingCall {
 
-    /** What nobody but a host says that has not handed the call on, or an extension that has not looked at it. */
+    /** Errors that only a host sends that has not passed on the call, or an extension that has not begun it. */
     private static final Set<String> NOT_SENT = Set.of(ErrorCode.UNKNOWN_METHOD.name(), ErrorCode.TOO_LARGE.name(),
             ErrorCode.TOO_MANY_REQUESTS.name());
     private static final int ID_BYTES = 16;
@@ -55,7 +55,7 @@ final class ActingCall {
     }
 
     /**
-     * What the extension says of the call.
+     * The extension's answer about the call.
      *
      * @param state {@code never}, {@code running}, {@code ended} or {@code unknown}
      * @param answer {@code {result}} or {@code {error}}; null where there is none
@@ -80,7 +80,7 @@ final class ActingCall {
                 throw new LinkException(new WireError(string(error, "code"), string(error, "message"),
                         string(error, "hint"), data instanceof JsonObject object ? object : null));
             }
-            // Of a text that went in chunks the chunks are lost.
+            // If the text came in chunks, they are lost.
             if (!(answer.get("result") instanceof JsonObject result) || result.has("chunks")) {
                 return null;
             }
@@ -90,7 +90,7 @@ final class ActingCall {
         }
     }
 
-    /** Reads the answer to getOutcome; what was forgotten since the call was sent is unknown. */
+    /** Reads the answer to getOutcome. A call that may have been forgotten is unknown. */
     ActOutcome read(JsonObject told) {
         String state = told.get("state") instanceof JsonPrimitive text ? text.getAsString() : "";
         JsonArray steps = told.get("steps") instanceof JsonArray list ? list : new JsonArray();
@@ -106,11 +106,11 @@ final class ActingCall {
         try {
             return JsonParser.parseString(text.getAsString()) instanceof JsonObject answer ? answer : null;
         } catch (JsonParseException e) {
-            return null; // an answer that cannot be read is none
+            return null; // an unreadable answer counts as missing
         }
     }
 
-    /** The error where the call has certainly done nothing. */
+    /** The error for a call that has certainly done nothing. */
     static LinkException notBegun(WireError lost) {
         JsonObject data = lost.data() == null ? new JsonObject() : lost.data().deepCopy();
         data.addProperty("begun", false);
@@ -118,7 +118,7 @@ final class ActingCall {
                 "Call again: nothing was done.", data));
     }
 
-    /** The error where nobody knows; with the steps that were begun, as far as the extension could still say. */
+    /** The error for an unknown outcome, with the begun steps as far as the extension knows them. */
     static LinkException unknown(JsonArray steps) {
         var data = new JsonObject();
         data.add("steps", steps);

@@ -24,16 +24,16 @@ import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
-/** All attached tabs of all connected browsers: finds the one that is meant and asks it. */
+/** All attached tabs of all connected browsers. Finds the requested tab and sends it the call. */
 public final class Browsers implements AutoCloseable {
 
-    /** How long a call that could go on without it waits for a browser that is expected back. */
+    /** How long a call waits for a browser that is expected back, if the call can continue without it. */
     private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
-    /** How long a call that acts may ask what became of it when its own time is over. */
+    /** How long a call that acts may ask for its outcome after its own deadline. */
     private static final Duration LAST_QUESTION = Duration.ofSeconds(3);
     private static final long LONGEST_WAIT_MS = 25_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
-    /** The browsers are asked from memory for their tabs, so this is quick or broken. */
+    /** Extensions list their tabs from memory, so a slow answer means a broken connection. */
     public static final Duration LIST = Duration.ofSeconds(3);
 
     /** Where hosts are found. */
@@ -49,18 +49,18 @@ public final class Browsers implements AutoCloseable {
     private volatile Notices notices = (level, text) -> {
         // Nobody listens yet.
     };
-    /** Who was connected before, by profile. */
+    /** The earlier connections, by profile. */
     private final Set<String> known = ConcurrentHashMap.newKeySet();
-    /** How many pushes of a tab had fallen out when that was last told. */
+    /** The number of lost pushes of each tab that was last reported. */
     private final Map<String, Long> dropped = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    /** The folders are looked for at the first call, which is not before the client is initialized. */
+    /** The first call searches for the folders, after the client is initialized. */
     public Browsers(HostFolders folders, Redaction redaction) {
         this(folders, redaction, Level.ACT);
     }
 
-    /** As above, for a front that goes no further than this level. */
+    /** As above, for a front with this highest level. */
     public Browsers(HostFolders folders, Redaction redaction, Level most) {
         this.most = most;
         this.redacting = new Redacting(redaction);
@@ -94,7 +94,7 @@ public final class Browsers implements AutoCloseable {
             @Override
             public void ending(HostConnection connection, @Nullable WireError goodbye) {
                 String profile = connection.peer().profile().id();
-                // What an administrator ended stays ended, and a client that is too slow for its answers is not waited for.
+                // A connection that an administrator ended is not restored, nor that of a client that reads too slowly.
                 if (goodbye == null || goodbye.is(ErrorCode.CONNECTION_LOST)
                         || goodbye.is(ErrorCode.EXTENSION_NOT_CONNECTED)) {
                     expected.lost(profile, goodbye != null);
@@ -118,7 +118,7 @@ public final class Browsers implements AutoCloseable {
                 + ",";
     }
 
-    /** Who is told from now on what happens on the way to the browsers. */
+    /** Sets the listener for events of the connections. */
     public void notices(Notices told) {
         notices = told;
     }
@@ -128,31 +128,31 @@ public final class Browsers implements AutoCloseable {
         return watches;
     }
 
-    /** One host as it was found: who it is, and the browser's answer or the error in its place. */
+    /** One host, with the browser's answer or an error instead. */
     public record FoundHost(HostDescriptor descriptor, Message.@Nullable Welcome welcome, @Nullable JsonObject tabs,
             @Nullable WireError error) {}
 
-    /** What all hosts say, and what is wrong with the folders they are in. */
+    /** The answers of all hosts, and the problems of their folders. */
     public record Overview(List<FoundHost> hosts, List<Problem> problems) {}
 
-    /** Says hello to every browser in the background, so that the person sees the client before it asks anything. */
+    /** Connects to every browser in the background, so that the person sees the client before its first call. */
     public void connect(String clientName, String clientVersion) {
         hosts.client(new Message.Client(clientName, clientVersion));
         Thread.ofVirtual().name("first connections").start(() -> {
             try {
                 hosts.survey(Deadline.in(Duration.ZERO), connection -> true);
             } catch (InterruptedException e) {
-                // Nobody interrupts this thread; the first call connects as well.
+                // Nothing interrupts this thread, and the first call connects as well.
             }
         });
     }
 
     /**
-     * Asks one browser. What it answers, errors too, is redacted.
+     * Asks one browser. Its answer is redacted, and errors too.
      *
-     * @param tab the handle of the tab meant, or null for the only one there is
+     * @param tab the handle of the tab, or null for the only one
      * @throws LinkException with NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND, EXTENSION_NOT_CONNECTED, CONNECTION_LOST,
-     *         TIMEOUT, CONSENT_REQUIRED beyond this front's level, or whatever error the extension answers
+     *         TIMEOUT, CONSENT_REQUIRED above this front's level, or an error of the extension
      */
     public BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
@@ -189,7 +189,7 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    /** Sends a call that acts, once; when its answer is lost the extension says what became of it. */
+    /** Sends a call that acts, once. If its answer is lost, the extension is asked for the outcome. */
     private BrowserReply act(HostConnection connection, Method method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
         var call = new ActingCall();
@@ -215,7 +215,7 @@ public final class Browsers implements AutoCloseable {
                 told = connection.request(Method.GET_OUTCOME,
                         call.question(Math.min(LONGEST_WAIT_MS, patience.millis() / 2)), patience, null);
             } catch (LinkException e) {
-                // The host that came after it may have gone as well.
+                // The next host may have ended as well.
                 connection = connection.isOpen() ? null : openOne(connection, patience, lost);
                 continue;
             }
@@ -235,7 +235,7 @@ public final class Browsers implements AutoCloseable {
         throw ActingCall.unknown(steps);
     }
 
-    /** This connection, or the one that came after it; null if there is none in time. */
+    /** This connection, or the next one; null if there is none in time. */
     private @Nullable HostConnection openOne(HostConnection connection, Deadline patience, LinkException lost)
             throws InterruptedException {
         if (connection.isOpen()) {
@@ -249,9 +249,9 @@ public final class Browsers implements AutoCloseable {
     }
 
     /**
-     * Asks every browser for its tabs, side by side. What they answer is redacted.
+     * Asks every browser for its tabs, in parallel. The answers are redacted.
      *
-     * @param probe whether each page is looked at for data layers
+     * @param probe whether to search each page for data layers
      */
     public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
         Hosts.Survey survey = everybody(deadline);
@@ -280,7 +280,7 @@ public final class Browsers implements AutoCloseable {
                 thread.join();
             }
         } catch (InterruptedException e) {
-            // Each of them tells its browser.
+            // Each of them informs its browser.
             asking.forEach(Thread::interrupt);
             throw e;
         }
@@ -314,7 +314,7 @@ public final class Browsers implements AutoCloseable {
         if (method.text() != Method.Text.NONE) {
             connection.redacted(redacting.report(done.call(), reply));
         }
-        // What the page itself sent is for the rules on pushes and hits: of a layer it would only take room.
+        // Only the rules on pushes and hits need the unredacted text. For a layer it would waste memory.
         return method == Method.GET_DATA_LAYER ? reply.withoutSent() : reply;
     }
 
@@ -331,10 +331,10 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    /** Where to ask, and for which tab; without one the extension knows that it has only one. */
+    /** The host to ask, and the tab. Without a tab, the extension has only one. */
     private record Choice(HostConnection connection, @Nullable String tab) {}
 
-    /** All that are there; a browser that is expected back is waited for shortly, and longer where there is no other. */
+    /** All hosts. Waits shortly for a browser that is expected back, and longer if there is no other. */
     private Hosts.Survey everybody(Deadline deadline) throws InterruptedException {
         Deadline patience = deadline.atMost(SHORT_WAIT);
         while (true) {
@@ -403,7 +403,7 @@ public final class Browsers implements AutoCloseable {
                 "Ask the person to detach one of the two tabs.", list(meant)));
     }
 
-    /** A tab, and the host whose browser it is in. */
+    /** A tab, and the host of its browser. */
     private record Attached(FoundHost host, JsonObject tab) {
 
         String handle() {
@@ -459,7 +459,7 @@ public final class Browsers implements AutoCloseable {
         return data;
     }
 
-    /** The letters that a handle begins with are the profile's. */
+    /** The letters at the start of a handle name the profile. */
     private static boolean isFrom(HostConnection connection, String tab) {
         String letters = connection.peer().profile().id();
         return tab.startsWith(letters) && tab.length() > letters.length()
@@ -471,7 +471,7 @@ public final class Browsers implements AutoCloseable {
         for (Hosts.Found host : survey.hosts()) {
             WireError error = host.error();
             if (error != null && error.is(ErrorCode.VERSION_MISMATCH)) {
-                return new LinkException(error); // what to update is the host's to say
+                return new LinkException(error); // the host names the side to update
             }
             if (error != null) {
                 found.append(' ').append("A host for ").append(host.descriptor().browser()).append(" was found, but: ")
@@ -481,7 +481,7 @@ public final class Browsers implements AutoCloseable {
         for (Problem problem : survey.problems()) {
             found.append(' ').append(problem.message());
         }
-        // Also where a host is found: the browser starts one again, which ends as soon as it has read the policy.
+        // Also if a host is found: the browser restarts it, and it ends as soon as it has read the policy.
         WireError off = switchedOff();
         if (off != null) {
             return new LinkException(off);
@@ -492,7 +492,7 @@ public final class Browsers implements AutoCloseable {
         return new LinkException(LinkException.detailed(ErrorCode.EXTENSION_NOT_CONNECTED, found.substring(1)));
     }
 
-    /** Where no host serves us: whether the policy of this machine is why, or null. */
+    /** The policy error of this machine, if it is the reason why no host serves us; otherwise null. */
     public static @Nullable WireError switchedOff() {
         PolicyFile file = PolicyFile.ofThisMachine();
         try {
@@ -510,7 +510,7 @@ public final class Browsers implements AutoCloseable {
         return error.message().startsWith(known) ? error.message().substring(known.length()) : error.message();
     }
 
-    /** The new connection to the browser profile whose connection broke; the error of the broken one if there is none in time. */
+    /** The new connection to a browser profile after its connection broke. Without one in time, throws the old error. */
     private HostConnection successor(HostConnection broken, Deadline deadline, LinkException why)
             throws LinkException, InterruptedException {
         String profile = broken.peer().profile().id();
@@ -528,7 +528,7 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
-    /** Closes every connection; calls under way fail. */
+    /** Closes every connection. Open calls fail. */
     @Override
     public void close() {
         closed = true;

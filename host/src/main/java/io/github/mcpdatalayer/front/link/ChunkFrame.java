@@ -10,16 +10,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * A chunk, its data left where it came. Nearly all bytes of a large answer come this way, and are looked at once: a JSON
- * reader takes seven times as long. Only the form that PROTOCOL.md gives is read here; every other frame, valid or not, is
- * left to the reader of messages.
+ * A chunk whose data stays in its frame. Nearly all bytes of a large answer come this way and are read only once, because
+ * a JSON reader takes seven times as long. This class reads only the form in PROTOCOL.md. The reader of messages handles
+ * every other frame, valid or not.
  *
- * @param from where in the frame the data's characters start, and {@code to} where they end
- * @param units how many UTF-16 units they are
+ * @param from start of the data's characters in the frame; {@code to} is their end
+ * @param units their number of UTF-16 units
  * @param wide whether one of them is beyond Latin-1
- * @param decoded the data, where it was read from another frame; no byte of {@code frame} is its then
+ * @param decoded the data, if the reader of messages has read it; then {@code frame} has none of its bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // the bytes as they came: nobody compares or changes them
+@SuppressWarnings("ArrayRecordComponent") // nobody compares or changes these bytes
 record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, boolean wide,
         @Nullable String decoded) {
 
@@ -32,13 +32,13 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
                 data.chars().anyMatch(c -> c > 0xff), data);
     }
 
-    /** Where a text is checked for being JSON as its chunks come, by the number of its request; null where nobody needs that. */
+    /** The check, by request number, whether a text is JSON while its chunks arrive; null if nobody needs it. */
     interface Checks {
         @Nullable
         EscapedJson of(long id);
     }
 
-    /** The chunk in a frame from the host; null if the frame is something else or is written in another way. */
+    /** The chunk in a frame from the host; null if the frame is not a chunk or has another form. */
     static @Nullable ChunkFrame read(byte[] frame, Checks checks) {
         var in = new FrameScanner(frame);
         if (!in.skip("{\"v\":") || !isIn(in.number(), MessageReader.MAX_VERSION) || !in.skip(",\"to\":")
@@ -68,7 +68,7 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
         return number >= 1 && number <= max;
     }
 
-    /** Whether the data stands in the frame. */
+    /** Whether the data is in the frame. */
     boolean isSimple() {
         return decoded == null;
     }
@@ -78,7 +78,7 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
         return decoded == null ? text(from, to) : decoded;
     }
 
-    /** A part of the data that is in the frame, which parts no character, as a string. */
+    /** A part of the data in the frame, as a string. It splits no character. */
     String text(int start, int end) {
         byte[] text = new byte[end - start];
         int used = 0;
@@ -95,7 +95,7 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
     }
 
     private static @Nullable ChunkFrame data(long id, int seq, byte[] frame, int from, int to) {
-        int surplus = 0; // bytes that are no unit of their own
+        int surplus = 0; // bytes that do not add a unit
         boolean wide = false;
         int i = from;
         while (i < to) {
@@ -123,7 +123,7 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
         return new ChunkFrame(id, seq, frame, from, to, to - from - surplus, wide, null);
     }
 
-    /** Unicode escapes are left to the other reader, as 0: JSON.stringify writes them for the rarest characters only. */
+    /** Returns 0 for Unicode escapes: the other reader handles them, as JSON.stringify writes them only for rare characters. */
     private static byte unescaped(byte escape) {
         return switch (escape) {
             case '"', '\\', '/' -> escape;

@@ -6,12 +6,12 @@ import java.io.Writer;
 import io.github.mcpdatalayer.wire.Protocol;
 
 /**
- * Cuts JSON into chunks while it is written, so that it is never in memory as a whole. No surrogate pair is parted, and a
- * surrogate that has no other half is escaped.
+ * Cuts JSON into chunks while it is written, so the whole text is never in memory. It splits no surrogate pair and
+ * escapes lone surrogates.
  */
 final class ChunkWriter extends Writer {
 
-    /** Takes chunks in their order; what it is given is overwritten by the next one. */
+    /** Takes chunks in order. The next chunk overwrites the given array. */
     interface Chunks {
         void take(CharSequence chunk) throws IOException;
     }
@@ -82,10 +82,10 @@ final class ChunkWriter extends Writer {
 
     @Override
     public void flush() {
-        // A chunk is handed on when it is full.
+        // Only a full chunk is passed on.
     }
 
-    /** Hands on the last chunk. */
+    /** Passes on the last chunk. */
     @Override
     public void close() throws IOException {
         if (high != 0) {

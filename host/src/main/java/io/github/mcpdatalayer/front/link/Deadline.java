@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.front.link;
 
 import java.time.Duration;
 
-/** A point in time that a whole call must not pass. */
+/** The time at which a whole call must have ended. */
 public final class Deadline {
 
     private final long end;

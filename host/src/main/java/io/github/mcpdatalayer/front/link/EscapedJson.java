@@ -1,9 +1,9 @@
 package io.github.mcpdatalayer.front.link;
 
 /**
- * Tells whether the bytes of chunks are JSON: two objects or arrays as {@code JSON.stringify} writes them, escaped once more
- * as the inside of JSON strings. They are looked at once, as they come, for all that can be wrong with them. The JVM
- * compiles the front quickly and simply, so what is most frequent has loops of its own.
+ * Tells whether the bytes of chunks are JSON: two objects or arrays as {@code JSON.stringify} writes them, escaped again
+ * as the inside of JSON strings. It reads the bytes once, as they arrive. The JVM compiles the front with few
+ * optimisations, so the most frequent cases have their own loops.
  */
 final class EscapedJson {
 
@@ -18,9 +18,9 @@ final class EscapedJson {
     /**
      * Where a value ended.
      *
-     * @param piece how many pieces were taken before the one it ended in
-     * @param at where in that
-     * @param units how many UTF-16 units it had
+     * @param piece index of the piece in which it ended
+     * @param at position in this piece
+     * @param units its number of UTF-16 units
      */
     record PieceEnd(int piece, int at, long units) {}
 
@@ -37,17 +37,17 @@ final class EscapedJson {
         return !refused && json.values == 2 && json.state == JsonSteps.TOP;
     }
 
-    /** How many UTF-16 units the piece taken last has. */
+    /** The number of UTF-16 units of the last piece. */
     int units() {
         return units;
     }
 
-    /** Whether the piece taken last has characters beyond Latin-1. */
+    /** Whether the last piece has characters beyond Latin-1. */
     boolean isWide() {
         return wide;
     }
 
-    /** Takes the next piece, a quote behind it; false when this or one before is not what is looked for. */
+    /** Takes the next piece, which has a quote behind it. Returns false if this or an earlier piece is not valid. */
     boolean take(byte[] bytes, int from, int to) {
         refused = refused || !isRight(bytes, from, to);
         pieces++;
@@ -56,13 +56,13 @@ final class EscapedJson {
 
     private boolean isRight(byte[] bytes, int from, int to) {
         int state = json.state;
-        int surplus = 0; // bytes that are no unit of their own
+        int surplus = 0; // bytes that do not add a unit
         boolean beyondLatin = false;
         int i = from;
         while (i < to) {
             byte c = bytes[i++];
             if (state == JsonSteps.STRING) {
-                // Four at a time: a loop's end costs more than one of them.
+                // Four at a time, because the end of a loop costs more than one of them.
                 while (c > '"' && c != '\\' && (c = bytes[i++]) > '"' && c != '\\' && (c = bytes[i++]) > '"'
                         && c != '\\' && (c = bytes[i++]) > '"' && c != '\\') {
                     c = bytes[i++];

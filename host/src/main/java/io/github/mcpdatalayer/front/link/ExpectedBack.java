@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Which browser profiles lost their host a short while ago, so that a call rather waits than fails. */
+/** The browser profiles that lost their host recently. A call for them waits instead of failing. */
 final class ExpectedBack {
 
-    /** A host that said goodbye ended with its browser or extension; one that is reloaded is back about a second later. */
+    /** A host that said goodbye ended with its browser or extension. After a reload it is back in about a second. */
     static final Duration AFTER_GOODBYE = Duration.ofMillis(2500);
-    /** The extension starts a host that crashed anew, at once or after at most 25 s when it crashes again and again. */
+    /** The extension restarts a crashed host at once, or after at most 25 s if it keeps crashing. */
     private static final Duration AFTER_CRASH = Duration.ofSeconds(30);
 
     private final Map<String, Deadline> profiles = new ConcurrentHashMap<>();
@@ -18,7 +18,7 @@ final class ExpectedBack {
         profiles.put(profile, Deadline.in(saidGoodbye ? AFTER_GOODBYE : AFTER_CRASH));
     }
 
-    /** Because it is there again, or will not come. */
+    /** Because it is back, or will not come back. */
     void noMore(String profile) {
         profiles.remove(profile);
     }

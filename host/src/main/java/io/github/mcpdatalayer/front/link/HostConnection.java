@@ -31,21 +31,21 @@ import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to one host, and through it to one browser profile. A thread reads what comes; requests wait for their
- * answers each on its own thread, and all fail at once when the connection ends.
+ * A connection to one host, and through it to one browser profile. One thread reads the messages. Each request waits for
+ * its answer on its own thread. All open requests fail at once when the connection ends.
  */
 final class HostConnection {
 
-    /** Credits go out for every second chunk: half the messages, and the sender never runs dry. */
+    /** Credits are sent for every second chunk. This halves the messages, and the sender always has credits. */
     private static final int CREDIT_STEP = Protocol.CHUNK_WINDOW / 2;
-    /** How much later than the extension a front gives up, so that the extension's own words arrive. */
+    /** How much later than the extension a front gives up, so that the extension's own error arrives. */
     private static final long GRACE_MS = 250;
-    /** The host writes a request anew for Chrome, with the number of its front. */
+    /** Room for the front's number, which the host adds to each request for Chrome. */
     private static final int STAMP_BYTES = 64;
 
     private final SocketChannel channel;
     private final FrameReader frames;
-    /** Written by a thread of its own: an interrupt that meets a thread in a channel's write closes the channel. */
+    /** Its own thread writes to the channel, because an interrupt during a write closes the channel. */
     private final BlockingQueue<byte[]> outbox = new LinkedBlockingQueue<>();
     private final FrameWriter out;
     private final Message.Welcome welcome;
@@ -68,7 +68,7 @@ final class HostConnection {
     }
 
     /**
-     * Says hello and waits for the welcome; the caller closes the channel when that takes too long.
+     * Sends hello and waits for the welcome. The caller closes the channel if that takes too long.
      *
      * @throws LinkException if the host refuses, with its words
      * @throws IOException if the connection breaks
@@ -121,7 +121,7 @@ final class HostConnection {
     /**
      * Asks and waits. An interrupt cancels the request in the extension.
      *
-     * @param json what looks at the chunks of the answer's text as they come; null if nothing does
+     * @param json checks the chunks of the answer's text as they arrive; may be null
      * @throws LinkException with the extension's error, TIMEOUT at the deadline, or CONNECTION_LOST
      */
     PendingRequest.Done request(Method method, JsonObject params, Deadline deadline, @Nullable EscapedJson json)
@@ -138,7 +138,7 @@ final class HostConnection {
             if (early != null) {
                 request.fail(early);
             }
-            // What is watched goes on after the call that began it.
+            // A watch continues after the call that started it.
             var origin = method == Method.WATCH ? null : ToolCall.current();
             var end = Deadline.in(Duration.ofMillis(millis + GRACE_MS));
             var whole = new Message.Request(id, method.wireName(), params, millis, origin);
@@ -164,14 +164,14 @@ final class HostConnection {
         return request.get().of(id);
     }
 
-    /** Tells the host's audit log what was redacted in an answer; a host that has none, or is older, is told nothing. */
+    /** Reports the redaction of an answer to the host's audit log, if the host accepts it. */
     void redacted(@Nullable JsonObject report) {
         if (report != null && welcome.accepts().contains(Protocol.EVENT_REDACTIONS)) {
             send(new Message.Event(Protocol.EVENT_REDACTIONS, report));
         }
     }
 
-    /** Nobody waits for this answer any more. Its id stays taken until the host has answered, as it must. */
+    /** Nobody waits for this answer any more. Its id stays in use until the host has answered. */
     private void abandon(long id) {
         send(new Message.Cancel(id));
     }
@@ -180,7 +180,7 @@ final class HostConnection {
         return welcome.accepts().contains(Message.Pieces.ACCEPTED);
     }
 
-    /** False if the params are too large even for chunks: the request goes nowhere, and the connection goes on. */
+    /** Returns false if the params are too large even for chunks. Then nothing is sent, and the connection stays open. */
     private boolean askInChunks(Message.Request request, PendingRequest waiting, Deadline end)
             throws InterruptedException {
         int most = Protocol.MAX_FRAME_FROM_FRONT_BYTES;
@@ -198,7 +198,7 @@ final class HostConnection {
         return true;
     }
 
-    /** False if the request is too large for a frame: it goes nowhere, and the connection goes on. */
+    /** Returns false if the request is too large for a frame. Then nothing is sent, and the connection stays open. */
     private boolean ask(Message.Request request, int spare) {
         byte[] frame = frame(request);
         return frame.length <= Protocol.MAX_FRAME_FROM_FRONT_BYTES - spare && outbox.add(frame);
@@ -206,7 +206,7 @@ final class HostConnection {
 
     private void send(Message message) {
         byte[] frame = frame(message);
-        // What is not asked for is never so large, and nobody would miss it.
+        // Messages other than requests are never so large.
         if (frame.length <= Protocol.MAX_FRAME_FROM_FRONT_BYTES) {
             outbox.add(frame);
         }
@@ -222,7 +222,7 @@ final class HostConnection {
                 out.write(outbox.take());
             }
         } catch (IOException | InterruptedException e) {
-            // The host is gone, or the reader has ended and takes this thread with it.
+            // The host is gone, or the reader has ended and ends this thread.
             close();
         }
     }
@@ -248,14 +248,14 @@ final class HostConnection {
                     }
                     case Message.Event event -> event(event);
                     default -> {
-                        // Nothing else comes to a front.
+                        // No other message goes to a front.
                     }
                 }
             }
         } catch (WireException e) {
             why = e.error();
         } catch (IOException e) {
-            // The host is gone, or close() was called: in both cases the requests fail as below.
+            // The host is gone, or close() was called. In both cases the requests fail below.
         } finally {
             close(why, goodbye);
         }
@@ -322,7 +322,7 @@ final class HostConnection {
         try {
             channel.close();
         } catch (IOException e) {
-            // There is nothing left to do with a channel that cannot even be closed.
+            // A channel that cannot be closed needs no further action.
         }
         pending.values().forEach(request -> request.fail(why));
         if (first) {

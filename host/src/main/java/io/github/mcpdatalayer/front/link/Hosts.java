@@ -25,16 +25,16 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to all hosts there are. The rendezvous folders are listed at each call: no watcher and no timer, so
- * an idle front does nothing. Hosts are connected side by side, and one that hangs delays no other.
+ * The connections to all hosts. Each call lists the rendezvous folders. There is no watcher and no timer, so an idle
+ * front does nothing. Hosts are connected in parallel, so a hanging host does not delay the others.
  */
 final class Hosts {
 
     private static final Duration HANDSHAKE = Duration.ofMillis(Protocol.HANDSHAKE_MS);
-    /** How long a call waits for a host that failed before: it is tried again, but nobody waits for it twice. */
+    /** How long a call waits for a host that failed before. It is tried again, but only the first call waits long. */
     private static final Duration SECOND_CHANCE = Duration.ofMillis(300);
 
-    /** A host found, and what came of it: a connection or an error. {@code isSlow}: it is there and has not answered. */
+    /** A host with its connection or its error. {@code isSlow}: it exists but has not answered. */
     record Found(HostDescriptor descriptor, @Nullable HostConnection connection, @Nullable WireError error,
             boolean isSlow) {}
 
@@ -62,7 +62,7 @@ final class Hosts {
         }
     }
 
-    /** A host as it describes itself now, with what became of connecting to it. */
+    /** A host's current descriptor, with the outcome of connecting to it. */
     private record Listed(HostDescriptor host, Attempt attempt) {}
 
     /** A connection under way, made or failed. */
@@ -85,7 +85,7 @@ final class Hosts {
         this.listener = listener;
     }
 
-    /** Who the person sees in the popup; for connections made from now on. */
+    /** The client's name for the popup, for new connections. */
     synchronized void client(Message.Client client) {
         this.client = client;
     }
@@ -93,7 +93,7 @@ final class Hosts {
     /**
      * Lists the folders and connects what is not connected.
      *
-     * @param enough a connection with which the others need not be waited for
+     * @param enough whether this connection is enough, so the call need not wait for the others
      */
     Survey survey(Deadline deadline, Predicate<HostConnection> enough) throws InterruptedException {
         HostDirectory directory;
@@ -137,7 +137,7 @@ final class Hosts {
             current.add(new Listed(host, attempt));
             kept.put(host.instance(), attempt);
         }
-        // Somebody may have removed the files of a host that lives: who is connected stays so.
+        // Somebody may have removed the files of a live host. Its connection stays open.
         for (Attempt attempt : attempts.values()) {
             if (attempt.isOpen() && !isStale(directory, attempt.host)) {
                 current.add(new Listed(attempt.host, attempt));
@@ -153,7 +153,7 @@ final class Hosts {
         try {
             return directory.isStale(host);
         } catch (IOException e) {
-            return false; // nothing speaks against it but that its file is gone
+            return false; // only its file is gone
         }
     }
 
@@ -171,7 +171,7 @@ final class Hosts {
                         unreachable("Its host did not answer within " + HANDSHAKE.toSeconds() + " s.")));
                 connecting.interrupt();
             } catch (ExecutionException | InterruptedException e) {
-                // Whoever asks for the connection gets the failure; this thread only watches the clock.
+                // The thread that asks for the connection gets the failure. This thread only watches the time.
             }
         });
         return new Attempt(host, made, patience);

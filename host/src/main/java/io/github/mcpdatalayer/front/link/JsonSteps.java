@@ -3,8 +3,8 @@ package io.github.mcpdatalayer.front.link;
 import io.github.mcpdatalayer.datalayer.Nesting;
 
 /**
- * JSON character by character: objects and arrays, one behind the other, strict and without blanks between tokens. What is
- * inside of strings is for the caller to step over; it may step over the most frequent characters of others, too.
+ * JSON character by character: consecutive objects and arrays, strict and without blanks between tokens. The caller skips
+ * the content of strings, and may skip other frequent characters.
  */
 final class JsonSteps {
 
@@ -41,7 +41,7 @@ final class JsonSteps {
     private String literal = "";
     private int letters;
 
-    /** Takes a character that is not inside a string, or is in one behind a backslash; false if it may not stand here. */
+    /** Takes a character outside a string, or one after a backslash in a string. Returns false if it is not allowed here. */
     boolean step(byte c) {
         return switch (state) {
             case TOP -> (c == '{' || c == '[') && value(c);

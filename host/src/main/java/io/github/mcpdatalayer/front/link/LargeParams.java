@@ -14,8 +14,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of params that no frame holds, in chunks that no surrogate pair is parted by. It is written twice, to count the
- * chunks and to send them: a copy of it would take several times the room of the params.
+ * The JSON of params that do not fit into a frame, in chunks that split no surrogate pair. It is written twice, to count
+ * the chunks and to send them, because a copy would take several times the memory of the params.
  */
 final class LargeParams {
 
@@ -45,10 +45,10 @@ final class LargeParams {
     private void write(ChunkWriter.Chunks to) throws IOException {
         var out = new ChunkWriter(to);
         MessageWriter.write(params, out);
-        out.close(); // not when it fails: that would hand on one chunk more
+        out.close(); // not after a failure, because it would pass on one more chunk
     }
 
-    /** Whether a frame of so many bytes is surely too small, without writing the params. */
+    /** Whether a frame of this size is certainly too small, without writing the params. */
     static boolean surelyExceed(JsonObject params, long bytes) {
         return left(params, bytes) < 0;
     }
@@ -81,7 +81,7 @@ final class LargeParams {
         return new Message.Pieces(chunks, Math.toIntExact(chars));
     }
 
-    /** Sends all, each piece when there is a credit for it; ends early when the request does. */
+    /** Sends all chunks, each one when there is a credit for it. Stops when the request has ended. */
     void send(long id, PendingRequest request, Deadline deadline, Outlet outlet) throws InterruptedException {
         var sending = new Sending(id, request, deadline, outlet);
         try {
@@ -94,12 +94,12 @@ final class LargeParams {
         }
     }
 
-    /** Where messages go. */
+    /** The target of messages. */
     interface Outlet {
         void send(Message message);
     }
 
-    /** On its way, until there is no credit any more. */
+    /** Being sent, as long as there are credits. */
     private static final class Sending {
 
         private final long id;

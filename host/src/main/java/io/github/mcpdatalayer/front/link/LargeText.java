@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that came in chunks, kept as the bytes of their frames: still escaped as the inside of JSON strings, which is how
- * a client gets it in {@code content}. It becomes one string only for those who ask for it. For one thread at a time.
+ * A text that came in chunks, kept as the bytes of their frames. It is still escaped as the inside of JSON strings, the
+ * form of {@code content} for a client. It becomes one string only on demand. For one thread at a time.
  */
 public final class LargeText {
 
@@ -22,7 +22,7 @@ public final class LargeText {
     private final @Nullable EscapedJson json;
     private @Nullable String whole;
 
-    /** The text of these chunks; it takes the list for its own. {@code json} has looked at them as they came. */
+    /** The text of these chunks. It takes over the list. {@code json} has checked the chunks as they arrived. */
     LargeText(List<ChunkFrame> chunks, @Nullable EscapedJson json) {
         this.chunks = chunks;
         this.json = json;
@@ -50,8 +50,8 @@ public final class LargeText {
     }
 
     /**
-     * Whether the bytes are there and are two JSON containers without blanks around their tokens, the second from a place
-     * on. If not, the text may still be: whoever asks then looks at the string.
+     * Whether the bytes are there and are two JSON containers without blanks around their tokens, the second one starting at
+     * a place. If not, the text may still be two values: then the caller reads the string.
      *
      * @param place
      *            in UTF-16 units
@@ -90,7 +90,7 @@ public final class LargeText {
         }
     }
 
-    /** The text as one string, made anew where its bytes are JSON: they stay then, and the string does not. */
+    /** The text as one string. If the bytes are JSON, they stay in memory and the string is not kept. */
     @Override
     public String toString() {
         if (whole != null) {

@@ -4,8 +4,8 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far this front goes at most, whatever a person or an administrator allows: the strictest wins. Each level has all
- * that the ones before it have.
+ * The highest level of this front. The strictest of person, administrator and front wins. Each level includes the
+ * levels before it.
  */
 public enum Level {
     /** Nothing. */
@@ -17,7 +17,7 @@ public enum Level {
     /** Operates the page, too. */
     ACT;
 
-    /** The level that a person names, or null when there is none of that name. */
+    /** The level with this name, or null. */
     public static @Nullable Level named(String name) {
         for (Level level : values()) {
             if (level != NONE && level.word().equals(name)) {
@@ -36,7 +36,7 @@ public enum Level {
         return needed(effect).compareTo(this) <= 0;
     }
 
-    /** What belongs to no tab is no part of what a site tracks or shows: nothing less than all of it. */
+    /** A method that belongs to no tab needs the highest level. */
     private static Level needed(Method.Effect effect) {
         return effect == Method.Effect.READ ? DATA : effect == Method.Effect.SEE ? SEE : ACT;
     }

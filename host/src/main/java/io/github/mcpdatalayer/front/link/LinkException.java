@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.front.link;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
 
-/** Why a browser gave no answer: an error of PROTOCOL.md, its own or one found on the way. */
+/** The reason why a browser gave no answer: an error of PROTOCOL.md, from the browser or from the front. */
 public class LinkException extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -15,7 +15,7 @@ public class LinkException extends Exception {
         this.error = error;
     }
 
-    /** An error whose text is that of its code, with what was found out on the way behind it. */
+    /** An error with the text of its code, followed by a detail. */
     static WireError detailed(ErrorCode code, String detail) {
         return code.error(code.message() + " " + detail, code.hint());
     }

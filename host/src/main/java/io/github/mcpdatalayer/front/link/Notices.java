@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
-/** Hears what happens on the way to the browsers, in a sentence without anything of a page. Must not block. */
+/** Receives events of the connection to the browsers, as sentences without page content. Must not block. */
 public interface Notices {
 
     /**

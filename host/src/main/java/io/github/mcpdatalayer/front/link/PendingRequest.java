@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class PendingRequest {
 
     /**
-     * All texts that are there together stay under a part of the heap, so that many large reads fail one by one, not the
-     * process. In characters of one byte: their frames take a fifth more, and while one is redacted there are three copies.
+     * The limit for all texts in memory, a part of the heap, so that many large reads fail one by one and the process does
+     * not. In characters of one byte. Frames take a fifth more, and redaction needs three copies of a text.
      */
     private static final long MAX_UNDER_WAY = Runtime.getRuntime().maxMemory() / 6;
 
@@ -34,22 +34,22 @@ final class PendingRequest {
     private final CountDownLatch finished = new CountDownLatch(1);
     private List<ChunkFrame> chunks = new ArrayList<>();
     private long chars;
-    /** Whether a chunk has characters of two bytes, which make all of the text take two. */
+    /** Whether a chunk has characters of two bytes. Then the whole text takes two bytes for each character. */
     private boolean wide;
     private @Nullable Done done;
     private @Nullable WireError error;
     private boolean answered;
     private int credits;
-    /** Counts for the thread that asks. */
+    /** Counts the received text for the thread that asks. */
     private final Received received = Received.ofThisThread();
     private final @Nullable Room room = Room.ofThisThread();
 
-    /** One whose chunks {@code json} looks at as they come. */
+    /** A request whose chunks {@code json} checks as they arrive. */
     PendingRequest(@Nullable EscapedJson json) {
         this(json, MAX_UNDER_WAY);
     }
 
-    /** One that ends when all texts under way have more than so many bytes. */
+    /** A request that fails when all open texts together have more than this number of bytes. */
     PendingRequest(@Nullable EscapedJson json, long most) {
         this.json = json;
         this.most = most;
@@ -60,7 +60,7 @@ final class PendingRequest {
         return json;
     }
 
-    /** The extension takes so many more pieces of the params; never more than the window are on their way. */
+    /** The extension takes this number of further chunks of the params. Never more than the window are on their way. */
     synchronized void credit(int chunks) {
         credits = (int) Math.min(Protocol.CHUNK_WINDOW, (long) credits + chunks);
         notifyAll();
@@ -78,7 +78,7 @@ final class PendingRequest {
         return true;
     }
 
-    /** Takes a chunk; false if the sender may send no more, because the request has ended or this ended it. */
+    /** Takes a chunk. Returns false if the request has ended, or ends with this chunk, so the sender must stop. */
     synchronized boolean chunk(ChunkFrame chunk) {
         if (answered) {
             return false;
@@ -119,7 +119,7 @@ final class PendingRequest {
                         expected + " chunks were announced and " + chunks.size() + " came."));
                 return;
             }
-            // What is longer comes in chunks, which are counted; a text that does not is not what the extension sends.
+            // Longer texts come in counted chunks. The extension never sends such a text in one piece.
             if (result.has("text") && result.get("text").getAsString().length() > Protocol.CHUNK_CHARS) {
                 fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
                         "Its text is longer than " + Protocol.CHUNK_CHARS + " characters and did not come in chunks."));
@@ -160,7 +160,7 @@ final class PendingRequest {
         return finished.await(millis, TimeUnit.MILLISECONDS);
     }
 
-    /** What the request ended with; to be called after {@link #await} said that it has. */
+    /** The outcome of the request. Call it only after {@link #await} has returned true. */
     synchronized Done get() throws LinkException {
         if (done != null) {
             return done;

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.jspecify.annotations.Nullable;
 
-/** How much text browsers have sent for the work of a thread; known while it is at work. */
+/** Counts the text that browsers have sent for the work of a thread, while the thread works. */
 public final class Received {
 
     /** What a thread does. */
@@ -31,7 +31,7 @@ public final class Received {
         return chars.get();
     }
 
-    /** The one that counts for the calling thread, or one that nobody asks. */
+    /** The counter of the calling thread, or an unused one. */
     static Received ofThisThread() {
         Received received = OF_THIS_THREAD.get();
         return received == null ? new Received() : received;

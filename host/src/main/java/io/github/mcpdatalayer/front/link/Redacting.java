@@ -17,10 +17,10 @@ import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
-/** The one place where what browsers say is redacted, before anything else in the front sees it. */
+/** Redacts every answer of a browser before the rest of the front sees it. */
 final class Redacting {
 
-    /** Words of ours, which calls name again. */
+    /** Our own words, which later calls repeat. */
     private static final Set<String> OURS = Set.of("handle", "document", "code", "id", "access", "navigation");
 
     private final Redaction redaction;
@@ -29,7 +29,7 @@ final class Redacting {
         this.redaction = redaction;
     }
 
-    /** A mode that this version does not know is a stricter one than it knows. Returns whether that changed something. */
+    /** An unknown mode counts as the strictest one. Returns whether the mode has changed. */
     boolean atLeast(String mode) {
         RedactionMode before = redaction.mode();
         RedactionMode known = RedactionMode.of(mode);
@@ -42,7 +42,7 @@ final class Redacting {
         return redaction.mode().name().toLowerCase(Locale.ROOT);
     }
 
-    /** A layer is passed on in the bytes that it came in where nothing is redacted and they are JSON. */
+    /** If nothing is redacted and the bytes are JSON, a layer is passed on in its original bytes. */
     static @Nullable EscapedJson check(Method method) {
         return method == Method.GET_DATA_LAYER ? new EscapedJson() : null;
     }
@@ -63,18 +63,18 @@ final class Redacting {
                 : new BrowserReply(peer(peer), result, LargeText.of(text), LargeText.of(raw));
     }
 
-    /** What the host's audit log is told of a list of tabs; null when there is nothing to tell. */
+    /** The message to the host's audit log about a list of tabs; null if there is nothing to report. */
     @Nullable
     JsonObject report(JsonObject tabs) {
         return report(0, tabs, "");
     }
 
     /**
-     * What the host's audit log is told of an answer: how it was redacted, and how many placeholders of each type are in it.
+     * The message to the host's audit log about an answer: its redaction, and its number of placeholders by type.
      *
      * @param call
      *            the request's number
-     * @return null when there is nothing to tell
+     * @return null if there is nothing to report
      */
     @Nullable
     JsonObject report(long call, BrowserReply reply) {
@@ -135,7 +135,7 @@ final class Redacting {
                 new Peer.Profile(peer.profile().id(), redaction.text(peer.profile().label())));
     }
 
-    /** A layer and its tags are parted by a size, which redaction changes; without one that fits nothing is parted. */
+    /** A size separates a layer from its tags, and redaction changes it. Without a valid size nothing is separated. */
     private String layer(JsonObject result, String raw) {
         if (!(result.get("sizes") instanceof JsonObject sizes)) {
             return redaction.json(raw);
@@ -162,7 +162,7 @@ final class Redacting {
             try {
                 return Integer.parseInt(size.getAsString());
             } catch (NumberFormatException e) {
-                return -1; // whoever reads the answer refuses it
+                return -1; // the reader of the answer refuses it
             }
         }
         return -1;

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What large texts take of the memory, from their first chunk until the answer that was made of them is written or
- * dropped: a client that does not read keeps them here. Each call has a room of its own, known while its thread is at
- * work; what nobody has opened a room for counts until it has come.
+ * The memory of large texts, from their first chunk until the answer is written or dropped. If a client does not read,
+ * its texts stay here. Each call has its own room while its thread works. A text without a room counts only until it
+ * has arrived.
  */
 public final class Room implements AutoCloseable {
 
@@ -19,7 +19,7 @@ public final class Room implements AutoCloseable {
 
     private Room() {}
 
-    /** One for the work of this thread; to be closed by it. */
+    /** Opens a room for the work of this thread, which must close it. */
     public static Room open() {
         var room = new Room();
         OF_THIS_THREAD.set(room);
@@ -30,7 +30,7 @@ public final class Room implements AutoCloseable {
         return OF_THIS_THREAD.get();
     }
 
-    /** Counts some characters more; returns how many there are in all. */
+    /** Adds characters and returns the total. */
     static long take(long chars) {
         return TAKEN.addAndGet(chars);
     }
@@ -39,7 +39,7 @@ public final class Room implements AutoCloseable {
         TAKEN.addAndGet(-chars);
     }
 
-    /** Gives back these characters, which were taken, when the work has ended. */
+    /** Releases these characters when the work has ended. */
     synchronized void keep(long chars) {
         if (closed) {
             giveBack(chars);

@@ -6,18 +6,18 @@ import io.github.mcpdatalayer.wire.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For which tool call this thread, and those that it starts, ask browsers: the host's audit log names it, so that a person
- * finds the tool there and not what it is made of.
+ * The tool call for which this thread, and the threads that it starts, ask browsers. The host's audit log names it, so a
+ * person finds the tool there and not its single requests.
  */
 public final class ToolCall {
-    /** Numbers of this process, which no other front on this machine has had before. */
+    /** Numbers that are unique to this process on this machine. */
     private static final AtomicLong LAST = new AtomicLong(System.currentTimeMillis() << 10);
 
     private static final InheritableThreadLocal<Message.Origin> CURRENT = new InheritableThreadLocal<>();
 
     private ToolCall() {}
 
-    /** Something that asks browsers. */
+    /** Work that asks browsers. */
     @FunctionalInterface
     public interface BrowserWork<T> {
         T run() throws InterruptedException;

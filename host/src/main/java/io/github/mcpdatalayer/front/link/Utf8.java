@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
-/** What the first byte of a character beyond ASCII tells. */
+/** Properties of a non-ASCII character that follow from its first byte. */
 final class Utf8 {
 
     private Utf8() {}
@@ -26,12 +26,12 @@ final class Utf8 {
         return more;
     }
 
-    /** How many bytes there are more than UTF-16 units, of a character with so many bytes behind its first. */
+    /** Bytes minus UTF-16 units of a character with this number of continuation bytes. */
     static int surplus(int tails) {
         return tails == 3 ? 2 : tails;
     }
 
-    /** Whether the character that begins so makes a string take two bytes for each of its units. */
+    /** Whether a string with this character needs two bytes for each unit. */
     static boolean isWide(byte lead) {
         return (lead & 0xff) > 0xc3;
     }

@@ -20,32 +20,32 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * News of pushes. Any number of waiters and subscriptions share one watch in each browser; while nobody wants news of a
- * tab, its browser sends none.
+ * News of pushes. All waiters and subscriptions share one watch in each browser. The browser sends news only of tabs
+ * that somebody watches.
  */
 public final class Watches {
 
     private static final Duration ASK = Duration.ofSeconds(5);
-    /** How long to look for a browser whose connection broke under a subscription; later the next call finds it. */
+    /** How long to search for a browser whose connection broke during a subscription. Later, the next call finds it. */
     private static final List<Integer> RETRY_MS = List.of(500, 1000, 2000, 4000, 8000, 16_000, 30_000);
 
     private final Browsers browsers;
-    /** One watch is made at a time: each replaces the one before. */
+    /** Only one watch is sent at a time, because each replaces the one before. */
     private final ReentrantLock asking = new ReentrantLock();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
-    /** How many wait for news of a tab. */
+    /** The number of waiters for each tab. */
     private final Map<String, Integer> waiting = new HashMap<>();
     private final Map<String, Long> lastSeq = new HashMap<>();
-    /** How many events of pushes came in all. */
+    /** The total number of push events. */
     private long events;
-    /** Which of them was the last of a tab. */
+    /** The number of the last event for each tab. */
     private final Map<String, Long> lastEvent = new HashMap<>();
     /** How often a tab that somebody waits for was missing among the attached ones. */
     private final Map<String, Integer> missing = new HashMap<>();
     private final Map<String, Set<String>> attached = new HashMap<>();
     private volatile Runnable tabsChanged = () -> {
-        // Nobody wants to know yet.
+        // Nobody listens yet.
     };
     private final Set<String> subscribed = new HashSet<>();
     private volatile Consumer<String> subscriber = tab -> {
@@ -59,7 +59,7 @@ public final class Watches {
     /**
      * Waits for a push with a larger number than {@code after}.
      *
-     * @return true when it is time to look: for the push, or whether the tab is gone; false when the deadline has passed
+     * @return true when the caller should check for the push or for the end of the tab; false when the deadline has passed
      * @throws LinkException if the tab cannot be watched
      */
     public boolean await(String tab, long after, Deadline deadline) throws LinkException, InterruptedException {
@@ -92,12 +92,12 @@ public final class Watches {
         }
     }
 
-    /** Who is told when tabs were attached or detached. */
+    /** Sets the listener for attached and detached tabs. */
     public void tabsChanged(Runnable told) {
         tabsChanged = told;
     }
 
-    /** Who is told of pushes in subscribed tabs, by their handles. */
+    /** Sets the listener for pushes in subscribed tabs, by handle. */
     public void subscriber(Consumer<String> told) {
         subscriber = told;
     }
@@ -122,7 +122,7 @@ public final class Watches {
         Thread.ofVirtual().name("unwatch " + tab).start(() -> tryToWatch(tab));
     }
 
-    /** A new connection knows of no watch. */
+    /** A new connection has no watch yet. */
     void connected(String profile) {
         Thread.ofVirtual().name("tabs changed").start(tabsChanged);
         for (String tab : wanted(profile)) {
@@ -164,7 +164,7 @@ public final class Watches {
                 }
             }
         } catch (InterruptedException e) {
-            // Nobody interrupts this thread.
+            // Nothing interrupts this thread.
         }
     }
 
@@ -175,10 +175,10 @@ public final class Watches {
         });
     }
 
-    /** What the answer to a watch says, which was asked for when so many events had come. */
+    /** Handles the answer to a watch that was sent after this number of events. */
     private void answered(String tab, long seq, long eventsBefore) {
         change(() -> {
-            // An event that came meanwhile knows more than the answer, which other threads take up later.
+            // An event that came in the meantime is newer than the answer.
             boolean isLate = lastEvent.getOrDefault(tab, 0L) > eventsBefore;
             heard(tab, isLate ? Math.max(seq, lastSeq.getOrDefault(tab, seq)) : seq, false);
         });
@@ -188,12 +188,12 @@ public final class Watches {
         Long before = lastSeq.put(tab, seq);
         news.signalAll();
         if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
-            // On a thread of its own: a client that does not read must not keep the connection from being read.
+            // On its own thread, because a client that does not read must not block the reading of the connection.
             Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
         }
     }
 
-    /** Changes how many wait for a tab; true when nobody wants its news any more. */
+    /** Changes the number of waiters for a tab. Returns true if nobody waits any more. */
     private boolean count(String tab, int by) {
         boolean[] last = new boolean[1];
         change(() -> {
@@ -226,7 +226,7 @@ public final class Watches {
         }
     }
 
-    /** Tells the browser of a tab which of its tabs news is wanted of. */
+    /** Tells the browser of this tab which of its tabs are watched. */
     private void watch(String tab, Deadline deadline) throws LinkException, InterruptedException {
         asking.lockInterruptibly();
         try {
@@ -234,7 +234,7 @@ public final class Watches {
             try {
                 ask(tab, tabs, deadline);
             } catch (LinkException e) {
-                // Another tab that somebody waits for may be gone.
+                // Another watched tab may be gone.
                 if (!e.error().is(ErrorCode.TAB_NOT_FOUND)) {
                     throw e;
                 }
@@ -291,7 +291,7 @@ public final class Watches {
         return handles;
     }
 
-    /** The letters that a handle begins with, which are the profile's. */
+    /** The letters at the start of a handle, which name the profile. */
     static String letters(String tab) {
         int end = 0;
         while (end < tab.length() && !Character.isDigit(tab.charAt(end))) {

@@ -1,4 +1,4 @@
-/** The way to every live host: connections, pending requests with deadlines, chunks put together, tabs found. */
+/** Connects to every live host: connections, pending requests with deadlines, joined chunks, and the search for tabs. */
 @NullMarked
 package io.github.mcpdatalayer.front.link;
 

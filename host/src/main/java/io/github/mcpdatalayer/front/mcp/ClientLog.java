@@ -9,7 +9,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client what happens on the way to the browsers: from the moment on in which it sets a level, which says that it listens. */
+/** Sends events of the connections to a client, from the moment it sets a level and so shows that it listens. */
 final class ClientLog {
 
     /** From the least to the most that matters. */
@@ -34,7 +34,7 @@ final class ClientLog {
         return McpSchema.JSONRPCResponse.result(request.id(), Map.of());
     }
 
-    /** On a thread of its own: a client that does not read must hold up nobody. */
+    /** On its own thread, because a client that does not read must not block others. */
     void log(String level, String text) {
         if (LEVELS.indexOf(level) >= least) {
             Map<String, @Nullable Object> params = new LinkedHashMap<>();

@@ -1,13 +1,13 @@
 package io.github.mcpdatalayer.front.mcp;
 
-/** A JSON number with the digits that it came with, so that an id goes back as it was: {@code 1.0} is not {@code 1}. */
+/** A JSON number with its original digits, so that an id goes back unchanged: {@code 1.0} is not {@code 1}. */
 final class ExactNumber extends Number {
 
     private static final long serialVersionUID = 1;
 
     private final String digits;
 
-    /** A number of JSON's grammar. */
+    /** A number in JSON's grammar. */
     ExactNumber(String digits) {
         this.digits = digits;
     }

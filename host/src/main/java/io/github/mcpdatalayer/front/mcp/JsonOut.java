@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes JSON as UTF-8 in blocks, so that a large text is never copied whole. A raw text is known to be JSON; line ends
+ * Writes JSON as UTF-8 in blocks, so a large text is never copied as a whole. A raw text is known to be JSON. Line ends
  * between its tokens become blanks, because a line end ends the message.
  */
 final class JsonOut {
 
     private static final int BLOCK = 64 * 1024;
-    /** The most bytes that one char becomes. */
+    /** The maximum number of bytes for one char. */
     private static final int LONGEST = 7;
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
 
     private final OutputStream out;
     private final byte[] block;
-    /** Characters are taken out of the text many at a time: one by one costs three times as much. */
+    /** Characters are copied in blocks, because copying them one by one takes three times as long. */
     private final char[] chars = new char[4096];
     private int used;
     private boolean handed;
@@ -27,7 +27,7 @@ final class JsonOut {
         this.block = new byte[BLOCK];
     }
 
-    /** JSON that goes out as it is. */
+    /** Writes JSON unchanged. */
     JsonOut raw(String json) throws IOException {
         return raw(json, 0, json.length());
     }
@@ -41,7 +41,7 @@ final class JsonOut {
         return write(json, from, to, true, true);
     }
 
-    /** UTF-8 that goes out as it is. */
+    /** Writes UTF-8 unchanged. */
     void bytes(byte[] text, int from, int to) throws IOException {
         if (to - from < BLOCK - used) {
             System.arraycopy(text, from, block, used, to - from);
@@ -54,7 +54,7 @@ final class JsonOut {
         written += to - from;
     }
 
-    /** What UTF-8 inside a JSON string stands for, where every escape has one character and stands for that. */
+    /** Writes the unescaped text of UTF-8 inside a JSON string, if every escape has one character and stands for it. */
     void unescaped(byte[] text, int from, int to) throws IOException {
         int i = from;
         while (i < to) {
@@ -66,12 +66,12 @@ final class JsonOut {
         }
     }
 
-    /** As much as starts before {@code end}; returns where it ended, at most one behind. */
+    /** Writes the characters that start before {@code end}. Returns the position after them, at most one behind. */
     private int unescape(byte[] text, int from, int end) {
         byte[] into = block;
         int at = used;
         int i = from;
-        // Four at a time, of two bytes at most: a loop's end costs more than one of them.
+        // Four at a time, of two bytes at most, because the end of a loop costs more than one of them.
         while (i <= end - 8) {
             byte b = text[i++];
             into[at++] = b == '\\' ? text[i++] : b;
@@ -94,7 +94,7 @@ final class JsonOut {
         return raw("\"").write(text, 0, text.length(), true, false).raw("\"");
     }
 
-    /** Ends the line and hands everything to the stream. */
+    /** Ends the line and passes everything to the stream. */
     void line() throws IOException {
         block[used++] = '\n';
         hand(used);
@@ -103,13 +103,13 @@ final class JsonOut {
         out.flush();
     }
 
-    /** Forgets a line that could not be completed; false if a part of it is in the stream already. */
+    /** Discards an incomplete line. Returns false if a part of it is already in the stream. */
     boolean forgetLine() {
         used = 0;
         return !handed;
     }
 
-    /** How many bytes the stream has been handed. */
+    /** The number of bytes passed to the stream. */
     long written() {
         return written;
     }

@@ -7,13 +7,13 @@ import com.google.gson.stream.MalformedJsonException;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
-/** What a line is: a request, a notification, or a reason to refuse it. */
+/** The content of a line: a request, a notification, or a reason to refuse it. */
 final class JsonRpc {
 
     /**
      * A request.
      *
-     * @param id as it came, a String or a Number
+     * @param id the original id, a String or a Number
      * @param params an object; null if there are none
      */
     record ClientRequest(Object id, String method, @Nullable Object params) implements McpSchema.JSONRPCMessage {
@@ -24,7 +24,7 @@ final class JsonRpc {
         }
     }
 
-    /** The answer to a request, under the id that it came with; its own id is the SDK's. */
+    /** The answer to a request, with the client's id instead of the SDK's. */
     record AnswerUnderId(Object id, McpSchema.JSONRPCResponse response) implements McpSchema.JSONRPCMessage {
 
         @Override
@@ -33,7 +33,7 @@ final class JsonRpc {
         }
     }
 
-    /** Refused, and the error to answer; with the id of the request when that could be told. */
+    /** A refused line and its error, with the id of the request if it is known. */
     record Refused(@Nullable Object id, int code, String message) implements McpSchema.JSONRPCMessage {
 
         @Override
@@ -44,7 +44,7 @@ final class JsonRpc {
 
     private JsonRpc() {}
 
-    /** The message in a line: a {@link Refused} if it is none; null for a response, as this server never asks. */
+    /** The message in a line: a {@link Refused} if it is not valid; null for a response, because this server never asks. */
     static McpSchema.@Nullable JSONRPCMessage classify(String line) {
         Object value;
         try {

@@ -76,7 +76,7 @@ final class JsonValues {
         };
     }
 
-    /** Whole numbers as Long; everything else keeps its digits. */
+    /** Whole numbers become Long. Other numbers keep their digits. */
     private static Number number(String digits) throws MalformedJsonException {
         if (digits.length() <= 18) {
             boolean whole = true;

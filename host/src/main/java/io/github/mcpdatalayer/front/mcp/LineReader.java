@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Splits a stream into lines of strict UTF-8. A line that is too long or not UTF-8 is skipped and said so. */
+/** Splits a stream into lines of strict UTF-8. It skips and reports a line that is too long or not UTF-8. */
 final class LineReader {
 
     sealed interface Line {}
@@ -31,7 +31,7 @@ final class LineReader {
         this.maxBytes = maxBytes;
     }
 
-    /** Blocks until there is a whole line; a last line without a line end counts. */
+    /** Blocks until a whole line has arrived. A last line without a line end counts. */
     Line next() throws IOException {
         var line = new ByteArrayOutputStream(512);
         boolean tooLong = false;

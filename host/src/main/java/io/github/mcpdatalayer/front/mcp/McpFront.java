@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** The MCP server: offers the tools to one client over two streams. */
 public final class McpFront {
 
-    /** Who is asking, as it named itself. */
+    /** The client, as it names itself. */
     public interface ClientListener {
 
-        /** Called once, before any tool is; must not block. */
+        /** Called once, before any tool. Must not block. */
         void connected(String name, String version);
     }
 
@@ -33,7 +33,7 @@ public final class McpFront {
     /**
      * Serves until {@code in} ends and every request is answered.
      *
-     * @param events takes who is to be told what happens on the way to the browsers
+     * @param events takes the listener for events of the connections
      * @param instructions what a model should know before it calls a tool; at most 2,000 characters
      */
     public static void serve(InputStream in, OutputStream out, String version, String instructions,
@@ -85,7 +85,7 @@ public final class McpFront {
         return request.arguments();
     }
 
-    /** Tools check their arguments themselves, so that errors keep one shape; answers are checked against their schema in tests. */
+    /** Tools check their arguments themselves, so all errors have one shape. Tests check answers against their schema. */
     private static final class Unvalidated implements JsonSchemaValidator {
 
         @Override

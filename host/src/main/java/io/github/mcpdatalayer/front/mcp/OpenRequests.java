@@ -11,13 +11,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that have no answer yet. Each is closed once: by its answer, its cancellation or the end. An id is free
- * again before its answer can be seen; that of a cancelled request when its work has ended. The SDK takes few kinds of
- * ids: to it each request goes under a number of ours.
+ * The requests that have no answer yet. Each one is closed once: by its answer, its cancellation or the end. Its id is
+ * free again before the client can see the answer, or, after a cancellation, when its work has ended. The SDK accepts few
+ * kinds of ids, so each request goes to the SDK under our own number.
  */
 final class OpenRequests {
 
-    /** One request, told apart from a later one with the same id. */
+    /** One request, distinct from a later one with the same id. */
     static final class OpenRequest {
 
         private final Object id;
@@ -48,13 +48,13 @@ final class OpenRequests {
     enum Refusal {
         /** Another one with its id is open. */
         SAME_ID,
-        /** So many are open, or so large ones, that more would take the memory of the rest. */
+        /** The open requests are too many or too large for the memory. */
         TOO_MANY
     }
 
-    /** A client that sends more at once does not wait for answers. */
+    /** A client that sends more requests at once does not wait for answers. */
     static final int MOST = 4096;
-    /** What the lines of all open requests may have together. */
+    /** The limit for the lines of all open requests together. */
     static final long MOST_BYTES = 64L * 1024 * 1024;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -65,7 +65,7 @@ final class OpenRequests {
     private int working;
     private long bytes;
 
-    /** Why a request is not taken; null when {@link #add} may be called with it. For one thread, which adds. */
+    /** The reason to refuse a request; null if {@link #add} may be called with it. Only for the thread that adds. */
     @Nullable
     Refusal refusal(Object id, long length) {
         lock.lock();
@@ -73,14 +73,14 @@ final class OpenRequests {
             if (requests.containsKey(id)) {
                 return Refusal.SAME_ID;
             }
-            // One that is alone is taken whatever its size.
+            // A single request is accepted at any size.
             return working >= MOST || (working > 0 && bytes + length > MOST_BYTES) ? Refusal.TOO_MANY : null;
         } finally {
             lock.unlock();
         }
     }
 
-    /** The request to work on, to be given to {@link #finish} in any case. */
+    /** Adds a request. The caller must pass it to {@link #finish} in any case. */
     OpenRequest add(Object id, long length) {
         lock.lock();
         try {
@@ -95,7 +95,7 @@ final class OpenRequests {
         }
     }
 
-    /** Says that this thread is the one to interrupt when the request is cancelled. */
+    /** Makes this thread the one to interrupt when the request is cancelled. */
     void running(OpenRequest request) {
         lock.lock();
         try {
@@ -109,7 +109,7 @@ final class OpenRequests {
         }
     }
 
-    /** The request that is open under this number of ours, for the caller to answer; null if nobody may any more. */
+    /** The open request with our number, for the caller to answer; null if it must not be answered any more. */
     @Nullable
     OpenRequest close(long number) {
         lock.lock();
@@ -121,7 +121,7 @@ final class OpenRequests {
         }
     }
 
-    /** Whether the caller is the one to answer this very request. */
+    /** Whether the caller must answer this request. */
     boolean closeThis(OpenRequest request) {
         lock.lock();
         try {
@@ -142,7 +142,7 @@ final class OpenRequests {
         return true;
     }
 
-    /** The work on the request has ended, its answer is written. Counts once, however often it is said. */
+    /** The work on the request has ended, and its answer is written. Further calls have no effect. */
     void finish(OpenRequest request) {
         lock.lock();
         try {
@@ -162,7 +162,7 @@ final class OpenRequests {
         }
     }
 
-    /** Interrupts the request, which is then no longer answered. Unknown and answered ones are left alone. */
+    /** Interrupts the request, so it gets no answer. Unknown and answered requests are ignored. */
     void cancel(Object id) {
         lock.lock();
         try {
@@ -178,7 +178,7 @@ final class OpenRequests {
         }
     }
 
-    /** Waits until all work has ended; hands the ids that have no answer by then to {@code late}, once each. */
+    /** Waits until all work has ended, then passes each id without an answer to {@code late} once. */
     void drain(Duration deadline, Consumer<Object> late) throws InterruptedException {
         List<Object> left;
         lock.lockInterruptibly();

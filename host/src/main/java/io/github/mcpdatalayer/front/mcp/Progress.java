@@ -11,8 +11,8 @@ import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a client that asked for it how a request goes on: each second, from the first one on, by a thread that there is
- * only as long as the request runs. Nothing is told once the request has its answer.
+ * Reports the progress of a request each second, if the client asked for it. The thread exists only while the request
+ * runs, and reports nothing after the answer.
  */
 final class Progress {
 
@@ -31,9 +31,9 @@ final class Progress {
     }
 
     /**
-     * Does the work and tells of it meanwhile.
+     * Does the work and reports its progress.
      *
-     * @param token the request's {@code progressToken}; what is neither text nor number, as MCP has it, counts as none
+     * @param token the request's {@code progressToken}; a value that is not a text or a number counts as absent
      */
     static <T> T during(@Nullable Object token, Consumer<McpSchema.JSONRPCMessage> client, Received.CountedWork<T> work)
             throws InterruptedException {

@@ -12,12 +12,12 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what clients ask of prompts, and what a person could mean who types an argument of one, or of a resource. */
+/** Answers requests for prompts, and completes arguments of prompts and resources. */
 final class PromptRequests {
 
     static final String PREFIX = "prompts/";
 
-    /** The most that MCP lets one answer have. */
+    /** The largest number that MCP allows in one answer. */
     private static final int MOST = 100;
 
     private final Completions completions;
@@ -115,7 +115,7 @@ final class PromptRequests {
         return Map.of("completion", completion);
     }
 
-    /** What is not empty; what is no text is passed over. */
+    /** The texts that are not empty. Other values are skipped. */
     private static Map<String, String> texts(@Nullable Object arguments) {
         Map<String, String> texts = new LinkedHashMap<>();
         if (arguments instanceof Map<?, ?> map) {

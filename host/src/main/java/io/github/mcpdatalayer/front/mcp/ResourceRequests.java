@@ -16,8 +16,8 @@ import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers what clients ask of resources. The SDK's own handlers know a fixed list and tell nobody of subscriptions; here
- * the list is that of the attached tabs, and a subscription makes the browser tell of pushes.
+ * Answers requests for resources. The SDK's own handlers have a fixed list and do not report subscriptions. Here the
+ * list has the attached tabs, and a subscription makes the browser report pushes.
  */
 final class ResourceRequests {
 
@@ -30,7 +30,7 @@ final class ResourceRequests {
     private final Resources resources;
     private volatile boolean listed;
 
-    /** Makes it; {@code notify} sends a notification with these parameters. */
+    /** {@code notify} sends a notification with these parameters. */
     ResourceRequests(Resources resources, BiConsumer<String, Map<String, Object>> notify) {
         this.resources = resources;
         resources.tell(uri -> notify.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)),
@@ -100,7 +100,7 @@ final class ResourceRequests {
         return McpSchema.JSONRPCResponse.result(request.id(), result);
     }
 
-    /** A tool's error, whole, as the data of a JSON-RPC one. */
+    /** A complete tool error, as the data of a JSON-RPC error. */
     private static McpSchema.JSONRPCResponse error(McpSchema.JSONRPCRequest request, Answer failure) {
         try {
             if (JsonValues.parse(text(failure)) instanceof Map<?, ?> answer
@@ -116,7 +116,7 @@ final class ResourceRequests {
         throw new IllegalStateException("A tool's error has no error");
     }
 
-    /** The error with what stands beside it in a tool's answer: what of it is redacted. */
+    /** The error, with the redaction facts that a tool's answer has beside it. */
     private static Map<Object, @Nullable Object> data(Map<?, ?> error, Map<?, ?> answer) {
         Map<Object, @Nullable Object> data = new LinkedHashMap<>(error);
         answer.forEach((name, value) -> {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns parsed parameters into the few SDK records that this server receives. Written by hand because a reflective
- * mapper costs more time at start than everything else together.
+ * mapper costs more time at start than the rest of the start together.
  */
 final class SdkJson implements McpJsonMapper {
 

@@ -17,10 +17,10 @@ final class SdkMessageWriter {
         this.out = out;
     }
 
-    /** One message and its line end. */
+    /** Writes one message and its line end. */
     void write(McpSchema.JSONRPCMessage message) throws IOException {
         out.raw("{\"jsonrpc\":\"2.0\"");
-        // Chains of instanceof and no pattern switches: see FrontMain.
+        // Chains of instanceof instead of pattern switches: see FrontMain.
         if (message instanceof JsonRpc.AnswerUnderId answer) {
             response(answer.id(), answer.response());
         } else if (message instanceof McpSchema.JSONRPCResponse response) {
@@ -170,7 +170,7 @@ final class SdkMessageWriter {
         out.raw(",\"isError\":").raw(Boolean.TRUE.equals(result.isError()) ? "true}" : "false}");
     }
 
-    /** An object under way; absent fields are left out. */
+    /** An object being written. Absent fields are left out. */
     private final class Fields {
 
         private String separator = "{";

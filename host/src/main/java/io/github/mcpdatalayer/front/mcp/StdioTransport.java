@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * MCP over stdin and stdout, one JSON-RPC message a line. In place of the SDK's own provider, which stops at a
+ * MCP over stdin and stdout, one JSON-RPC message per line. It replaces the SDK's provider, which stops at a
  * malformed line, loses queued answers at the end of input, ignores cancellation and leaves requests before
- * initialization without an answer. Every request runs at once on a virtual thread of its own and is answered exactly
- * once; a cancelled one is interrupted and not answered.
+ * initialization without an answer. Every request runs at once on its own virtual thread and gets exactly one answer.
+ * A cancelled request is interrupted and gets no answer.
  */
 final class StdioTransport implements McpServerTransportProvider, McpServerTransport {
 
     private static final int MAX_LINE_BYTES = 16 * 1024 * 1024;
-    /** Longer than any tool's deadline for a read, so that a client that closed its end early still gets its answers. */
+    /** Longer than any tool's deadline for a read, so a client that closed its side early still gets its answers. */
     private static final Duration DRAIN = Duration.ofSeconds(12);
-    /** How long what is written after that may take to be read. */
+    /** How long the client may take to read the answers that are written after that. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
-    /** After so many bytes of answers what they were made of is given back: the JVM would take more memory first. */
+    /** Collect garbage after this many answer bytes, because the JVM would take more memory first. */
     private static final long MUCH = 16 * 1024 * 1024;
     private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
             McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ,
@@ -85,7 +85,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                 ProtocolVersions.MCP_2025_11_25);
     }
 
-    /** Reads until the client closes its end; then waits, within a deadline, until everything is answered. */
+    /** Reads until the client closes its side. Then waits, within a deadline, until everything is answered. */
     void serve(InputStream in) throws InterruptedException {
         var lines = new LineReader(in, MAX_LINE_BYTES);
         try {
@@ -107,7 +107,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    /** A client that closed its end and does not read what is written to it must not keep this process. */
+    /** A client that closed its side and does not read must not keep this process alive. */
     private static void endAtLast() {
         Thread.ofPlatform().daemon().name("end").start(() -> {
             try {
@@ -115,12 +115,12 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                 System.err.println("mcp-datalayer-front: the client has gone and does not read its answers: ended.");
                 Runtime.getRuntime().halt(1);
             } catch (InterruptedException e) {
-                // Nobody interrupts it; the process ends with its main thread.
+                // Nothing interrupts it. The process ends with its main thread.
             }
         });
     }
 
-    /** Whatever a line does to this program, the next one is read. */
+    /** A line that fails must not prevent the next one from being read. */
     private void take(String text) {
         try {
             line(text);
@@ -171,7 +171,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     private void request(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
         switch (request.method()) {
-            // Inline, so that what the client sends right behind it meets an initialized session.
+            // Inline, so that the client's next message meets an initialized session.
             case McpSchema.METHOD_INITIALIZE -> initialize(request, work);
             case McpSchema.METHOD_PING -> finish(work, McpSchema.JSONRPCResponse.result(work.number(), Map.of()));
             default -> {
@@ -206,7 +206,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private void run(McpSchema.JSONRPCRequest request, OpenRequests.OpenRequest work) {
         open.running(work);
         try (var _ = Room.open()) {
-            // Lists of this server have one page, and the SDK looks at no cursor: whatever comes, none was given.
+            // The lists of this server have one page and the SDK ignores cursors, so every cursor is refused.
             if (request.method().endsWith("/list") && request.params() instanceof Map<?, ?> params
                     && params.get("cursor") != null) {
                 answer(work, error(work, McpSchema.ErrorCodes.INVALID_PARAMS,
@@ -230,7 +230,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         } catch (RuntimeException e) {
             System.err.println("mcp-datalayer-front: " + request.method() + " failed: " + e);
         } finally {
-            // Nothing is left without an answer, whatever the SDK did; if there is one, none is written here.
+            // Every request needs an answer, even if the SDK gave none. If there is one, this writes nothing.
             finish(work, error(work, McpSchema.ErrorCodes.INTERNAL_ERROR, "The request could not be handled."));
             collect();
         }
@@ -249,7 +249,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         log.log(level, text);
     }
 
-    /** Made when it is first needed, for most clients never ask. */
+    /** Created on first use, because most clients never ask. */
     private synchronized ResourceRequests resourceRequests() {
         ResourceRequests made = resourceRequests;
         if (made == null) {
@@ -276,7 +276,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     }
 
     /**
-     * Lets the SDK handle a message on this thread: all its handlers are immediate, so it has when this returns.
+     * Lets the SDK handle a message on this thread. All its handlers are immediate, so it has finished when this returns.
      * Mono.block() would do the same with a dozen more classes.
      */
     private void handle(McpSchema.JSONRPCMessage message) {
@@ -297,13 +297,13 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
                     open.cancel(Objects.requireNonNull(params.get("requestId")));
                 }
             }
-            // Nothing else that a client may notify matters here; unknown notifications are ignored by the rules of JSON-RPC.
+            // Other notifications do not matter here. JSON-RPC ignores unknown notifications.
             default -> {
             }
         }
     }
 
-    /** Once: the SDK holds requests back until it has seen the notification, which some clients never send. */
+    /** Once. The SDK delays requests until it has seen the notification, which some clients never send. */
     private void becomeReady() {
         if (phase == Phase.INITIALIZED && client != null) {
             phase = Phase.READY;
@@ -362,6 +362,6 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     @Override
     public void close() {
-        // The process ends with its input; there is nothing to close before.
+        // The process ends with its input, so there is nothing to close.
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 import io.modelcontextprotocol.spec.McpSchema;
 
-/** The one writer of the client's stream: whole lines, one at a time. */
+/** The only writer of the client's stream. It writes whole lines, one at a time. */
 final class Stdout {
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -19,14 +19,14 @@ final class Stdout {
         writer = new SdkMessageWriter(out);
     }
 
-    /** How many bytes all messages had together. */
+    /** The total number of bytes of all messages. */
     long written() {
         return written;
     }
 
     /**
      * @throws IOException if the client no longer reads
-     * @throws IllegalArgumentException if the message cannot be written; nothing of it has been
+     * @throws IllegalArgumentException if the message cannot be written; then no part of it was written
      */
     void write(McpSchema.JSONRPCMessage message) throws IOException {
         lock.lock();

@@ -10,9 +10,8 @@ import com.google.gson.stream.MalformedJsonException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool's JSON Schema as the SDK wants it, kept as the text that it is sent as. It is put together when a client asks for
- * the tools, and taken apart if the SDK looks into it: to do both for every tool before the first answer was a
- * twentieth of a start.
+ * A tool's JSON Schema for the SDK, kept as text. It is built when a client asks for the tools, and parsed if the SDK
+ * reads it. Doing both for every tool before the first answer took a twentieth of the start.
  */
 final class WrittenSchema extends AbstractMap<String, Object> {
 
