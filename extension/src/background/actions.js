@@ -2,11 +2,12 @@ import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
 import {badArgument, checkWait} from './commands/arguments.js';
 
 /**
- * Calls that act, each at most once. A call has a `callId` of its front's making. It waits for its turn in its tab; then its
- * command says each step before it does it. Cancelled before its first step nothing has happened, and afterwards the step stays.
+ * Calls that act, each at most once. The front gives each call a `callId`. The call waits for its turn in its tab. Then its
+ * command announces each step before doing it. If it is cancelled before its first step, nothing has happened. Later the
+ * step stays.
  */
 
-/** How long a tab waits for an action whose call is over and that does not stop. */
+/** How long a tab waits for an action that does not stop after the end of its call. */
 const STOP_MS = 5000;
 const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -46,7 +47,7 @@ export class Action {
   }
 
   /**
-   * To be awaited right before each step is done; it throws, and the step must not be done, when the call is over.
+   * Await this right before each step. It throws if the call has ended. Then the step must not be done.
    * @param {string} did in words: `click e12 button "Add to cart"`; no value that was typed
    * @returns {Promise<string>} the step's reference: kd1@7
    */
@@ -104,7 +105,7 @@ export class Actions {
   }
 
   /**
-   * What became of a call. One that has not begun will not begin any more; for one under way this waits.
+   * The outcome of a call. A call that has not begun will never begin. For a running call this waits.
    * @param {Record<string, unknown>} params
    * @param {import('./call.js').Call} call
    */
@@ -166,7 +167,7 @@ export class Actions {
   }
 }
 
-/** An action went on after its call was over: nobody knows what becomes of it. */
+/** An action went on after the end of its call, so its outcome is unknown. */
 class NotStopped extends Error {
   /** @param {unknown} reason */
   constructor(reason) {

@@ -4,9 +4,9 @@ import {accessError, covers, originOf} from './page-access.js';
 /**
  * The tabs that a person attached. They are kept in the browser's memory, so they outlive the worker, and never on disk.
  *
- * Access belongs to the site a tab was attached on, and to the sites that the person chose to keep access to with it. Once
- * it is lost elsewhere it stays lost until the person presses Attach again, even where Chrome would allow a read: a click
- * on the icon alone is no consent.
+ * Access belongs to the attached site, and to the sites that the person chose to keep. If it is lost on another site, it
+ * stays lost until the person presses Attach again, even if Chrome would allow a read. A click on the icon alone is not
+ * consent.
  */
 
 /**
@@ -56,7 +56,7 @@ export class Attachments {
     this.#policy = policy;
     this.#nextHandle = nextHandle;
     this.#changed = changed;
-    /** Settled when the tabs of an earlier worker are known again. */
+    /** Settled when the tabs of an earlier worker are loaded. */
     this.ready = this.#recall();
   }
 
@@ -65,13 +65,13 @@ export class Attachments {
     for (const attachment of (await this.#platform.storage.recall(KEY)) ?? []) this.#tabs.set(attachment.tabId, {...READ_ONLY, ...attachment});
   }
 
-  /** Looks at every tab again: what happened while no worker ran is not told afterwards. */
+  /** Checks every tab again, because events without a running worker are lost. */
   async reconcile() {
     await this.ready;
     const before = new Map(this.#tabs);
     await Promise.all([...before.keys()].map((tabId) => this.#platform.tabs.get(tabId).then(
-      (tab) => (this.#tabs.get(tabId) === before.get(tabId) ? this.tabUpdated(tabId, tab, true) : undefined), // else the browser has told newer things
-      () => this.tabRemoved(tabId), // the one reason for tabs.get to fail is that there is no such tab
+      (tab) => (this.#tabs.get(tabId) === before.get(tabId) ? this.tabUpdated(tabId, tab, true) : undefined), // otherwise the browser has reported something newer
+      () => this.tabRemoved(tabId), // tabs.get fails only if there is no such tab
     )));
   }
 
@@ -93,7 +93,7 @@ export class Attachments {
   }
 
   /**
-   * The tab a request means: the named one, or the only one.
+   * The tab of a request: the named one, or the only one.
    * @param {string | undefined} handle
    * @returns {Attachment}
    * @throws {WireError} NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND
@@ -111,7 +111,7 @@ export class Attachments {
   }
 
   /**
-   * Attaches a tab, or attaches it again where access was lost (it keeps its handle).
+   * Attaches a tab, or attaches it again if access was lost (it keeps its handle).
    * @param {number} tabId
    * @param {Choice} [choice] without one, what was chosen before
    * @returns {Promise<Attachment>}
@@ -125,14 +125,14 @@ export class Attachments {
     const origin = originOf(tab.url);
     this.#require(origin);
     await this.#probe(tabId);
-    this.#require(origin); // it may have changed while the page was slow
+    this.#require(origin); // it may have changed during a slow answer of the page
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
     const now = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
-    if (originOf(now.url) !== origin) throw new WireError('ACCESS_LOST'); // another page came while this one was slow
-    const known = this.#tabs.get(tabId); // looked up after the wait: two popups may have attached it at once
+    if (originOf(now.url) !== origin) throw new WireError('ACCESS_LOST'); // another page was loaded in the meantime
+    const known = this.#tabs.get(tabId); // read after the wait, because two popups may have attached it at once
     const attachment = {
       tabId,
       handle: known?.handle ?? fresh,
@@ -186,7 +186,7 @@ export class Attachments {
     return covers(keep, origin) && !this.#policy.refusal(origin);
   }
 
-  /** Detaches what an administrator does not allow any more. */
+  /** Detaches tabs that an administrator no longer allows. */
   async keepPolicy() {
     await this.ready;
     await Promise.all(this.list().map(({tabId, origin}) => {
@@ -233,7 +233,7 @@ export class Attachments {
   }
 
   /**
-   * The attachment under which a page's script may record: there is one, and for this site.
+   * The attachment of a page's script that may record: one for this site.
    * @param {number} tabId
    * @param {string | undefined} origin of the page or frame
    * @param {number} frameId
@@ -242,7 +242,7 @@ export class Attachments {
   async admit(tabId, origin, frameId) {
     await this.ready;
     if (!this.#tabs.has(tabId)) await this.#join(tabId, origin);
-    const known = this.#tabs.get(tabId); // as it is now: the person may have chosen meanwhile
+    const known = this.#tabs.get(tabId); // the current state, because the person may have decided in the meantime
     if (!known || origin === undefined) return undefined;
     if (this.#policy.refusal(origin)) return undefined;
     const isKept = this.#isKept(known, origin);
@@ -297,7 +297,7 @@ export class Attachments {
     if (known.keep.length > 0) await this.giveBack();
   }
 
-  /** Gives back the access to every site that no attached tab keeps. */
+  /** Returns the access to every site that no attached tab keeps. */
   async giveBack() {
     await this.ready;
     const needed = new Set(this.list().flatMap(({keep}) => keep));
@@ -317,12 +317,12 @@ export class Attachments {
   }
 
   /**
-   * A read failed: where that says something of the access, it is remembered.
+   * Remembers a failed read, if it shows that the access has changed.
    * @param {Attachment} attachment as it was when the read began
    * @param {WireError} failure
    */
   async lose(attachment, failure) {
-    const known = this.#tabs.get(attachment.tabId); // the person may have chosen otherwise since the read began
+    const known = this.#tabs.get(attachment.tabId); // the person may have decided otherwise since the read began
     if (known?.handle !== attachment.handle || known.origin !== attachment.origin) return;
     if (failure.code === 'ACCESS_LOST') await this.#keep({...known, access: 'lost'});
     else if (failure.code === 'PAGE_NOT_READABLE') await this.#keep({...known, access: 'unreadable'});
@@ -331,7 +331,7 @@ export class Attachments {
   }
 
   /**
-   * Whether a script may run in the page. A page that is busy or paused may be attached all the same.
+   * Whether a script may run in the page. A busy or paused page can be attached, too.
    * @param {number} tabId @throws {WireError} why not
    */
   async #probe(tabId) {

@@ -1,4 +1,4 @@
-/** The toolbar button of a tab: the handle while it is attached, a mark where access is lost. */
+/** The toolbar button of a tab: the handle while it is attached, a mark if access is lost. */
 
 const CALM = '#0f766e';
 const WARNING = '#b45309';

@@ -1,7 +1,7 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 
 /**
- * One open request: its deadline, its cancellation, and the chunks that go ahead of its answer.
+ * One open request: its deadline, its cancellation, and the chunks before its answer.
  */
 export class Call {
   /** Where its params come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
@@ -23,7 +23,7 @@ export class Call {
   constructor(deadlineMs, sendChunk, front = 0) {
     this.sendChunk = sendChunk;
     this.front = front;
-    this.endsAt = performance.now() + deadlineMs; // whatever happens to the clock of the computer
+    this.endsAt = performance.now() + deadlineMs; // does not depend on the computer's clock
     this.#timer = setTimeout(() => this.end(new WireError('TIMEOUT')), deadlineMs);
   }
 
@@ -38,7 +38,7 @@ export class Call {
   }
 
   /**
-   * Waits for something at most so long, and so that of the deadline a little is left for the answer.
+   * Waits for something, with a limit that leaves time for the answer before the deadline.
    * @param {number} ms
    * @param {(end: AbortSignal) => Promise<void>} wait settles when the signal does, at the latest
    */
@@ -61,7 +61,7 @@ export class Call {
     if (other.aborted) this.end(other.reason);
   }
 
-  /** The answer is out. */
+  /** The answer is sent. */
   done() {
     clearTimeout(this.#timer);
   }
@@ -73,7 +73,7 @@ export class Call {
   }
 
   /**
-   * What `work` gives, or the reason of this call's end, whichever is first.
+   * The result of `work`, or the reason of this call's end, whichever comes first.
    * @template T
    * @param {Promise<T>} work
    * @returns {Promise<T>}
@@ -83,7 +83,7 @@ export class Call {
   }
 
   /**
-   * Sends a text in chunks, as the front takes them.
+   * Sends a text in chunks, as fast as the front takes them.
    * @param {AsyncIterable<string>} pieces
    * @returns {Promise<number>} how many chunks went out
    */

@@ -22,7 +22,7 @@ export async function findLayers(context, pass) {
     .then(([only]) => only?.result ?? null)
     .catch((failure) => {
       if (frameId === 0) throw accessError(failure);
-      return null; // a frame that went away while it was asked
+      return null; // the frame went away during the call
     })));
   return documents.flatMap(({frameId}, i) => {
     if (found[i] === null) {

@@ -2,13 +2,13 @@ import {WireError} from '../wire/protocol.js';
 import {accessError, originOf} from './page-access.js';
 
 /**
- * Which documents of a tab may be read. Each by its own site: where Chrome lets us into every frame, as it does once a person
- * has allowed the requests of all sites to be seen, a frame of a site that nobody attached is still none of ours.
+ * The documents of a tab that may be read, each one by its own site. If a person has allowed the requests of all sites,
+ * Chrome lets us into every frame. A frame of a site that nobody attached is still not readable.
  *
  * @typedef {{frameId: number, documentId: string, origin: string}} Document `origin` as `originOf` gives it
  */
 
-/** Where a document comes from; of one without an origin of its own, its address. Runs in the page, out of its reach. */
+/** The origin of a document, or its address if it has no origin. Runs in the page, where the page cannot reach it. */
 const whereFrom = () => (self.origin === 'null' ? location.href : self.origin);
 
 /**

@@ -3,8 +3,8 @@ import {RateLimit} from './rate-limit.js';
 import {Waiters} from './waiters.js';
 
 /**
- * The requests of one tab that may be hits: each once, however many of our sources have seen it. Who saw it tells the others'
- * words of it by document, address and time.
+ * The requests of one tab that may be hits. Each request is listed once, even if several sources observe it. Sightings are
+ * matched by document, URL and time.
  *
  * @typedef {'beacon' | 'fetch' | 'xhr'} Via
  * @typedef {object} Hit
@@ -33,22 +33,22 @@ import {Waiters} from './waiters.js';
  */
 
 const {hitUrlChars, hitBodyChars} = PROTOCOL.limits;
-/** What the fields of a hit cost besides its texts. */
+/** The size of a hit's fields without its texts. */
 const OVERHEAD = 200;
 const RATE = {perSecond: 100, burst: 3000};
-/** How far apart two sources may see the same request, and how far back one looks for it. */
+/** The maximum time between two sightings of the same request, and how far back to search for it. */
 const SAME_MS = 3000;
 const LOOK_BACK = 500;
 const ALWAYS = new Set(['beacon', 'ping']);
 
-/** A picture to look at, a library, a font: nobody counts visitors by them unless something is asked behind a `?`. */
+/** Visible pictures, libraries and fonts. They count visitors only if their URL has a query. */
 const ASSET = /\.(?:png|jpe?g|webp|avif|svg|ico|bmp|m?js|css|woff2?|ttf|otf|map|wasm|mp4|webm|mp3|json|html?)$/i;
-/** A word of 16 characters and more with a digit, as ids are: in the path. */
+/** A word of 16 or more characters with a digit in the path, like an id. */
 const ID = /\/(?=[^/]*\d)[\w-]{16,}(?:\/|\.gif$|$)/;
 
 /**
- * Whether it may be a hit. Of calls the page tells no others. A pixel of another site may have everything in its path; who is known to
- * send such, the front knows.
+ * Whether it may be a hit. The page reports only calls that may be hits. A pixel of another site may have all values in its
+ * path. The front knows which vendors do this.
  * @param {Seen} seen @param {string} page @returns {boolean}
  */
 const isCandidate = ({call, type, url, method}, page) => call !== undefined || ALWAYS.has(type) || /[?;]/.test(url)
@@ -158,7 +158,7 @@ export class HitLog {
     hit.chars = chars;
   }
 
-  /** Lets go of the oldest hit. */
+  /** Removes the oldest hit. */
   dropOldest() {
     const hit = this.#hits.shift();
     if (!hit) return;
@@ -186,7 +186,7 @@ function cut(name, text, most) {
 /** @param {string} url */
 const withoutFragment = (url) => url.replace(/#.*$/s, '');
 
-/** webRequest has words of its own for what scripts send: ping for a beacon, xmlhttprequest for a fetch. */
+/** webRequest has its own names for the types: ping for a beacon, xmlhttprequest for a fetch. */
 const CALLED = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
 /** @param {Seen} one @param {Seen} other */
 const isSameType = (one, other) => one.type === other.type

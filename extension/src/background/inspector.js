@@ -1,8 +1,8 @@
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
 
 /**
- * Has computed for the side panel what the tools would answer: hits, consent, findings. The host starts a front for it; what
- * comes back goes on to the panel piece by piece. The rules are nowhere in the extension.
+ * Gets the tools' answers for the side panel: hits, consent, findings. The host starts a front for it. The answers go to
+ * the panel piece by piece. The extension itself has no rules.
  *
  * From a panel: `{n, ask}`. To it: `{n, text}` for each piece, the last with `last: true`, or `{n, state}` where there is
  * nobody to ask, or `{n, error}`; and `{news: state}` when that changes.
@@ -89,7 +89,7 @@ export class Inspector {
     panel.post({n, text, last: last === true});
   }
 
-  /** The connection to the host, or the policy, may have changed: the panels that are open hear of it. */
+  /** The connection to the host, or the policy, may have changed. Tells the open panels. */
   changed() {
     const {state} = this;
     if (state === this.#state) return;
@@ -104,6 +104,6 @@ export class Inspector {
       panel.post(state === 'ready' ? {n, error: {code: 'CONNECTION_LOST', ...PROTOCOL.errors.CONNECTION_LOST}} : {n, state});
     }
     this.#asked.clear();
-    this.#isUsed = false; // with the host its front is gone
+    this.#isUsed = false; // the front ended with its host
   }
 }

@@ -1,15 +1,15 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 
 /**
- * Params that one message from the host cannot hold: they follow their request in chunks, each for a credit. Only a few
- * come at once, and fewer of one front, so that host and worker hold a bounded number of them whoever asks.
+ * Params that do not fit into one message from the host. They follow their request in chunks, each one for a credit. Only a
+ * few come at once, and fewer from one front, so host and worker hold a bounded amount.
  */
 
 const {chunkChars, chunkWindow, maxParamsChars, maxJsonDepth} = PROTOCOL.limits;
-/** How many come at once. All their windows together fit into what the host lets wait for Chrome. */
+/** How many come at once. All their windows together fit into the host's queue for Chrome. */
 const AT_ONCE = 4;
 const AT_ONCE_OF_A_FRONT = 2;
-/** How long all that are here may be together: two fronts have room for the longest. */
+/** The maximum total length: two fronts have room for the longest params. */
 const MOST_CHARS = 2 * maxParamsChars;
 
 /** @param {string} why */
@@ -51,7 +51,7 @@ class Params {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.whole.catch(() => {}); // whoever asks for them hears of it; the call may be over before
+    this.whole.catch(() => {}); // the caller gets the failure, unless the call has already ended
   }
 
   start() {
@@ -72,7 +72,7 @@ class Params {
     if (this.#granted < this.chunks && onTheirWay <= chunkWindow / 2) this.#give(Math.min(chunkWindow - onTheirWay, this.chunks - this.#granted));
   }
 
-  /** Nothing more is taken. */
+  /** Accepts no more chunks. */
   close() {
     this.#end(() => {});
     this.#pieces = [];
@@ -115,9 +115,9 @@ class Params {
   }
 }
 
-/** How deep JSON is nested that comes in pieces. */
+/** The nesting depth of JSON that comes in pieces. */
 class Nesting {
-  #depth = 1; // params stand in their message
+  #depth = 1; // params are inside their message
   #inString = false;
   #escaped = false;
 
@@ -143,7 +143,7 @@ export class LargeParams {
   #here = new Set();
 
   /**
-   * Params that are announced. Credits go out when there is room for them; whoever asked waits until its deadline.
+   * Announced params. Credits are sent when there is room for them. The caller waits until its deadline.
    * @param {number} front
    * @param {{chunks: unknown, chars: unknown}} announced
    * @param {(chunks: number) => void} grant
@@ -167,7 +167,7 @@ export class LargeParams {
     this.#admit();
   }
 
-  /** How many are announced, under way or in use. */
+  /** How many are announced, being sent or in use. */
   get size() {
     return this.#here.size;
   }

@@ -1,7 +1,7 @@
 import {parseSite} from './sites.js';
 
 /**
- * How far an MCP client may go: each level has all that the ones before it have. `data` reads what sites track, `see` the page,
+ * The levels of an MCP client. Each level includes the ones before it. `data` reads the tracking of sites, `see` the page,
  * `act` operates it. Maps name the highest level by site; host/wire/levels.json has examples for both sides' tests.
  *
  * @typedef {'none' | 'data' | 'see' | 'act'} Level

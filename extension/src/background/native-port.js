@@ -1,10 +1,10 @@
 import {PROTOCOL, WireError, commonVersion, decode, encode, errorBody} from '../wire/protocol.js';
 
 /**
- * The line to the native host: opens it, shakes hands, keeps it alive, says truly how it stands.
+ * The connection to the native host: opens it, does the handshake, keeps it alive and reports its real state.
  *
- * off → connecting → connected (only after a welcome) → connecting …, or refused with the reason, and then again
- * connecting by itself after a growing wait.
+ * off → connecting → connected (only after a welcome) → connecting …, or refused with the reason. Then it connects again
+ * by itself after a growing wait.
  */
 
 /**
@@ -19,10 +19,10 @@ import {PROTOCOL, WireError, commonVersion, decode, encode, errorBody} from '../
  */
 
 const FIRST_WAIT_MS = 1000;
-/** Below 30 s: Chrome ends a worker that was idle for so long, and its timers with it. */
+/** Below 30 s, because Chrome then ends an idle worker and its timers. */
 const LONGEST_WAIT_MS = 25_000;
 const PONG_MS = 2000;
-/** A host that ends sooner after its welcome has crashed at once: the waits grow as long as that happens again and again. */
+/** A host that ends earlier after its welcome has crashed at once. The waits grow as long as this repeats. */
 const AT_ONCE_MS = 5000;
 
 /** Chrome's words for why there is no host. @type {readonly (readonly [RegExp, Reason])[]} */
@@ -38,7 +38,7 @@ const REASONS = [
 export const reasonOf = (text) => REASONS.find(([words]) => words.test(text))?.[1] ?? 'unknown';
 
 /**
- * The wait before the next try: doubles up to the longest, and up to a quarter shorter by chance, so that many browsers
+ * The wait before the next try. It doubles up to the longest, and is randomly up to a quarter shorter, so that many browsers
  * do not start their hosts at the same moment.
  * @param {number} failures in a row, 0 for the first
  * @param {number} chance 0 to 1
@@ -60,7 +60,7 @@ export class NativePort {
   #port;
   #wanted = false;
   #failures = 0;
-  /** How many connections in a row ended at once after their welcome. */
+  /** The number of consecutive connections that ended right after their welcome. */
   #crashes = 0;
   #version = Math.max(...PROTOCOL.versions);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -88,13 +88,13 @@ export class NativePort {
     this.#listener = listener;
   }
 
-  /** Connects, and from now on keeps the connection up. */
+  /** Connects, and keeps the connection open from now on. */
   start() {
     this.#wanted = true;
     if (!this.#port && this.state.name !== 'connecting') this.#connect();
   }
 
-  /** Closes the line until `start`. */
+  /** Closes the connection until `start`. */
   stop() {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -137,7 +137,7 @@ export class NativePort {
       this.post(encode('host', 'event', {name: 'ping', data: {n}}, this.#version));
     });
     this.#awaited.delete(n);
-    if (answered) this.#failures = this.#crashes = 0; // a person looked and found it well: what failed before is mended
+    if (answered) this.#failures = this.#crashes = 0; // a person saw a working connection, so earlier failures no longer count
     if (!answered && this.#isConnected()) this.#fail('silent', '');
     return answered;
   }
@@ -230,14 +230,14 @@ export class NativePort {
   /** @param {Reason} reason @param {string} detail */
   #fail(reason, detail) {
     if (this.state.since !== undefined) {
-      // It was welcomed: however many tries that took, the next one comes soon, unless it ended at once again.
+      // It was welcomed, so the next try comes soon, unless this connection ended at once again.
       this.#crashes = Date.now() - this.state.since < AT_ONCE_MS ? this.#crashes + 1 : 0;
       this.#failures = Math.max(0, this.#crashes - 1);
     }
     this.#drop();
     if (!this.#wanted) return;
     clearTimeout(this.#timer);
-    // What an administrator decided is not asked for again and again: each time would start a host. A person who looks does.
+    // After an administrator's decision, only a person who looks causes a new try, because each try starts a host.
     if (reason !== 'disabled') this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#failures++, Math.random()));
     this.#become({name: 'refused', reason, detail});
   }

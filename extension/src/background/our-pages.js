@@ -1,7 +1,7 @@
 import {errorBody} from '../wire/protocol.js';
 
 /**
- * Serves our own pages (the popup): shows them how things stand, at once and at each change, and does what they ask.
+ * Serves our own pages (the popup): sends them the state, at once and at each change, and does what they ask.
  */
 
 /**
@@ -50,7 +50,7 @@ export class OurPages {
     if (this.#open.has(page)) page.post(message);
   }
 
-  /** Something changed: the pages that are open hear of it soon, a busy line does not flood them. */
+  /** Something changed. Tells the open pages soon, at a limited rate. */
   changed() {
     if (this.#open.size === 0 || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {

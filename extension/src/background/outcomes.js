@@ -1,6 +1,6 @@
 /**
- * What became of the calls that act. A call is written here before its first event in a page, and outlives the worker: so a
- * front that lost its connection asks what became of the call and never sends it again.
+ * The outcomes of calls that act. A call is written here before its first event in a page, and the entry outlives the
+ * worker. So a front that lost its connection asks for the outcome and never sends the call again.
  */
 
 /**
@@ -18,7 +18,7 @@ const MOST_CALLS = 200;
 const MOST_CHARS = 262_144;
 
 export class Outcomes {
-  /** From when on no call is missing here, milliseconds since 1970. */
+  /** The time after which no call is missing here, in milliseconds since 1970. */
   since = 0;
 
   #storage;

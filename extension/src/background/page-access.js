@@ -1,6 +1,6 @@
 import {WireError} from '../wire/protocol.js';
 
-/** Chrome's words when a script may not, or can no longer, run in a page, and what they mean on the wire. */
+/** Chrome's messages when a script may not, or can no longer, run in a page, and their codes on the wire. */
 /** @type {readonly (readonly [RegExp, import('../wire/protocol.js').ErrorCode])[]} */
 const MEANINGS = [
   [/no tab with id|tab was closed|tabs cannot be/i, 'TAB_CLOSED'],
@@ -23,8 +23,8 @@ export function accessError(failure) {
 }
 
 /**
- * What two addresses must share for the grant of one to hold for the other. A file or another page without an origin of
- * its own counts by its scheme.
+ * The part that two addresses must share for one grant to cover both. A file or another page without an origin counts by
+ * its scheme.
  * @param {string | undefined} url
  * @returns {string | undefined} undefined when the browser does not show us the address
  */

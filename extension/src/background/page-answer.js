@@ -1,8 +1,8 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 
 /**
- * What the reader says of a page, checked: a page that came to speak in its place could say anything. Only what has a place in
- * these shapes goes on, numbers as numbers, words from lists, names in bounds; every sentence is ours.
+ * Checks the reader's answer, because a page that answers instead could send anything. Only values of these shapes are
+ * passed on: numbers, words from lists, names of limited length. Every sentence is ours.
  *
  * @typedef {{name: string, kind: string, type: string, length: number | null}} FoundLayer `length`: null of an object
  * @typedef {object} Meta
@@ -21,7 +21,7 @@ import {PROTOCOL, WireError} from '../wire/protocol.js';
 
 const KINDS = new Set(PROTOCOL.layers.map(({kind}) => /** @type {string} */ (kind)).concat('array', 'object'));
 const TYPES = new Set(['array', 'object']);
-/** What may be found under the name of a layer. */
+/** The possible types of a value under the name of a layer. */
 const FOUND = new Set(['undefined', 'null', 'boolean', 'number', 'string', 'bigint', 'symbol', 'function', 'object', 'array', 'getterError', 'unknown',
   'Window', 'Storage', 'Location', 'Promise', 'Map', 'Set', 'NodeList', 'HTMLCollection', 'HTMLAllCollection', 'HTMLDocument', 'HTMLElement', 'HTMLAnchorElement',
   'HTMLDivElement', 'HTMLFormElement', 'HTMLIFrameElement', 'HTMLImageElement', 'HTMLInputElement', 'HTMLMetaElement', 'HTMLScriptElement', 'HTMLSpanElement']);
@@ -102,7 +102,7 @@ function modelsOf(models) {
 }
 
 /**
- * What there is to say of a read, by its id: how often it was met, and where first.
+ * The notes of a read, by id: how often each occurred, and where first.
  * @type {Record<string, (note: Record<'n' | 'omitted' | 'incomplete', number> & {where: string}, budget: {budgetMs: number, budgetChars: number}) => string>}
  */
 const NOTES = {

@@ -1,6 +1,6 @@
 /**
- * Gives the side panels what is recorded of a tab. A panel asks for what came or changed after a version and gets a slice of
- * it; when there is more to ask for it is told so. Nothing is sent unasked, so a busy page cannot flood a panel.
+ * Gives the recording of a tab to the side panels. A panel asks for the changes after a version and gets a slice of them.
+ * It learns when there is more to ask for. Nothing is sent without a question, so a busy page cannot flood a panel.
  *
  * From a panel: `{n, tab: number | string, since: number}`, a tab by its number or by its handle. To it: `{news: true}`, and
  * the answer, a Slice with the same `n`.
@@ -71,7 +71,7 @@ export class PanelFeed {
     return {n, attachment, attached, allowed, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes}};
   }
 
-  /** Something is recorded, attached or detached: the panels hear of it, few times however much it is. */
+  /** Something was recorded, attached or detached. Tells the panels at a limited rate. */
   changed() {
     if (this.#open.size === 0 || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {

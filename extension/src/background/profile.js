@@ -1,6 +1,6 @@
 /**
- * What is kept on disk for this browser profile: its two letters, the counter of handles, and the options. Nothing of any
- * page is among it.
+ * The data on disk for this browser profile: its two letters, the counter of handles, and the options. It contains no
+ * page data.
  */
 
 /** @typedef {import('../options/settings.js').Settings} Settings */
@@ -8,7 +8,7 @@
 import {DEFAULT_SETTINGS, SETTINGS_KEY} from '../options/settings.js';
 
 const PROFILE_KEY = 'profile';
-const LETTERS = 'abcdefghijkmnopqrstuvwxyz'; // without l, which reads as 1
+const LETTERS = 'abcdefghijkmnopqrstuvwxyz'; // without l, which looks like 1
 
 /** @typedef {{id: string, handles: number}} ProfileRecord `handles`: how many were ever given */
 
@@ -49,7 +49,7 @@ export class Profile {
       await this.#storage.write(PROFILE_KEY, {id, handles: handles + 1});
       return `${id}${handles + 1}`;
     });
-    this.#writing = next.catch(() => {}); // the caller hears of it; the next one must not
+    this.#writing = next.catch(() => {}); // the caller gets the failure, the next one must not
     return next;
   }
 

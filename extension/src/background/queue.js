@@ -1,8 +1,8 @@
 import {WireError} from '../wire/protocol.js';
 
 /**
- * The actions of one tab, one after another, whichever front sent them. Who waits for longer than its deadline is told
- * whose action the tab is busy with.
+ * The actions of one tab, one after another, from all fronts. A caller that waits until its deadline learns whose action
+ * blocks the tab.
  */
 
 /** @typedef {{front: number, go: () => void}} Turn */

@@ -1,4 +1,4 @@
-/** So many a second, and so many at once after a pause (a token bucket). Setting the computer's clock changes nothing. */
+/** Limits events per second, with a burst after a pause (a token bucket). Changes of the computer's clock have no effect. */
 export class RateLimit {
   #perSecond;
   #burst;

@@ -7,13 +7,13 @@ import {accessError} from './page-access.js';
 import {readMeta, refused} from './page-answer.js';
 
 const {sliceChars, chunkChars} = PROTOCOL.limits;
-/** More than this is not read from one page: the note in the answer says so. */
+/** The maximum that is read from one page. A note in the answer reports the limit. */
 const BUDGET_CHARS = 128 * 1024 * 1024;
-/** The part of the time left that the page may use to read; the rest is for the way. */
+/** The part of the remaining time that the page may use. The rest is for the transport. */
 const READING_SHARE = 0.6;
 
 /**
- * Runs the reader in one frame of an attached tab and sends its text ahead where that is long.
+ * Runs the reader in one frame of an attached tab. Sends a long text before the answer.
  * @param {import('./context.js').Context} context
  * @param {import('./call.js').Call} call
  * @param {import('./gate.js').Pass} pass
@@ -39,7 +39,7 @@ export async function readPage(context, call, pass, frame, what) {
   };
   const known = residentsUntil(attachments.endOf(attachment), platform, tabId);
   try {
-    // Of another frame than the page itself one must know whose it is before anything of it runs.
+    // The site of a subframe must be known before any code runs in it.
     const admitted = frame === 0 ? undefined : await call.orEnd(pass.document({frameId: frame}));
     const page = new Page(platform, {tabId, ...(admitted ? {documentId: admitted.documentId} : {frameId: 0})}, call.signal, known);
     const [{meta, refusal, text, slices, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
@@ -60,8 +60,8 @@ export async function readPage(context, call, pass, frame, what) {
 }
 
 /**
- * Names for a held text that were given to a page and not used there: no page has seen them. With one of them the next
- * read can send the same words as the last, and the page's engine then compiles the reader only once.
+ * Unused names for a stored text. No page has seen them. With one of them, the next read sends the same code as the last
+ * one, so the page's engine compiles the reader only once.
  * @type {string[]}
  */
 const unseenKeys = [];
@@ -85,7 +85,7 @@ function residentsUntil(end, platform, tabId) {
   residents.set(end, made);
   end.addEventListener('abort', () => {
     for (const {frameId, ask} of made.all()) {
-      platform.run({tabId, frameId}, 'isolated', askResident, [{ask}]).catch(() => {}); // the page is out of reach: it leaves by itself
+      platform.run({tabId, frameId}, 'isolated', askResident, [{ask}]).catch(() => {}); // the page is not reachable, so the reader leaves by itself
     }
   });
   return made;
@@ -119,12 +119,12 @@ class Residents {
       if (done?.ask) this.#names.set(frameId, done.ask);
       return done;
     });
-    this.#turns.set(frameId, turn.catch(() => {})); // whoever asked hears of it; the next one must not
+    this.#turns.set(frameId, turn.catch(() => {})); // the caller gets the failure, the next one must not
     return turn;
   }
 
   /**
-   * Whose document it is that stands in the tab itself; asked once for each.
+   * The site of the tab's main document, asked once for each document.
    * @param {string} documentId
    * @param {() => Promise<import('./frames.js').Document>} find
    */
@@ -180,24 +180,24 @@ class Page {
       const {meta, refusal, text, get} = answer;
       return {meta, refusal, text, documentId, slices: () => this.slices(documentId, {get, key: args.key}, meta ? meta.sizes.value + meta.sizes.tags : 0, text)};
     } catch (failure) {
-      if (this.end.aborted) reading.then(({documentId, answer: {get}}) => this.drop(documentId, {get, key: args.key}), () => {}); // it never ran: nothing to drop
+      if (this.end.aborted) reading.then(({documentId, answer: {get}}) => this.drop(documentId, {get, key: args.key}), () => {}); // it never ran, so there is nothing to drop
       throw failure;
     }
   }
 
   /**
-   * What the reader says that has stayed in the document since the last read, or else a new one.
+   * The answer of the reader that has stayed in the document since the last read, or of a new one.
    * @param {import('../page/read-data-layer.js').ReadArgs & {key: string}} args
    */
   #ask(args) {
     const {frameId = -1} = this.target;
-    if (frameId < 0) return this.#anew(args, false); // asked for seldom
+    if (frameId < 0) return this.#anew(args, false); // rare
     return this.residents.inTurn(frameId, async (ask) => {
       const [again] = ask === undefined ? [] : await this.platform.run(this.target, 'isolated', askResident, [{ask, args, chars: sliceChars}]);
       try {
         if (again?.result) return {answer: checked(again.result, args), documentId: again.documentId, ask: again.result.ask};
       } catch {
-        // something in the page spoke in its place, or ended it halfway
+        // code of the page answered instead, or stopped the reader
       }
       return this.#anew(args, true);
     });
@@ -211,7 +211,7 @@ class Page {
   }
 
   /**
-   * The text that the page holds, slice by slice; the next is on its way while one is sent.
+   * The text in the page, slice by slice. The next slice is fetched while one is sent.
    * @param {string} documentId
    * @param {Held} held
    * @param {number} whole its length
@@ -234,7 +234,7 @@ class Page {
         yield text;
       }
     } finally {
-      // A name serves once: with the slice that is on its way comes the one by which the rest is dropped.
+      // A name is used once. The current slice brings the name that drops the rest.
       if (fetched < whole) next.then((piece) => this.drop(documentId, {...held, get: piece?.get}), () => {});
     }
   }
@@ -245,7 +245,7 @@ class Page {
     const slice = get !== undefined
       ? this.platform.run(target, 'isolated', askResident, [{get, chars: sliceChars}]).then(([only]) => only?.result ?? null)
       : this.platform.run(target, 'page', takeSlice, [{key, from, chars: sliceChars}]).then(([only]) => (typeof only?.result === 'string' ? {text: only.result} : null));
-    slice.catch(() => {}); // whoever awaits it hears of it; after a cancel nobody does
+    slice.catch(() => {}); // the caller gets the failure; after a cancel there is no caller
     return slice;
   }
 
@@ -253,7 +253,7 @@ class Page {
   drop(documentId, {get, key}) {
     const target = {tabId: this.tabId, documentId};
     const dropped = get !== undefined ? this.platform.run(target, 'isolated', askResident, [{get, drop: true}]) : this.platform.run(target, 'page', dropSlices, [{key}]);
-    dropped.catch(() => {}); // the document is gone, and what it held with it
+    dropped.catch(() => {}); // the document and its text are gone
   }
 }
 

@@ -4,8 +4,8 @@ import {readableDocuments} from './frames.js';
 import {originOf, pagesOf} from './page-access.js';
 
 /**
- * The worker's end of the lines to the pages: has the hook put into pages while a tab is attached, says to each page
- * whether its tab is, and takes what the pages of attached tabs have recorded into the history of that tab.
+ * The worker's side of the connections to pages. It puts the hook into pages while a tab is attached, tells each page
+ * whether its tab is attached, and adds the recordings of attached pages to the history of the tab.
  */
 
 /** @typedef {import('../platform/chrome.js').PageScript} PageScript */
@@ -53,7 +53,7 @@ export class Recorder {
       await this.#platform.recordPages(sites);
       this.#registered = sites.join();
     });
-    this.#registering = change.catch(() => {}); // the caller hears of it; the next one must not
+    this.#registering = change.catch(() => {}); // the caller gets the failure, the next one must not
     return change;
   }
 
@@ -167,7 +167,7 @@ export class Recorder {
 
 const NAVIGATIONS = ['navigate', 'reload', 'back_forward', 'bfcache', 'prerender'];
 
-/** The line to one document. */
+/** The connection to one document. */
 class Line {
   /** @type {import('./history.js').Page | undefined} where its pushes belong; undefined: they are not wanted */
   page;

@@ -1,9 +1,9 @@
 /**
- * The browser's own word of every request of the attached tabs, where the person has allowed that (webRequest). No other tab is
- * listened to, and nothing is where recording is switched off.
+ * The browser's reports of every request of the attached tabs, if the person has allowed them (webRequest). Only attached
+ * tabs are observed; none if recording is off.
  *
- * A browser that was running when the permission was given tells of nothing: Chromium looks for extensions with webRequest when it
- * starts. So it counts only once a request has really come.
+ * A browser that was already running when the permission was given reports nothing, because Chromium looks for extensions
+ * with webRequest when it starts. So this source counts only after a request has really come.
  *
  * @typedef {object} Request one as it begins
  * @property {string} id
@@ -56,7 +56,7 @@ export class RequestWatch {
     });
   }
 
-  /** Whether the browser really tells of the requests of attached tabs. */
+  /** Whether the browser really reports the requests of attached tabs. */
   get isOn() {
     return this.#areAllowed && this.#state === 'seen';
   }
@@ -73,7 +73,7 @@ export class RequestWatch {
       await Promise.all([this.#attachments.ready, this.ready]);
       const mayListen = await this.#platform.requests.areAllowed();
       this.#areAllowed = this.#policy.history && mayListen;
-      if (!mayListen && this.#state) await this.#become(''); // given again, it may need a start again
+      if (!mayListen && this.#state) await this.#become(''); // after a new grant, a browser start may be needed again
       const wanted = new Set(this.#areAllowed ? this.#attachments.list().filter(({access}) => access === 'granted').map(({tabId}) => tabId) : []);
       for (const [tabId, end] of this.#watched) {
         if (wanted.has(tabId)) continue;
@@ -85,7 +85,7 @@ export class RequestWatch {
         this.#watched.set(tabId, this.#platform.requests.watch(tabId, (request) => this.#begun(tabId, request), (end) => this.#history.endRequest(tabId, end)));
       }
     });
-    this.#changing = change.catch(() => {}); // the caller hears of it; the next one must not
+    this.#changing = change.catch(() => {}); // the caller gets the failure, the next one must not
     return change;
   }
 

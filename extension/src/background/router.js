@@ -8,7 +8,7 @@ import {LargeParams} from './large-params.js';
 /** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
 
 /**
- * From a request's method to its command, and from what the command gives, or throws, to exactly one response.
+ * Maps a request's method to its command, and the command's result or error to exactly one response.
  */
 export class Router {
   #commands;

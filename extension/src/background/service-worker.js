@@ -32,11 +32,11 @@ import {Steps} from './steps.js';
 import {Watchers} from './watchers.js';
 
 /**
- * Wires the worker. Chrome starts it for an event and ends it when it likes: every listener is registered here, in the
- * first turn, or Chrome would not wake the worker for it.
+ * Connects the parts of the worker. Chrome starts it for an event and can end it at any time. Every listener is registered
+ * here, in the first turn, because otherwise Chrome would not wake the worker for it.
  */
 
-/** A host that serves nobody is asked again at most so often while no person looks. */
+/** The minimum time between tries with a host that serves nobody, while no person looks. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
 const lastErrors = new LastErrors();
@@ -185,7 +185,7 @@ function fromHost(message) {
 }
 
 let telling = false;
-/** Several changes of one moment go out as one event. */
+/** Simultaneous changes become one event. */
 function tellFronts() {
   if (telling) return;
   telling = true;
@@ -203,7 +203,7 @@ function applySettings(settings) {
   connect();
 }
 
-/** Connects, unless the person or an administrator wants otherwise. */
+/** Connects, unless the person or an administrator has switched it off. */
 function connect() {
   const {off} = policy;
   if (off && policy.offByBrowser) host.forbid(off);
@@ -212,7 +212,7 @@ function connect() {
   else host.start();
 }
 
-/** The policy has changed: what it forbids ends now. */
+/** The policy has changed. Ends everything that it no longer allows. */
 async function keepPolicy() {
   connect();
   await attachments.keepPolicy();

@@ -1,4 +1,4 @@
-/** Which fronts want to hear of pushes in which tabs, and the news for them: few, however many pushes there are. */
+/** The fronts that watch pushes, by tab, and the news for them. The number of news is limited, even with many pushes. */
 
 const EVERY_MS = 250;
 

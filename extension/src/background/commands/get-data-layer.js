@@ -4,7 +4,7 @@ import {readPage} from '../read-page.js';
 import {badArgument, checkFrame, checkLayer, checkTab} from './arguments.js';
 
 /**
- * `getDataLayer {tab?, layer?, frame?, allowLayer?}`: one data layer as it is now.
+ * `getDataLayer {tab?, layer?, frame?, allowLayer?}`: the current content of one data layer.
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<ReturnType<typeof checkParams>>}
  */
@@ -30,7 +30,7 @@ function checkParams({tab, layer, frame = 0, allowLayer = false}) {
 }
 
 /**
- * The reader's refusal in words; of a layer that is not there, with what the whole tab has instead.
+ * The reader's refusal as an error. For a missing layer it lists the layers of the whole tab.
  * @param {import('../context.js').Context} context
  * @param {import('../gate.js').Pass} pass
  * @param {import('../page-answer.js').Refusal | undefined} refusal

@@ -2,7 +2,7 @@ import {hitText} from '../hit-log.js';
 import {checkAfter, checkTab, checkWait} from './arguments.js';
 import {listRecorded} from './recorded.js';
 
-/** How requests are seen without a permission. */
+/** The sources of requests without a permission. */
 const IN_PAGE = ['timing', 'beacon', 'fetch', 'xhr'];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `getOutcome {callId, waitMs?}`: what became of a call that acts, for a front that lost its connection. A call that has not
- * begun will not begin any more.
+ * `getOutcome {callId, waitMs?}`: the outcome of a call that acts, for a front that lost its connection. A call that has not
+ * begun will never begin.
  * @param {import('../actions.js').Actions} actions
  * @returns {import('../gate.js').Command<Record<string, unknown>>}
  */

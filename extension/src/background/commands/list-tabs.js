@@ -3,17 +3,17 @@ import {untilAborted} from '../call.js';
 import {findLayers} from '../find-layers.js';
 import {accessError} from '../page-access.js';
 
-/** A page that does not answer must not hold up the list of the others. */
+/** A page that does not answer must not delay the list of the others. */
 const PROBE_MS = 2000;
 
 /**
- * An attachment as the wire has it.
+ * An attachment in the form of the wire.
  * @param {import('../attachments.js').Attachment} attachment
  */
 export const describeTab = ({handle, title, url, access, incognito, attachedAt}) => ({handle, title, url, access, incognito, attachedAt});
 
 /**
- * `listTabs {probe?}`: every attached tab, and how the chain stands.
+ * `listTabs {probe?}`: every attached tab, and the state of the chain.
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<{probe: boolean}>}
  */

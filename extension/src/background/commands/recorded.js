@@ -2,7 +2,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 import {once} from '../read-page.js';
 
 /**
- * What a command lists of a recorded tab.
+ * The part of a recorded tab that a command lists.
  * @typedef {object} Listing
  * @property {() => string[]} texts each as JSON
  * @property {(end: AbortSignal) => Promise<void>} next settles when there is a new one
@@ -10,8 +10,8 @@ import {once} from '../read-page.js';
  */
 
 /**
- * The answer of a command that lists what was recorded of a tab, whether or not its page can be read now. Where there is
- * nothing it waits `waitMs` for it.
+ * The answer of a command that lists the recording of a tab, even if its page cannot be read now. If there is nothing, it
+ * waits up to `waitMs`.
  * @param {import('../context.js').Context} context
  * @param {import('../call.js').Call} call
  * @param {import('../gate.js').Pass} pass

@@ -2,7 +2,7 @@ import {WireError} from '../../wire/protocol.js';
 import {badArgument} from './arguments.js';
 
 /**
- * `watch {tabs}`: from now on this front is told of pushes in these tabs, and no longer of others.
+ * `watch {tabs}`: from now on this front gets news of pushes in these tabs, and of no others.
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<{tabs: string[]}>}
  */
