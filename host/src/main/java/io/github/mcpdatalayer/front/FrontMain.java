@@ -27,13 +27,13 @@ import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Protocol;
 
-/** The MCP server that a client starts: reads stdin, writes stdout, ends when stdin ends. */
+/** The MCP server that a client starts. It reads stdin, writes stdout, and ends when stdin ends. */
 public final class FrontMain {
 
     private FrontMain() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        // Claimed before anything can print: stdout is the protocol's alone.
+        // Taken before any code can print, because stdout is only for the protocol.
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
         run(args, out, new Toolsets());
@@ -41,10 +41,10 @@ public final class FrontMain {
 
     /** Does what the arguments ask for, with these tools. */
     static void run(String[] args, OutputStream out, Toolsets toolsets) throws IOException, InterruptedException {
-        // Names slf4j's own silent provider, so that it neither searches for one nor says that it found none.
+        // Names slf4j's own silent provider, so that it does not search for one or print a warning.
         System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        // No pattern switch on the way to the first answer: each is linked by code generated at run time, which no AOT
+        // No pattern switch before the first answer: code generated at run time links each one, which no AOT
         // cache holds, and costs more than everything around it.
         FrontOptions options = FrontOptions.parse(args, Protocol.PRODUCT_VERSION);
         if (options instanceof FrontOptions.Serve serve) {
@@ -65,7 +65,7 @@ public final class FrontMain {
                 redaction)) {
             new Inspection(browsers, redaction).serve(new FileInputStream(FileDescriptor.in), out);
         }
-        System.exit(0); // the host is gone or wants no more: nobody waits for what is still computed
+        System.exit(0); // the host is gone or has closed stdin, so nobody waits for open results
     }
 
     private static void serve(FrontOptions.Serve options, OutputStream out, Toolsets toolsets)

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 
-/** What the command line asks for. */
+/** The parsed command line. */
 sealed interface FrontOptions {
 
     String USAGE = """
@@ -38,7 +38,7 @@ sealed interface FrontOptions {
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
 
-    /** Print something in place of serving. */
+    /** Print a text instead of serving. */
     record Print(String text) implements FrontOptions {}
 
     /** The command line is wrong. */

@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 
-/** The toolsets of a front. A new one is named here and nowhere else. */
+/** The toolsets of a front. A new toolset is added only here. */
 class Toolsets {
 
     /** All of them; {@code drafts} as {@code --toolsets plans} says. */

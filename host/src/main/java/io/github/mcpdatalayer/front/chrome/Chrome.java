@@ -18,7 +18,7 @@ import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running Chromium-family browser, driven over its debugging pipe. No port is opened.
+ * A running Chromium-family browser, controlled over its debugging pipe. It opens no port.
  *
  * <p>
  * Closing it, or ending this program by Ctrl-C, ends the browser with all its processes and removes its profile folder
@@ -84,7 +84,7 @@ public final class Chrome implements AutoCloseable {
         return userDataDir;
     }
 
-    /** What the browser printed on stderr, native hosts included. */
+    /** The browser's output on stderr, with that of its native hosts. */
     public Path stderr() {
         return scratch.resolve("stderr");
     }
@@ -93,12 +93,12 @@ public final class Chrome implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** The raw protocol, for what this class does not wrap. */
+    /** The raw protocol, for commands that this class does not wrap. */
     public Cdp cdp() {
         return cdp;
     }
 
-    /** The only internet that this browser sees. */
+    /** The only web that this browser can reach. */
     public Web web() {
         return web;
     }
@@ -179,7 +179,7 @@ public final class Chrome implements AutoCloseable {
      * profile folder stays until {@link #close}.
      */
     public void kill() {
-        started.addAll(ProcessTree.of(process.toHandle())); // once the main process is gone nobody knows whose they are
+        started.addAll(ProcessTree.of(process.toHandle())); // after the end of the main process its children are not known any more
         process.destroyForcibly();
         ProcessTree.await(List.of(process.toHandle()), DEADLINE);
     }

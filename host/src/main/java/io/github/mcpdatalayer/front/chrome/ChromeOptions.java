@@ -67,10 +67,10 @@ public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean
         command.add(executable.toString());
         command.addAll(List.of("--remote-debugging-pipe", "--enable-unsafe-extension-debugging",
                 "--user-data-dir=" + folder, "--no-first-run", "--no-default-browser-check",
-                // The throw-away browser asks nobody for anything: no updates, no sync, no keyring.
+                // The temporary browser uses no updates, no sync and no keyring.
                 "--disable-component-update", "--disable-sync",
                 "--password-store=basic", "--use-mock-keychain",
-                // Pages come from Web; not even a name server hears of them.
+                // Pages come from Web, and no name server is asked.
                 "--host-resolver-rules=MAP * ~NOTFOUND",
                 // Pages of hidden windows must run at full speed.
                 "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",

@@ -122,7 +122,7 @@ public final class Tab {
         chrome.cdp().call("Target.activateTarget", params("targetId", targetId), DEADLINE);
     }
 
-    /** Drives this page no more: a browser does not prerender for a page that a debugger looks at. */
+    /** Stops controlling this page, because a browser does not prerender for a page with a debugger. */
     public void release() {
         chrome.cdp().call("Target.detachFromTarget", params("sessionId", session), DEADLINE);
     }

@@ -12,12 +12,12 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
-/** A folder for what is needed only for a while. */
+/** A temporary folder. */
 public final class ThrowAwayFolder {
 
     private ThrowAwayFolder() {}
 
-    /** Makes a fresh private folder where TMPDIR says (Java itself overlooks it). */
+    /** Makes a new private folder in TMPDIR (Java itself ignores this variable). */
     public static Path create(String prefix) throws IOException {
         String place = System.getenv("TMPDIR");
         return place == null || place.isEmpty()

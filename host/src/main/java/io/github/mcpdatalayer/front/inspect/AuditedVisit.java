@@ -42,8 +42,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The audit of a whole visit for a person: the same rows as auditVisit gives, each with all its places, as JSON for the side
- * panel and as a report.
+ * The audit of a whole visit for a person: the rows of auditVisit, each with all its places, as JSON for the side panel and
+ * as a report.
  */
 public final class AuditedVisit {
 
@@ -61,7 +61,7 @@ public final class AuditedVisit {
         this.clock = clock;
     }
 
-    /** A visit with what is wrong with it. */
+    /** A visit with its defects. */
     private record Read(RecordedVisit read, RecordedTab history, Recording shown, Visit visit, VisitAudit audit) {}
 
     /**
@@ -77,7 +77,7 @@ public final class AuditedVisit {
         }
     }
 
-    /** What a report on the visit shows; null, and then {@link #json} says why, where there is nothing to report on. */
+    /** The content of a report on the visit; null if there is nothing to report, and then {@link #json} gives the reason. */
     public @Nullable VisitReport report(RecordingReader histories, String tab, Locale language)
             throws InterruptedException {
         try {

@@ -26,7 +26,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class Inspection {
 
-    /** As the person sees it among the clients, and the audit log has it. */
+    /** Its name in the list of clients and in the audit log. */
     static final String CLIENT = "side panel";
 
     private final Browsers browsers;
@@ -38,7 +38,7 @@ public final class Inspection {
         this.views = new Views(browsers, redaction);
     }
 
-    /** Answers, one question after the other, until {@code in} ends; what is open then stays unanswered. */
+    /** Answers one question after another until {@code in} ends. Open questions then stay unanswered. */
     public void serve(InputStream in, OutputStream out) throws IOException {
         browsers.connect(CLIENT, Protocol.PRODUCT_VERSION);
         var answers = new FrameWriter(out, Protocol.MAX_FRAME_FROM_FRONT_BYTES);
@@ -62,7 +62,7 @@ public final class Inspection {
                 answer(question, answers);
             }
         } catch (InterruptedException | IOException e) {
-            System.exit(1); // nobody hears us
+            System.exit(1); // nobody reads our output
         }
     }
 
@@ -84,7 +84,7 @@ public final class Inspection {
         }
     }
 
-    /** A piece never ends inside a surrogate pair, and its frame is small enough whatever is escaped in it. */
+    /** A piece never ends inside a surrogate pair, and its frame stays small enough even if everything is escaped. */
     private static int end(String text, int from) {
         int to = Math.min(text.length(), from + Protocol.CHUNK_CHARS);
         return to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;

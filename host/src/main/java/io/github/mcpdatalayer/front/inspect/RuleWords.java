@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** What a person reads of a rule, in the language of the browser: German where that is, else English as tools have it. */
+/** The texts of a rule for a person: German if the browser is German, otherwise the English of the tools. */
 final class RuleWords {
 
     private static final String GERMAN = "rules_de.properties";
@@ -45,7 +45,7 @@ final class RuleWords {
         return translated.getProperty(rule.name() + ".fix", rule.fix());
     }
 
-    /** What was expected; words that the finding has of its own, such as names and values of the page, stay. */
+    /** The expected state. The finding's own words, such as names and values of the page, stay unchanged. */
     String expected(Rule rule, String words) {
         return words.equals(rule.expected()) ? translated.getProperty(rule.name() + ".expected", words) : words;
     }

@@ -29,10 +29,10 @@ import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** What the panel may ask for: the answers of tools, as a client gets them, side by side in one document. */
+/** The questions of the panel: the answers of tools, as a client gets them, in one document. */
 final class Views {
 
-    /** An answer of a tool is bounded as for a client, but by what a panel can hold. */
+    /** The limit for a tool's answer, like a client's, but with the size that a panel can show. */
     private static final int MOST_CHARS = 2_000_000;
 
     private final Workbench bench;
@@ -46,7 +46,7 @@ final class Views {
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 
-    /** The view that is asked for, as JSON; an answer of a tool that failed is its {@code {"error":{…}}}. */
+    /** The requested view as JSON. The answer of a failed tool is its {@code {"error":{…}}}. */
     String view(JsonObject ask) throws InterruptedException {
         String tab = text(ask, "tab");
         return switch (text(ask, "want")) {
@@ -95,7 +95,7 @@ final class Views {
         }
     }
 
-    /** The panel is of another release than we are. */
+    /** The panel has another release than this front. */
     private static String error() {
         return "{\"error\":{\"code\":\"" + ErrorCode.UNKNOWN_METHOD.name() + "\"}}";
     }

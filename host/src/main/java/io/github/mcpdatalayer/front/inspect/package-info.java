@@ -1,4 +1,4 @@
-/** What the side panel of the extension shows beyond the pushes: the answers of the tools, for a person in place of a client. */
+/** The content of the side panel beyond the pushes: the answers of the tools, for a person instead of a client. */
 @NullMarked
 package io.github.mcpdatalayer.front.inspect;
 

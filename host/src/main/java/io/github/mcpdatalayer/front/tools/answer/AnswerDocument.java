@@ -11,14 +11,14 @@ import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
- * What a tool shows: a layer as it was read, or what was computed from it.
+ * The content that a tool shows: a layer, or a result computed from it.
  *
  * @param text its JSON and, right behind it, the JSON array of its tags
  * @param tags where that array starts
  */
 public record AnswerDocument(LargeText text, int tags, ChildNotes beside) {
 
-    /** What an answer says of the children of a document besides showing them. */
+    /** The additional fields of an answer about the children of a document. */
     public interface ChildNotes {
 
         ChildNotes NOTHING = new ChildNotes() {

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
-/** How many characters an answer may have: by the person's flag, else by what the client is known to take. */
+/** The maximum number of characters of an answer: the person's flag, otherwise the known limit of the client. */
 public final class AnswerLimit {
 
     /** The smallest limit that leaves room for the facts around a part of a layer. */
@@ -22,7 +22,7 @@ public final class AnswerLimit {
         this.flag = flag;
     }
 
-    /** Takes note of who the client is. */
+    /** Remembers the client. */
     public void client(String name) {
         codex = name.toLowerCase(Locale.ROOT).contains("codex");
     }

@@ -17,7 +17,7 @@ public final class Args {
     public static final Arg<Integer> FRAME = Arg.whole("frame", "0", "0: the page itself");
     public static final Arg<List<String>> EVENT = Arg
             .texts("event", "[\"purchase\",\"add_*\"]", "Names; * is any text", 50).completedBy(Arg.Completion.EVENTS);
-    /** Where something begins and ends that is named by tabs, pages and pushes. */
+    /** The begin and end of a range of tabs, pages and pushes. */
     public static final Arg<String> FROM = Arg.text("from", "\"kd1/2\"", "kd1, kd1/3 or kd1#57")
             .completedBy(Arg.Completion.TABS);
     public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").completedBy(Arg.Completion.TABS);

@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of a tool that shows a document: whole when it fits, else in parts that a cursor continues.
+ * The answer of a tool that shows a document: whole if it fits, otherwise in parts that a cursor continues.
  *
  * @param tool what to call next
  * @param document what is shown
@@ -38,7 +38,7 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
         Function<Position, String> cursors) {
 
     private static final String CHANGED = "What stands before this part has changed since the cursor was given: entries may be missing or stand twice.";
-    /** The least room for a part that is not an endless row of stubs. */
+    /** The minimum space for a useful part, because smaller parts would be endless stubs. */
     private static final int LEAST_PART = 64;
 
     public Answer bounded(AnswerLimit limit) throws ToolException {
@@ -139,7 +139,7 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
         return Answer.of(Part.of("{\"result\":"), Part.of(part.json()), Part.of(end.append('}').toString()));
     }
 
-    /** How many characters the answer has at most besides the part and its tags. */
+    /** The maximum number of characters of the answer without the part and its tags. */
     private int around(Position position, String facts, String beside, int max) {
         int longestCursor = cursors.apply(new Position(position.steps(), Integer.MAX_VALUE, 1)).length();
         int path = position.steps().isEmpty() ? 3 : 202;

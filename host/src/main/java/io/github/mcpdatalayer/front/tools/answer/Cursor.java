@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an answer left off. Opaque to clients and self-contained, so that the front remembers nothing between calls.
+ * The place where an answer stopped. Opaque to clients and self-contained, so the front stores nothing between calls.
  *
  * @param tool the tool that gave it
  * @param tab handle of the tab
@@ -62,7 +62,7 @@ public record Cursor(String tool, String tab, String layer, int frame, int at, S
         return text == null ? null : decode(text, tool);
     }
 
-    /** Refuses what no cursor is, and those of other tools. */
+    /** Refuses invalid cursors, and those of other tools. */
     public static Cursor decode(String text, String tool) throws ToolException {
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(text);

@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.privacy.Redaction;
 
-/** Findings as tools show them. The rules have looked at what the page pushed, so what they saw is redacted here. */
+/** Findings in the form of tools. The rules have read the original pushes, so their values are redacted here. */
 public final class FindingRow {
 
     private static final int SAW_CHARS = 300;
@@ -36,14 +36,14 @@ public final class FindingRow {
         row.add(new Member("pushes", numbers(finding.seqs())));
         String saw = finding.saw();
         if (saw != null) {
-            // Words of ours and of plans say nothing of a key's own value.
+            // Our own words and those of plans do not contain the value of the key.
             boolean ours = rule == Rule.PERSONAL_DATA || rule.isOfPlan();
             row.add(new Member("saw", text(ours ? redaction.text(saw) : redaction.value(finding.path(), saw))));
         }
         return end(row, rule);
     }
 
-    /** Findings of the same rule, as one, for a tool that has few. */
+    /** Merges findings of the same rule, for a tool that shows few. */
     public static JsonValue of(List<PushFinding> findings, Redaction redaction) {
         Rule rule = findings.getFirst().rule();
         List<Member> row = begin(rule, findings.getFirst().severity());

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import org.jspecify.annotations.Nullable;
 
-/** Says which values a filter could have named, where it names one that there is not. */
+/** Lists the existing values if a filter names a missing one. */
 public final class KnownValues {
 
     private static final int MOST = 25;

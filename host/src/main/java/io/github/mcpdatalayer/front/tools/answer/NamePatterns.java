@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.front.tools.answer;
 
 import java.util.List;
 
-/** The further globals that the person lets be read, by patterns in which {@code *} stands for any characters. */
+/** The additional globals that the person allows, as patterns in which {@code *} stands for any characters. */
 public final class NamePatterns {
 
     private final List<String> patterns;
@@ -15,7 +15,7 @@ public final class NamePatterns {
         return patterns.stream().anyMatch(pattern -> matches(pattern, layer));
     }
 
-    /** Greedy with one way back, as globs need no more. */
+    /** Greedy with one backtracking position, which is enough for globs. */
     private static boolean matches(String pattern, String name) {
         int p = 0;
         int n = 0;

@@ -18,8 +18,8 @@ import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool as clients call it: its arguments are checked, its errors are answers, the host's audit log can name it, and every
- * answer says what in it is redacted, by type, or that nothing is.
+ * A tool in the form that clients call. It checks the arguments, turns errors into answers, gives its name to the host's
+ * audit log, and adds the redaction by type to every answer.
  */
 public final class OfferedTool {
 
@@ -76,7 +76,7 @@ public final class OfferedTool {
         }
         Map<DataType, Integer> counts = Redaction.counts();
         for (Part part : answer.parts()) {
-            if (part instanceof Part.Slice slice) { // what is sent on as it came has no placeholders
+            if (part instanceof Part.Slice slice) { // an unchanged text has no placeholders
                 Redaction.count(slice.text(), slice.from(), slice.to(), counts);
             }
         }

@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
-/** JSONPaths of a call: read, applied, and their matches as a document of values with the path of each beside it. */
+/** The JSONPaths of a call: parses and applies them, and shows the matches as a document of values with their paths. */
 public final class PathMatches {
 
     private static final int AROUND = 30;

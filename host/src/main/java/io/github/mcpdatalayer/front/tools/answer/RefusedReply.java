@@ -3,12 +3,12 @@ package io.github.mcpdatalayer.front.tools.answer;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
-/** Refuses what a browser answered and is not shaped as PROTOCOL.md has it: nothing of it may then stand in for data. */
+/** Refuses a browser's answer that does not have the form of PROTOCOL.md, so that no part of it passes as data. */
 public final class RefusedReply {
 
     private RefusedReply() {}
 
-    /** A page can replace what makes JSON of it, so its text is taken for JSON only when it is. */
+    /** A page can replace the functions that write JSON, so its text is checked before it counts as JSON. */
     public static ToolException notJson(RuntimeException e) {
         return because("the layer's text is not JSON: " + e.getMessage());
     }

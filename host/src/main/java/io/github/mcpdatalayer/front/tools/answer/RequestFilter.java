@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.wire.StrictJson;
 import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
-/** What of a recording is asked for. A cursor repeats it. */
+/** The requested part of a recording. A cursor repeats it. */
 public interface RequestFilter {
 
     /** Reads a filter from the arguments of a call. */
@@ -40,7 +40,7 @@ public interface RequestFilter {
         return arguments;
     }
 
-    /** What the arguments choose, or what the cursor knows of them: the same filter and tab may be given again, no other. */
+    /** The filter of the arguments, or of the cursor. With a cursor, only the same filter and tab may be given again. */
     static <F extends RequestFilter> F of(Arguments arguments, @Nullable Cursor cursor, List<Arg<?>> args,
             Reader<F> reader)
             throws ToolException {
@@ -61,7 +61,7 @@ public interface RequestFilter {
         return known;
     }
 
-    /** What a cursor knows; whoever made it, it is read as strictly as the arguments of a call. */
+    /** The filter in a cursor. It may be forged, so it is read as strictly as the arguments of a call. */
     private static <F extends RequestFilter> F known(Cursor cursor, List<Arg<?>> args, Reader<F> reader)
             throws ToolException {
         try {

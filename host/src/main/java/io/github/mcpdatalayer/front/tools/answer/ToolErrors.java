@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Errors from the wire as a model should see them: the text of the code first, then what was found, and the call to make
+ * Errors from the wire in a form for models: the text of the code first, then the actual value, and the call to make
  * next. What a page named itself stands in {@code found}, bounded; the message only repeats names that cannot be a
  * sentence.
  */

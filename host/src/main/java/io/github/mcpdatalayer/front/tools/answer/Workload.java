@@ -15,17 +15,17 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
 /**
- * Runs what costs memory and time by the size of a layer: never more at once than the heap holds, never for long, and on
- * threads of the operating system. Virtual ones share a few, and work that never waits would take those from every call.
+ * Runs work whose memory and time depend on the size of a layer, within the limits of the heap and of time, on platform
+ * threads. Virtual threads share a few carriers, and work that never waits would block them for every call.
  */
 public final class Workload {
 
-    /** The most characters of layers that are taken apart at once: a value can cost 32 times its text. */
+    /** The maximum number of characters of layers that are parsed at once, because a value can need 32 times its text. */
     public static final int MAX_CHARS = 16 * 1024 * 1024;
 
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
-    /** Plans are the person's own and may be slow: two at a time, so that no other work waits behind many. */
+    /** Plans come from the person and may be slow. Only two run at a time, so that other work does not wait behind many. */
     private static final int PLANS = 2;
 
     private final Semaphore room = new Semaphore(MAX_CHARS, true);

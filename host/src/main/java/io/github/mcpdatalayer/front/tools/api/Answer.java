@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a tool answers: one JSON object.
+ * The answer of a tool: one JSON object.
  *
- * @param parts its text in pieces that are written one after the other, so that a large one is never copied together
+ * @param parts its text in pieces that are written one after another, so a large text is never joined
  * @param isError whether the object is {@code {"error":{…}}}
  */
 public record Answer(List<Part> parts, boolean isError) {

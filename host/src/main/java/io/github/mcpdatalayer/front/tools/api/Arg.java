@@ -6,16 +6,16 @@ import io.github.mcpdatalayer.datalayer.JsonStrings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An argument, declared once: its schema, how it is read, the example that an error shows, and what a person who types it is
- * offered all follow from this.
+ * An argument, declared once. Its schema, its reading, the example in errors and the completions for a person all follow
+ * from this.
  *
  * @param <T> what {@link Arguments} gives for it
  */
 public final class Arg<T> {
 
-    /** What a person could mean who types an argument. */
+    /** The completions for a person who types an argument. */
     public enum Completion {
-        /** Nobody knows. */
+        /** No completions. */
         NOTHING,
         /** The handles of the attached tabs. */
         TABS,
@@ -52,8 +52,8 @@ public final class Arg<T> {
     /**
      * A string.
      *
-     * @param example how it is written, as JSON
-     * @param description as short as a model needs it: every client reads the whole list of tools before its first call
+     * @param example a valid value, as JSON
+     * @param description short, because every client reads the whole list of tools before its first call
      */
     public static Arg<String> text(String name, String example, String description) {
         return of(name, example, description, "\"type\":\"string\"", List.of(), 0);
@@ -67,7 +67,7 @@ public final class Arg<T> {
                 words, 0);
     }
 
-    /** A list of at most so many strings; one string is a list of one. */
+    /** A list of strings with a maximum length. One string counts as a list of one. */
     public static Arg<List<String>> texts(String name, String example, String description, int most) {
         return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"string\"}", List.of(), most);
     }
@@ -77,7 +77,7 @@ public final class Arg<T> {
         return of(name, example, description, "\"type\":\"integer\"", List.of(), Integer.MAX_VALUE);
     }
 
-    /** A list of at most so many whole numbers; one number is a list of one. */
+    /** A list of whole numbers with a maximum length. One number counts as a list of one. */
     public static Arg<List<Integer>> wholes(String name, String example, String description, int most) {
         return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"integer\"}", List.of(), most);
     }
@@ -92,17 +92,17 @@ public final class Arg<T> {
         return new Arg<>(name, example, description, type, words, most, null, false, Completion.NOTHING);
     }
 
-    /** The same with another description, for a tool in which it means something of its own. */
+    /** The same with another description, for a tool that gives it a special meaning. */
     public Arg<T> as(String otherDescription) {
         return new Arg<>(name, example, otherDescription, type, words, most, beyond, required, completion);
     }
 
-    /** The same, and a call without it is refused. */
+    /** The same, but required. */
     public Arg<T> required() {
         return new Arg<>(name, example, description, type, words, most, beyond, true, completion);
     }
 
-    /** The same, and a person who types it is offered these. */
+    /** The same, with these completions. */
     public Arg<T> completedBy(Completion values) {
         return new Arg<>(name, example, description, type, words, most, beyond, required, values);
     }
@@ -110,7 +110,7 @@ public final class Arg<T> {
     /**
      * The same with a largest number.
      *
-     * @param advice what to do instead of giving more
+     * @param advice what to do instead of giving a larger number
      */
     public Arg<T> atMost(int largest, String advice) {
         return new Arg<>(name, example, description, type + ",\"maximum\":" + largest, words, largest, advice,

@@ -8,7 +8,7 @@ import java.util.Map;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of a call, each checked when it is asked for. JSON's null counts as absent. */
+/** The arguments of a call. Each one is checked when it is read. JSON's null counts as absent. */
 public final class Arguments {
 
     private static final int MAX_TEXT = 4096;
@@ -16,7 +16,7 @@ public final class Arguments {
     private final Map<String, @Nullable Object> values;
 
     /**
-     * The arguments of a call; refuses those that nobody declared.
+     * The arguments of a call. Refuses undeclared ones.
      *
      * @param values as the client sent them: String, Boolean, Number, List, Map or null
      */
@@ -146,7 +146,7 @@ public final class Arguments {
                     return exact.intValueExact();
                 }
             } catch (NumberFormatException e) {
-                // An exponent of ten digits: no whole number.
+                // An exponent of ten digits is not a whole number.
             }
         }
         throw wrong(arg, arg.name() + " must be a whole number from 0 to " + Integer.MAX_VALUE + ", not "
@@ -162,7 +162,7 @@ public final class Arguments {
                 null, null);
     }
 
-    /** An argument that is written in another way, with an example of the right one. */
+    /** The error for an argument in a wrong form, with a correct example. */
     private static ToolException wrong(Arg<?> arg, String detail) {
         return bad(detail, like("{\"" + arg.name() + "\":" + arg.example() + "}"));
     }

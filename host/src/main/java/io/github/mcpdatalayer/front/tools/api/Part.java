@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.front.tools.api;
 
 import io.github.mcpdatalayer.front.link.LargeText;
 
-/** A piece of an answer, not copied out of what it is in. */
+/** A piece of an answer, without a copy of its source. */
 public sealed interface Part {
 
     /** Characters {@code [from, to)} of a text. */

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.front.tools.api;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import org.jspecify.annotations.Nullable;
 
-/** Text from a page, a browser or a client as it may be shown: bounded, nothing in it that hides or reorders. */
+/** Text from a page, a browser or a client that is safe to show: bounded, without hidden or reordering characters. */
 public final class Shown {
 
     private Shown() {}

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.tools.api;
 
-/** One tool: what it is called and what it does. */
+/** One tool: its declaration and its work. */
 public interface Tool {
 
     ToolSpec spec();

@@ -21,7 +21,7 @@ public final class ToolException extends Exception {
     /**
      * Makes the exception.
      *
-     * @param found what was there instead, as JSON; data of the page, so it stands beside the message and not in it
+     * @param found the actual value, as JSON; it is page data, so it is kept out of the message
      * @param next the call to make now, as {@code {tool, arguments}}
      */
     public ToolException(WireError error, @Nullable String found, @Nullable JsonObject next) {
@@ -31,7 +31,7 @@ public final class ToolException extends Exception {
         this.next = next;
     }
 
-    /** A code's own text with a detail behind it. */
+    /** The text of a code, followed by a detail. */
     public static ToolException of(ErrorCode code, String detail) {
         return new ToolException(code.error(code.message() + " " + detail, code.hint()), null, null);
     }

@@ -1,4 +1,4 @@
-/** What a tool is: its arguments, its answer and its errors. */
+/** The definition of a tool: its arguments, its answer and its errors. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.api;
 

@@ -27,13 +27,13 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
 
     private static final int NUMBERS = 10;
     private static final int SHOWN_KEY_CHARS = 200;
-    /** GTM cuts its array back to its newest entries when it grows past 300, or 1000 in some builds. */
+    /** GTM cuts its array to the newest entries when it has more than 300, or 1000 in some builds. */
     private static final int PRUNED_FROM = 300;
 
     /**
      * Computes it.
      *
-     * @param dlh whether arrays follow data-layer-helper in place of what their kind says
+     * @param dlh whether arrays follow data-layer-helper instead of the rules of their kind
      */
     static AccumulatedState of(LayerTimeline timeline, boolean dlh) throws ToolException {
         StateProfile profile = profile(timeline, dlh);
@@ -83,7 +83,7 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
         return notes;
     }
 
-    /** Long enough to be cut back, or with what GTM pushes at the end of loading and without what it pushes first. */
+    /** Whether the array may have been cut: it is long enough, or has GTM's last push of loading without its first one. */
     private static boolean isPruned(List<JsonValue> entries) {
         return entries.size() >= PRUNED_FROM
                 || (hasEvent(entries, "gtm.load") && !hasEvent(entries, "gtm.js"));
@@ -99,12 +99,12 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
         return profile.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it is told what set something: of one object, read once, there is nothing to tell. */
+    /** Whether the answer names the setting pushes. For one object that was read once there are none. */
     boolean hasNumbers() {
         return timeline.isRecorded() || !timeline.isObject();
     }
 
-    /** The number of the push that last set something at or below a place of the state. */
+    /** The number of the last push that set a value at or below this place of the state. */
     OptionalLong setBy(NormalizedPath path) {
         OptionalInt push = computed.setBy(path);
         return !hasNumbers() || push.isEmpty()

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** A data layer as it is, the states it had, and what differs between two. */
+/** The current data layer, its earlier states, and the differences between two. */
 public final class DataLayerToolset implements Toolset {
 
     private final Workbench bench;

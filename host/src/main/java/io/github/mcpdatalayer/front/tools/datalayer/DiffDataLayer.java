@@ -40,7 +40,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between the data layers of two tabs, pages or pushes. */
+/** The differences between the data layers of two tabs, pages or pushes. */
 final class DiffDataLayer implements Tool {
 
     public static final String NAME = "diffDataLayer";

@@ -16,14 +16,14 @@ import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 
-/** The rows of a diff that fit an answer, by kind, and how many do not. */
+/** The rows of a diff that fit into an answer, by kind, and the number of the others. */
 record DiffRows(JsonValue rows, long leftOut) {
 
     private static final int EVENT_CHARS = 100;
-    /** What a tag's path has before the row itself: {@code $['onlyFrom'][123456]}. */
+    /** The prefix of a tag's path before the row: {@code $['onlyFrom'][123456]}. */
     private static final int ROW_PATH = 24;
 
-    /** As many rows as fit the room, tags included; pushes have their numbers in these timelines. */
+    /** As many rows as fit into the space, with tags. Pushes have their numbers in these timelines. */
     static DiffRows of(DiffResult result, int room, LayerTimeline from, LayerTimeline to) {
         List<JsonValue> onlyFrom = new ArrayList<>();
         List<JsonValue> onlyTo = new ArrayList<>();

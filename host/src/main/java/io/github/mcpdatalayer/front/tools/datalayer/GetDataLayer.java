@@ -24,7 +24,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerSnapshot;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 
-/** The data layer of a tab as it is now: whole when it fits, else in parts that a cursor continues. */
+/** The current data layer of a tab: whole if it fits, otherwise in parts that a cursor continues. */
 final class GetDataLayer implements Tool {
 
     public static final String NAME = "getDataLayer";
@@ -52,7 +52,7 @@ final class GetDataLayer implements Tool {
             .fails(ErrorCode.LAYER_NOT_FOUND, ErrorCode.FRAME_NOT_FOUND, ErrorCode.BAD_PATH, ErrorCode.BAD_CURSOR,
                     ErrorCode.PAGE_CHANGED, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
-    /** A client gives up after about 60 s; a call that asks for everything, however large, gets what is safe of it. */
+    /** A client gives up after about 60 s, so this is the safe time for a call without a size limit. */
     private static final Duration EVERYTHING = Duration.ofSeconds(25);
 
     private final LayerReader layers;

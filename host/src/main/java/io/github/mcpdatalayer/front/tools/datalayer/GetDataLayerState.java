@@ -31,7 +31,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What the messages of a data layer add up to, by the rules of the library that reads it. */
+/** The state that the messages of a data layer produce, by the rules of the library that reads it. */
 final class GetDataLayerState implements Tool {
 
     public static final String NAME = "getDataLayerState";
@@ -66,7 +66,7 @@ final class GetDataLayerState implements Tool {
     /**
      * Makes the tool.
      *
-     * @param dlh whether arrays follow google/data-layer-helper in place of what their kind says
+     * @param dlh whether arrays follow google/data-layer-helper instead of the rules of their kind
      */
     GetDataLayerState(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload,
             boolean dlh) {
@@ -93,7 +93,7 @@ final class GetDataLayerState implements Tool {
                 : answer(call, query, timeline(call, deadline), ContainerModels.NONE);
     }
 
-    /** Of the state now GTM's own model is read too; both are only compared when nothing was pushed in between. */
+    /** For the current state, GTM's own model is read, too. They are compared only if nothing was pushed in between. */
     private Answer now(LayerRequest call, @Nullable JsonPath query, Deadline deadline)
             throws ToolException, InterruptedException {
         for (int attempt = 1;; attempt++) {
@@ -121,7 +121,7 @@ final class GetDataLayerState implements Tool {
             throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null,
                     ToolException.next(NAME, again(call, timeline)));
         }
-        // A cursor stays with the entries it began with, while the page pushes on.
+        // A cursor keeps the entries of its first call, even if the page pushes more.
         return at == null ? timeline : timeline.upTo(at);
     }
 

@@ -1,4 +1,4 @@
-/** Tools on a data layer as it is, and on the states it had. */
+/** Tools on the current data layer, and on its earlier states. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.datalayer;
 

@@ -37,7 +37,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What was pushed in a tab, across its pages, and what comes next. */
+/** The pushes of a tab across its pages, and the next ones. */
 final class GetDataLayerHistory implements Tool {
 
     public static final String NAME = "getDataLayerHistory";
@@ -81,11 +81,11 @@ final class GetDataLayerHistory implements Tool {
         return SPEC;
     }
 
-    /** The call, checked; the position is a cursor's: where to go on after since, and inside which push if inside one. */
+    /** A checked call. The position comes from a cursor: the place after since, and the push if the place is inside one. */
     private record Asked(@Nullable String tab, PushFilter filter, @Nullable Integer since, int waitMs,
             @Nullable Integer maxChars, @Nullable Position position, String inside) {}
 
-    /** What was found: the history, the pushes to show and how many of GTM's own are not shown. */
+    /** The result: the history, the pushes to show and the number of hidden GTM pushes. */
     private record Found(RecordedTab read, Recording recording, List<RecordedPush> pushes, int hidden) {
 
         boolean knows(String layer) {
@@ -124,7 +124,7 @@ final class GetDataLayerHistory implements Tool {
                 cursor.document());
     }
 
-    /** Reads, and waits as long as nothing that is asked for is there. */
+    /** Reads, and waits as long as no push matches. */
     private Found find(Asked asked) throws ToolException, InterruptedException {
         boolean fromNow = asked.waitMs() > 0 && asked.since() == null && asked.filter().seqs().isEmpty();
         long after = fromNow ? RecordingReader.NO_PUSHES : asked.since() == null ? 0 : asked.since();
@@ -134,7 +134,7 @@ final class GetDataLayerHistory implements Tool {
         boolean more = asked.waitMs() > 0;
         while (more && found.pushes().isEmpty()) {
             more = histories.await(NAME, read.handle(), read.facts().lastSeq(), patience);
-            // Also when nothing came in time: the tab may be gone.
+            // Also if nothing came in time, because the tab may be gone.
             read = histories.read(NAME, read.handle(), read.facts().lastSeq(), asked.filter().seqs(),
                     LayerReader.deadline());
             Found later = take(read, asked.filter());
@@ -146,7 +146,7 @@ final class GetDataLayerHistory implements Tool {
         return found;
     }
 
-    /** Refuses what cannot have an answer: nothing is recorded, or what is named is not there. */
+    /** Refuses calls without an answer: nothing is recorded, or a named item does not exist. */
     private static void check(Asked asked, Found found) throws ToolException {
         PushFilter filter = asked.filter();
         Recording recording = found.recording();
@@ -256,7 +256,7 @@ final class GetDataLayerHistory implements Tool {
         return arguments;
     }
 
-    /** A cursor begins with the push it stands at, by its number, so that older ones may go without it being lost. */
+    /** A cursor starts with the number of its push, so it stays valid when older pushes are dropped. */
     private static String cursor(Asked asked, RecordedTab read, List<RecordedPush> pushes, Position position) {
         int child = position.steps().isEmpty() ? position.from() : position.steps().getFirst();
         String inside = position.steps().isEmpty() ? "" : Long.toString(pushes.get(child).seq());

@@ -24,13 +24,13 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import org.jspecify.annotations.Nullable;
 
-/** Pushes as a document: one compact row each, or whole; the pages and scripts they name beside it, each once. */
+/** Pushes as a document, one compact row each or whole. Their pages and scripts are listed beside it, each once. */
 public final class PushRows {
 
     private static final int LABEL_CHARS = 60;
     private static final int URL_CHARS = 200;
 
-    /** The document, and what its rows are; no columns where pushes are shown whole. */
+    /** The document and its columns. There are no columns if pushes are shown whole. */
     public record Pushes(AnswerDocument document, List<String> columns) {}
 
     private final Recording recording;
@@ -38,7 +38,7 @@ public final class PushRows {
     private final List<JsonPath> fields;
     /** For each push, the number of its source; −1 for none. */
     private final List<Integer> sources = new ArrayList<>();
-    /** For each push, the pages and the sources that no push before it has. */
+    /** For each push, the pages and sources that no earlier push has. */
     private final List<String> newPages = new ArrayList<>();
     private final List<String> newSources = new ArrayList<>();
 
@@ -54,7 +54,7 @@ public final class PushRows {
         return new PushRows(recording, pushes, fields).rows();
     }
 
-    /** Each push with everything that is known of it. */
+    /** Each push with all its values. */
     public static Pushes bodies(Recording recording, List<RecordedPush> pushes) {
         var document = new PushRows(recording, pushes, List.of());
         document.index(false);
@@ -105,7 +105,7 @@ public final class PushRows {
         return new Pushes(AnswerDocument.of(new JsonArray(rows), beside(true)), columns);
     }
 
-    /** What a reader of the row must know of the push. */
+    /** The remarks of the row about the push. */
     private static String mark(RecordedPush push) {
         return push.orphan()
                 ? "orphan"

@@ -39,7 +39,7 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
                 today(arguments.texts(VENDOR)), arguments.integers(HIT));
     }
 
-    /** The names of earlier versions are still understood. */
+    /** Names from earlier versions still work. */
     private static List<String> today(List<String> names) {
         return names.stream().map(Decoder::nameToday).toList();
     }
@@ -54,7 +54,7 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
         return json;
     }
 
-    /** Whether a hit is asked for, as it is shown. */
+    /** Whether a hit, in its redacted form, matches. */
     boolean takes(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
         return (page == null || JsonNumber.of(page).equals(hit.get("page")))
                 && (hits.isEmpty() || hits.stream().anyMatch(number -> JsonNumber.of(number).equals(hit.get("hit"))))
@@ -62,7 +62,7 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
                 && (events.isEmpty() || matches(events, hit.get("event")) || matches(events, hit.get("means")));
     }
 
-    /** The vendors that were asked for and are neither known nor seen. */
+    /** The requested vendors that are neither known nor in the recording. */
     List<String> unknownVendors(Set<String> seen) {
         return vendors.stream().filter(pattern -> {
             var allowed = new NamePatterns(List.of(pattern));

@@ -15,14 +15,14 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hit of {@link HitRows} in single values, redacted; what is not known is null.
+ * A hit of {@link HitRows} in single, redacted values. Unknown values are null.
  *
  * @param hit its number
  * @param ms since the navigation
  * @param push the reference of the push it came from
  * @param sure how sure that is
  * @param consent in short
- * @param mark what else is to be said, empty for nothing
+ * @param mark further remarks, or empty
  */
 public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullable JsonValue ms,
         @Nullable JsonValue vendor,
@@ -30,7 +30,7 @@ public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullabl
         @Nullable JsonValue value, @Nullable JsonValue push, @Nullable JsonValue sure, @Nullable JsonValue consent,
         String mark) {
 
-    /** The names of what {@link #toJson} has, in its order. */
+    /** The names of the values of {@link #toJson}, in its order. */
     public static final List<String> COLUMNS = List.of("hit", "page", "ms", "vendor", "account", "event",
             "transaction_id", "value", "push", "sure", "consent", "mark");
 

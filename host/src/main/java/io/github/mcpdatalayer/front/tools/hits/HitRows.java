@@ -30,21 +30,21 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hits of a tab, decoded, linked and compared as the page sent them, and then redacted: what is shown, and what a
- * filter sees.
+ * The hits of a tab. They are decoded, linked and compared in their original form, and then redacted for answers and
+ * filters.
  *
  * @param hits whole, redacted, in the order in which they were sent
  * @param duplicates by their places in that list
  * @param resources how many requests fetch something, by host, redacted
  * @param thirdParties what of them went to others, by host, redacted
- * @param knowsConsent whether any page tells of a choice, without which nothing is before it
+ * @param knowsConsent whether any page reports a choice; without one, no hit is before consent
  */
 public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicates, Map<String, Integer> resources,
         Map<String, ThirdParties.HostCount> thirdParties, boolean knowsConsent) {
 
     private static final int BODY_CHARS = 4_000;
 
-    /** Reads what the page has sent and pushed, before redaction. */
+    /** Reads the page's requests and pushes before redaction. */
     public static HitRows of(String handle, String requests, Recording raw, Redaction redaction) {
         List<Hit> hits = new ArrayList<>();
         Map<String, Integer> resources = new LinkedHashMap<>();
@@ -165,7 +165,7 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
         json.object("consent", consent.object());
     }
 
-    /** The members of an object on their way in, the absent ones left out. */
+    /** Collects the members of an object, without absent ones. */
     private static final class Members {
 
         private final List<Member> members = new ArrayList<>();

@@ -46,7 +46,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What the pages of a tab have told analytics and ad vendors, and which push each came from. */
+/** The hits that the pages of a tab have sent to analytics and ad vendors, each with its push. */
 final class ListHits implements Tool {
 
     public static final String NAME = "listHits";
@@ -68,7 +68,7 @@ final class ListHits implements Tool {
                     ErrorCode.TOO_LARGE);
     private static final int SOURCE_CHARS = 200;
     private static final int HOSTS = 5;
-    /** At most so many hosts that got identifiers, and so many vendors, are named in an answer. */
+    /** The maximum numbers of hosts with identifiers and of vendors in an answer. */
     private static final int IDENTIFYING = 20;
     private static final int VENDORS = 60;
 
@@ -147,7 +147,7 @@ final class ListHits implements Tool {
     }
 
     /**
-     * How many hits each vendor got, how many of them before the visitor chose, and what else was asked of whom.
+     * The hits of each vendor, the number of them before the visitor's choice, and the other requests by host.
      *
      * @param max about how many characters the answer may have
      */
@@ -172,7 +172,7 @@ final class ListHits implements Tool {
         return most(counts, most, true);
     }
 
-    /** The greatest counts; how many more there are, where that is to be said. */
+    /** The greatest counts, and the number of omitted ones if requested. */
     private static JsonObject most(Map<String, Integer> counts, int most, boolean says) {
         var shown = new JsonObject();
         List<Map.Entry<String, Integer>> sorted = counts.entrySet().stream()
@@ -187,7 +187,7 @@ final class ListHits implements Tool {
         return shown;
     }
 
-    /** What went to others with identifiers and is no hit, by host: most of it first. */
+    /** Requests with identifiers to other sites that are not hits, by host, most frequent first. */
     private static void identifiers(JsonObject others, HitRows rows, int most) {
         List<Map.Entry<String, ThirdParties.HostCount>> with = rows.thirdParties().entrySet().stream()
                 .filter(each -> each.getValue().identifiers() > 0)
@@ -262,7 +262,7 @@ final class ListHits implements Tool {
         return events;
     }
 
-    /** What these ways of looking do not show, in words of ours. */
+    /** The limits of these sources, in our own words. */
     private static String notVisible(BrowserReply reply) {
         Set<String> sources = new HashSet<>();
         if (reply.result().get("sources") instanceof JsonArray list) {
@@ -290,7 +290,7 @@ final class ListHits implements Tool {
                 : json + ",\"moreDuplicates\":" + (duplicates.size() - shown);
     }
 
-    /** Each pair, with both senders and both pushes; nothing of it is from before the redaction. */
+    /** Each pair, with both senders and both pushes, all redacted. */
     private static List<String> duplicates(String handle, HitRows rows, Set<Integer> places, Recording pushes) {
         List<String> all = new ArrayList<>();
         for (Duplicates.Duplicate duplicate : rows.duplicates()) {
@@ -357,7 +357,7 @@ final class ListHits implements Tool {
         return found == null ? null : found.origin();
     }
 
-    /** The pages that the hits name, each once, with the first of its hits. */
+    /** The pages of the hits, each once, with its first hit. */
     private static AnswerDocument.ChildNotes beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
             Recording facts) {
         List<String> pages = new ArrayList<>();

@@ -28,7 +28,7 @@ import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 
-/** Drafts a plan from what a tab has pushed. */
+/** Drafts a plan from the pushes of a tab. */
 final class InferDataLayerPlan implements Tool {
 
     public static final String NAME = "inferDataLayerPlan";
@@ -70,7 +70,7 @@ final class InferDataLayerPlan implements Tool {
 
     private Answer answer(RecordingRequest<PushFilter> asked, RecordedTab read) throws ToolException {
         read.check(asked.filter(), read.recording(), NAME);
-        // What is asked for is decided by what the reader sees; the plan may hold less, whatever that is.
+        // The reader's view selects the pushes. The plan may show less than that.
         Set<Long> taken = read.recording().pushes().stream().filter(asked.filter()::takes).map(RecordedPush::seq)
                 .collect(Collectors.toSet());
         Recording recording = read.redactedBy(new Redaction(RedactionMode.STRICT));

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** Rules and plans: what breaks them, and drafts of new ones where they are asked for. */
+/** Rules and plans: their violations, and drafts of new plans if requested. */
 public final class PlansToolset implements Toolset {
 
     private final Workbench bench;

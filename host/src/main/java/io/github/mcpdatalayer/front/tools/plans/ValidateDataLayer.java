@@ -45,7 +45,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the pushes of a tab against GA4's rules and the usual mistakes with tag managers, or against a person's plan. */
+/** Checks the pushes of a tab by GA4's rules and for common mistakes with tag managers, or by a person's plan. */
 final class ValidateDataLayer implements Tool {
 
     public static final String NAME = "validateDataLayer";
@@ -76,7 +76,7 @@ final class ValidateDataLayer implements Tool {
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
-    /** Finds personal data for the rules, also where nothing is redacted for the reader. */
+    /** Finds personal data for the rules, even if nothing is redacted for the reader. */
     private final Redaction finder = new Redaction(RedactionMode.MASK);
     private final PlanFolder plans;
 
@@ -163,7 +163,7 @@ final class ValidateDataLayer implements Tool {
                 .bounded(limit);
     }
 
-    /** Which pushes are asked for is decided by what is redacted; the rules look at what the page has pushed. */
+    /** The redacted pushes decide which pushes are selected. The rules read the original pushes. */
     private Judged judge(Asked asked, Recording recording, RecordedTab read) {
         Set<Long> taken = taken(asked, recording);
         boolean off = redaction.mode() == RedactionMode.OFF;
@@ -172,7 +172,7 @@ final class ValidateDataLayer implements Tool {
         return new Judged(taken.size(), findings, "GA4 " + Rule.DATED, List.of());
     }
 
-    /** A plan looks at what is redacted: else its answers would tell what is hidden. */
+    /** A plan reads only redacted values, because its answers would otherwise reveal the hidden ones. */
     private static Judged judge(Asked asked, Recording recording, Plan plan) throws ToolException {
         Set<Long> taken = taken(asked, recording);
         PlanResult result = PlanResult.of(plan, asked.plan(), recording, push -> taken.contains(push.seq()),

@@ -21,7 +21,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
- * What GTM's containers have computed themselves, as they tell it.
+ * The models that GTM's containers have computed themselves.
  *
  * @param containers their ids, in the order of the models
  * @param text the models as one JSON array and, right behind it, the JSON array of their tags
@@ -45,7 +45,7 @@ public record ContainerModels(List<String> containers, String text, int tags, Li
         }
         List<String> containers = new ArrayList<>();
         for (JsonElement model : models) {
-            // What is of another layer keeps its place under no name.
+            // A model of another layer keeps its place without a name.
             containers.add(text(model, "layer").equals(layer) ? text(model, "container") : "");
         }
         return new ContainerModels(containers, reply.text(), size.getAsInt(), List.of());
@@ -61,7 +61,7 @@ public record ContainerModels(List<String> containers, String text, int tags, Li
         return new ContainerModels(List.of(), "[][]", 2, List.of("GTM's own model could not be read: " + code + "."));
     }
 
-    /** The same, said to be of another moment. */
+    /** The same, marked as a model of another moment. */
     public ContainerModels meanwhile() {
         return new ContainerModels(containers, text, tags,
                 List.of("The page kept pushing: GTM's own model is of a later moment than the state."));
@@ -111,7 +111,7 @@ public record ContainerModels(List<String> containers, String text, int tags, Li
                 + (more == 0 ? "" : ",\"more\":" + more);
     }
 
-    /** Without the numbers that GTM gives to messages, which it writes after the push. */
+    /** Without the numbers that GTM adds to messages after the push. */
     private static JsonValue withoutNumbers(JsonValue state) {
         if (!(state instanceof JsonObject object) || !(object.get("gtm") instanceof JsonObject gtm)) {
             return state;

@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went into one layer of one page up to a moment: as it was recorded, or, where nothing is, as it stands there now.
+ * The content of one layer of one page up to a moment: as recorded, or, without a recording, the current content.
  *
  * @param page number of the page; null where nothing is recorded
  * @param document the id of the document that was read now; empty where it is recorded
@@ -92,7 +92,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 .findFirst().orElse("gtm");
     }
 
-    /** The layer as it is now. */
+    /** The current layer. */
     public static LayerTimeline of(LayerSnapshot read) {
         JsonValue value = read.value();
         boolean isObject = !(value instanceof JsonArray) || read.kind().equals("object");
@@ -114,7 +114,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
         return LayerSnapshot.where(handle, layer, frame);
     }
 
-    /** The same without what comes after so many entries. */
+    /** The same, cut after this number of entries. */
     public LayerTimeline upTo(int entries) {
         int size = Math.min(entries, pushes.size());
         return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,

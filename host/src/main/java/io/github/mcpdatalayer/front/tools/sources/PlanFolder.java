@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * The folder of plans that the person allowed when the front was started. A plan is a file {@code checkout.json} or a
- * folder {@code checkout} of such files; it is read when it is asked for and again when it has changed. Names are looked
- * for among what is there, so none can lead out of it, and no link does.
+ * The folder of plans that the person allowed at the start of the front. A plan is a file {@code checkout.json} or a
+ * folder {@code checkout} of such files. It is read on demand, and again after a change. A name is searched among the
+ * existing files, so neither a name nor a link can lead out of the folder.
  */
 public final class PlanFolder {
 
-    /** The plan that everybody has: the rules. */
+    /** The built-in plan: the rules. */
     public static final String BUILT_IN = "ga4";
 
     private static final String ENDING = ".json";
@@ -61,7 +61,7 @@ public final class PlanFolder {
         this.folder = folder;
     }
 
-    /** The plan of this name as it is now. */
+    /** The current plan with this name. */
     public Plan plan(String name) throws ToolException {
         Path root = root();
         try {
@@ -90,14 +90,14 @@ public final class PlanFolder {
                 return root;
             }
         } catch (IOException e) {
-            // said below: it is missing, or not ours to read
+            // reported below: it is missing or not readable
         }
         throw ToolException.of(ErrorCode.NO_PLANS,
                 "The front was started with --plans " + Shown.quoted(folder.toString(), 200)
                         + ", which is no folder that can be read.");
     }
 
-    /** By name; a file goes before a folder of the same name. */
+    /** By name. A file takes precedence over a folder with the same name. */
     private static Map<String, Path> plans(Path root) throws IOException {
         Map<String, Path> plans = new TreeMap<>();
         int entries = 0;

@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pushes are asked for, and what of them.
+ * The requested pushes and their fields.
  *
  * @param events names or patterns with {@code *}; any if empty
  * @param seqs only these; any if empty
@@ -43,7 +43,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
         return List.copyOf(kinds);
     }
 
-    /** What the arguments choose, or what the cursor knows of them. */
+    /** The filter of the arguments, or of the cursor. */
     public static PushFilter of(Arguments arguments, @Nullable Cursor cursor) throws ToolException {
         return RequestFilter.of(arguments, cursor, ARGS, PushFilter::of);
     }
@@ -68,7 +68,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
         return json;
     }
 
-    /** What a filter by event can name in a recording. */
+    /** The names that a filter by event can match in a recording. */
     public static List<String> names(Recording recording) {
         List<String> names = new ArrayList<>();
         for (RecordedPush push : recording.pushes()) {
@@ -83,7 +83,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
         return new PushFilter(layer, page, events, kind, seqs, others, internal);
     }
 
-    /** Whether the push is one of GTM's own that nobody asked for by name or number. */
+    /** Whether this is one of GTM's own pushes that the call does not name by event or number. */
     public boolean hides(RecordedPush push) {
         return !internal && events.isEmpty() && seqs.isEmpty() && push.isInternal();
     }

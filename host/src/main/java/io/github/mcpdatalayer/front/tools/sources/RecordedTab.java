@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.wire.Peer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tab's history as the extension gave it.
+ * A tab's history from the extension.
  *
  * @param access granted, lost or unreadable
  * @param text the pushes, not taken apart yet
@@ -78,7 +78,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return page.get(flag) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
     }
 
-    /** Whether every element that the pages' data layers have was recorded and is still there, as far as is known. */
+    /** Whether every element of the pages' data layers was recorded and is still in memory, as far as known. */
     public boolean isComplete() {
         return doubts.isEmpty() && facts.dropped() == 0 && facts.sampled() == 0;
     }
@@ -93,7 +93,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return recording(text);
     }
 
-    /** The same with the pushes as the page made them; what is said of them must be redacted. */
+    /** The same with the original pushes. Text about them must be redacted. */
     public Recording rawRecording() {
         return recording(raw);
     }
@@ -179,21 +179,21 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
                 + Shown.quoted(first.since(), 20) + '}';
     }
 
-    /** That there is no push to show, why, and the call that reads the layer as it is. */
+    /** The error that there is no push to show, with the reason and the call that reads the current layer. */
     public ToolException nothingRecorded() {
         ErrorCode code = ErrorCode.NOTHING_RECORDED;
         return new ToolException(code.error((code.message() + " " + String.join(" ", notes())).strip(), code.hint()),
                 null, Next.READ_LAYER.of(handle));
     }
 
-    /** That a reference leads nowhere: what is there instead. */
+    /** The error that the target of a reference does not exist, with the existing ones. */
     public ToolException noSuch(String detail) {
         ErrorCode code = ErrorCode.BAD_REFERENCE;
         return new ToolException(code.error(code.message() + " " + detail, code.hint()), null,
                 Next.READ_PUSHES.of(handle));
     }
 
-    /** Refuses a page or a layer that was not recorded: no answer about it could be told from one that found nothing. */
+    /** Refuses a page or a layer that was not recorded, because an answer would look like one without a result. */
     public void check(PushFilter filter, Recording recording, String tool) throws ToolException {
         Integer page = filter.page();
         if (page != null && facts.pages().stream().noneMatch(each -> each.page() == page)) {

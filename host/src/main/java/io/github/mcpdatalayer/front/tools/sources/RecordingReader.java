@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads histories from the browsers, and waits for more. */
 public final class RecordingReader {
 
-    /** More than any push has: for what is known of a history without its pushes. */
+    /** Larger than any push number, to read the facts of a history without its pushes. */
     public static final long NO_PUSHES = (1L << 53) - 1;
 
     private final Browsers browsers;
-    /** What was read before, by tab, where each is read only once. */
+    /** The earlier reads, by tab, if each tab is read only once. */
     private record Known(Map<String, RecordedTab> pushes, Map<String, BrowserReply> hits) {}
 
     private final @Nullable Known known;
@@ -38,7 +38,7 @@ public final class RecordingReader {
         this.known = known;
     }
 
-    /** The same of one moment: each tab is read once, so that several tools speak of the same pushes and hits. */
+    /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public RecordingReader once() {
         return new RecordingReader(browsers, new Known(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
     }
@@ -78,7 +78,7 @@ public final class RecordingReader {
         }
     }
 
-    /** The requests of a tab that may be hits, all that are recorded. */
+    /** All recorded requests of a tab that may be hits. */
     public BrowserReply hits(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         if (known == null) {
@@ -92,7 +92,7 @@ public final class RecordingReader {
         return reply;
     }
 
-    /** The same; null from an extension that records none yet. */
+    /** The same; null if the extension does not record requests yet. */
     public @Nullable BrowserReply hitsIfRecorded(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         try {

@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.privacy.RedactionMode;
 /** Tells the rules of validation what the placeholders of redaction mean. */
 public final class RedactedTexts implements Redacted {
 
-    /** Finds personal data for the rules, also where nothing is redacted for the reader. */
+    /** Finds personal data for the rules, even if nothing is redacted for the reader. */
     static final Redaction FINDER = new Redaction(RedactionMode.MASK);
     /** What Google calls personally identifiable; it leaves ids, addresses of computers and hashes out. */
     private static final Set<DataType> FORBIDDEN = EnumSet.of(DataType.EMAIL, DataType.PHONE, DataType.CARD,

@@ -17,7 +17,7 @@ public record Workbench(Browsers browsers, LayerReader layers, RecordingReader h
         Workload workload,
         Redaction redaction, PlanFolder plans, Clock clock, boolean dlh) {
 
-    /** The same of one moment: each tab is read once, so that several tools speak of the same pushes and hits. */
+    /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
         return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, clock, dlh);
     }

@@ -1,4 +1,4 @@
-/** What tools answer from: the layers, pushes and hits of tabs, and the plans of a person. */
+/** The sources of the tools' answers: the layers, pushes and hits of tabs, and the plans of a person. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.sources;
 

@@ -41,7 +41,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a visit, and where: pushes, hits and consent in one table, one row a defect. */
+/** The defects of a visit with their places: pushes, hits and consent in one table, one row for each defect. */
 final class AuditVisit implements Tool {
 
     public static final String NAME = "auditVisit";

@@ -18,12 +18,12 @@ import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.visit.SentHits;
 
-/** The hits of a tab as far as consent is concerned: those of known vendors, and what they tell Google of it. */
+/** The hits of a tab that matter for consent: those of known vendors, and the consent values that they send to Google. */
 final class ConsentHits {
 
     private ConsentHits() {}
 
-    /** The hits of an answer; whatever is shown of them must be redacted. */
+    /** The hits of an answer, not redacted: shown values must be redacted first. */
     static List<SentHit> of(BrowserReply reply, Recording recording) {
         List<SentHit> hits = new ArrayList<>();
         for (RecordedRequest request : RecordedRequest.list(reply.raw())) {
@@ -36,7 +36,7 @@ final class ConsentHits {
         return hits;
     }
 
-    /** How many hits a document sent, and what they told Google. */
+    /** The number of hits of a document, and the consent values that they sent to Google. */
     static JsonObject facts(ConsentTimeline timeline, List<SentHit> hits) {
         Map<String, Long> told = new TreeMap<>();
         long others = 0;

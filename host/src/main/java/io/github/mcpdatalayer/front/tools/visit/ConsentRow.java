@@ -26,7 +26,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import org.jspecify.annotations.Nullable;
 
-/** Consent in one document, as getConsentState shows it: short where much is alike, and bounded, whatever a page does. */
+/** Consent in one document for getConsentState. Equal values are merged, and the size is limited for every page. */
 public final class ConsentRow {
 
     private static final int NAME_CHARS = 60;
@@ -49,7 +49,7 @@ public final class ConsentRow {
      * The row of a document.
      *
      * @param problems what is wrong in it, as rows
-     * @param hits what its hits said; null where that is not known
+     * @param hits the consent values in its hits; null if not known
      */
     public static JsonObject of(Recording recording, ConsentTimeline timeline, List<JsonValue> problems,
             @Nullable JsonObject hits) {
@@ -164,12 +164,12 @@ public final class ConsentRow {
         return JsonObject.of(row);
     }
 
-    /** In one word where all signals agree, else which is what. */
+    /** One word if all signals agree, otherwise the value of each signal. */
     private static JsonValue state(Map<String, Grant> state) {
         return state(state, MOST_SIGNALS);
     }
 
-    /** The same with so many signals of each kind by name. */
+    /** The same, with this number of named signals for each value. */
     public static JsonValue state(Map<String, Grant> state, int most) {
         if (state.isEmpty()) {
             return new JsonString(Grant.UNSET.word());
@@ -202,7 +202,7 @@ public final class ConsentRow {
                         new JsonArray(platform.pushes().stream().<JsonValue>map(JsonNumber::of).toList()))));
     }
 
-    /** The first of them, and how many more there are. */
+    /** The first ones, and the number of the others. */
     private static JsonArray list(List<JsonValue> all, int most) {
         if (all.size() <= most) {
             return new JsonArray(all);

@@ -18,13 +18,13 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Defect;
 
-/** Defects as auditVisit shows them: redacted, bounded, with references that other tools take. */
+/** Defects in the form of auditVisit: redacted, bounded, with references for other tools. */
 public final class DefectRow {
 
     private static final int GOT_CHARS = 240;
     private static final int SOURCE_CHARS = 120;
     private static final int SHOWN = 3;
-    /** Where the event as such is meant, or no single push. */
+    /** The place if a rule concerns the event itself or no single push. */
     private static final Set<String> WITHOUT_PATH = Set.of("", "$", "$.event", "$.args[1]");
     /** What they have seen names the sources already. */
     private static final Set<Rule> WITH_SOURCES = Set.of(Rule.DUPLICATE_EVENT, Rule.DUPLICATE_TRANSACTION,
@@ -60,7 +60,7 @@ public final class DefectRow {
     }
 
     private String got(Defect defect) {
-        // Words of ours and of plans say nothing of a key's own value.
+        // Our own words and those of plans do not contain the value of the key.
         boolean ours = defect.path().isEmpty() || defect.rule() == Rule.PERSONAL_DATA || defect.rule().isOfPlan();
         String got = WITH_SOURCES.contains(defect.rule()) ? ownSite(defect.got()) : defect.got();
         return ours ? redaction.text(got) : redaction.value(defect.path(), got);
@@ -80,7 +80,7 @@ public final class DefectRow {
         some(at, defect.pushes(), "pushes", push -> tab + "#" + push);
         some(at, defect.hits(), "hits", hit -> "hit " + hit);
         some(at, defect.pages(), "pages", page -> "page " + tab + "/" + page);
-        // Of hits and consent the tag or the platform is to be mended, and not who pushed.
+        // For hits and consent, the tag or the platform needs the fix, not the pushing script.
         if (defect.rule().isOfPushes() && !defect.rule().isOfConsent() && !WITH_SOURCES.contains(defect.rule())) {
             defect.sources().stream().limit(SHOWN)
                     .forEach(source -> at.add(text(redaction.text(ownSite(source)), SOURCE_CHARS)));

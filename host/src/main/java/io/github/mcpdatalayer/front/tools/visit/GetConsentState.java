@@ -40,7 +40,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Consent mode on the pages of a tab: what set it and when, what events and hits found, and what is wrong with that. */
+/** Consent mode on the pages of a tab: what set it and when, the state at events and hits, and the defects. */
 final class GetConsentState implements Tool {
 
     public static final String NAME = "getConsentState";
@@ -139,7 +139,7 @@ final class GetConsentState implements Tool {
                 .bounded(limit);
     }
 
-    /** The documents that are asked for; of frames only those with consent of their own. */
+    /** The requested documents. Frames are included only if they have their own consent. */
     public static List<ConsentTimeline> timelines(Recording recording, @Nullable Long page) {
         List<ConsentTimeline> timelines = new ArrayList<>(ConsentTimeline.of(recording));
         timelines.removeIf(timeline -> timeline.frame() != 0 && !timeline.isUsed());
@@ -158,7 +158,7 @@ final class GetConsentState implements Tool {
         return timelines;
     }
 
-    /** How many rules the pushes and the hits of a document break. */
+    /** The number of rules that the pushes and hits of a document break. */
     public static long problems(Recording recording, ConsentTimeline timeline, List<SentHit> hits) {
         return findings(recording, timeline).stream().map(PushFinding::rule).distinct().count()
                 + HitConsent.of(timeline, hits).size();

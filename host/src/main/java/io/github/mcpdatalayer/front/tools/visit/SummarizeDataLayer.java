@@ -37,7 +37,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** One page of facts about what a tab has recorded, to start from. */
+/** One page of facts about a tab's recording, to start with. */
 final class SummarizeDataLayer implements Tool {
 
     public static final String NAME = "summarizeDataLayer";
@@ -56,7 +56,7 @@ final class SummarizeDataLayer implements Tool {
 
     /** What is read at a glance. */
     private static final int MOST_CHARS = 2400;
-    /** How much is shown of each list, until it fits. */
+    /** The lengths of the lists, tried until the answer fits. */
     private static final List<Integer> SIZES = List.of(60, 40, 28, 20, 14, 10, 6, 3, 1);
 
     private static final int SHOWN_SIGNALS = 4;
@@ -118,7 +118,7 @@ final class SummarizeDataLayer implements Tool {
         return recording.pushes().isEmpty() ? Next.READ_LAYER : Next.READ_PUSHES;
     }
 
-    /** How many hits each vendor had; nothing where the extension records none yet. */
+    /** The number of hits by vendor, or nothing if the extension does not record hits yet. */
     private static String hits(@Nullable SentHits sent) {
         if (sent == null) {
             return "";

@@ -21,10 +21,10 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a visit is asked for.
+ * The requested part of a visit.
  *
- * @param from the page, push or hit that it begins with; null for the first
- * @param to the one that it ends with; null for the last
+ * @param from its first page, push or hit; null for the first of the visit
+ * @param to its last page, push or hit; null for the last of the visit
  * @param plan a person's own, by name; null for the built-in rules alone
  */
 record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String plan) implements RequestFilter {
@@ -72,7 +72,7 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
         return json;
     }
 
-    /** The tab that from or to name; null if neither does. */
+    /** The tab named in from or to, or null. */
     @Nullable
     String tab() throws ToolException {
         Matcher start = matcher("from", from);
