@@ -36,7 +36,10 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private static final Duration DRAIN = Duration.ofSeconds(12);
     /** How long the client may take to read the answers that are written after that. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
-    /** Collect garbage after this many answer bytes, because the JVM would take more memory first. */
+    /**
+     * Collect garbage after this many answer bytes, because the JVM would take more memory first. Six reads of 10 MB peak at
+     * 81 MB in place of 108, and redacted at 106 in place of 260, for about a sixth more processor time.
+     */
     private static final long MUCH = 16 * 1024 * 1024;
     private static final Set<String> NEEDS_INITIALIZE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_TOOLS_CALL,
             McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.METHOD_RESOURCES_LIST, McpSchema.METHOD_RESOURCES_READ,
