@@ -6,7 +6,7 @@ import {plainText} from '../ui/plain-text.js';
 import {PROTOCOL} from '../wire/protocol.js';
 import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers} from './settings.js';
 
-/** The options page: shows what is set, checks what is typed, saves it. The worker takes it up from the storage by itself. */
+/** The options page: shows, checks and saves the options. The worker reads them from the storage. */
 
 const {text, storage} = platform;
 const form = element('form', HTMLFormElement);
@@ -24,7 +24,7 @@ const RULES = {
 };
 const policy = new Policy(storage, showManaged);
 
-/** Shows what administrators have set, where it is more than nothing. */
+/** Shows the rules of administrators, if there are any. */
 function showManaged() {
   const {rules, broken} = policy.view;
   const by = {browser: text('managedByBrowser'), machine: text('managedByMachine')};
@@ -76,7 +76,7 @@ async function save() {
 
 const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', waits: 'optionsRequestsWaits', on: 'optionsRequestsOn'};
 
-/** Whether the browser tells of every request; with the button that changes it. */
+/** Whether the browser reports every request, with the button that changes it. */
 async function showRequests() {
   const areAllowed = await platform.requests.areAllowed();
   const isReady = Boolean(await storage.recall(REQUESTS_KEY));
@@ -89,7 +89,7 @@ async function showRequests() {
   told.dataset.state = state;
 }
 
-/** In the turn of the click, or Chrome does not ask. */
+/** Must run in the turn of the click, otherwise Chrome does not ask. */
 function changeRequests() {
   const change = requestsButton.dataset.allowed === 'true' ? platform.requests.giveBack() : platform.requests.allow();
   change.then(showRequests, (failure) => {

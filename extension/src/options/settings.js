@@ -1,4 +1,4 @@
-/** The options a person sets: their defaults, their limits, and the check of what was typed. */
+/** The options of a person: their defaults, their limits, and the check of the input. */
 
 /** @typedef {{label: string, layers: string[], connect: boolean}} Settings */
 
@@ -13,7 +13,7 @@ const MAX_NAME = 100;
 /** A JavaScript identifier, or several joined by dots. */
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*(\.[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)*$/u;
 
-/** What the browser itself puts on every page: cookies, storage and the page's own content are no data layers. */
+/** Globals of the browser: cookies, storage and the page's content are not data layers. */
 const BROWSERS_OWN = new Set([
   'window', 'self', 'globalThis', 'top', 'parent', 'frames', 'opener', 'document', 'location', 'history', 'navigation', 'navigator',
   'screen', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'crypto', 'performance', 'chrome',

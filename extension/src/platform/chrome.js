@@ -1,6 +1,6 @@
 /**
- * The only file that names `chrome.*`: everything else asks for what it needs in these words, so that the rest reads
- * without knowing Chrome's quirks and runs in a plain Node test.
+ * The only file that uses `chrome.*`. Other files use these functions, so they are readable without knowing Chrome's quirks
+ * and run in a plain Node test.
  */
 
 /** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean}} TabInfo */
@@ -38,9 +38,9 @@ const tabInfo = (tab) => ({
   active: tab.active,
 });
 
-/** What records a page: in the page's own world, and in ours. */
+/** The scripts that record a page, in the page's world and in ours. */
 const HOOK = ['page/hook.js'];
-/** The same where the page was there first: trusts no name that the page may know. */
+/** The same for a page that was loaded first. It trusts no name that the page may know. */
 const LATE_HOOK = ['page/late-hook.js'];
 const BRIDGE = ['page/bridge.js'];
 const RECORDING = {
@@ -51,7 +51,7 @@ const RECORDING = {
 };
 
 const ALL_SITES = '*://*/*';
-/** Hits go to any host, and Chrome tells of no request to a host that we may not read. */
+/** Hits go to any host, and Chrome reports no request to a host that we may not read. */
 const REQUESTS = /** @type {chrome.permissions.Permissions} */ ({permissions: ['webRequest'], origins: [ALL_SITES]});
 /** What Chrome calls the kinds of requests that may be hits, and what they are called in hits. @type {Record<string, string>} */
 const REQUEST_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
@@ -82,7 +82,7 @@ function bodyOf(given) {
   }
 }
 
-/** Brands that browsers put into their lists to keep pages from relying on them look like `Not;A=Brand`. */
+/** Browsers add fake brands such as `Not;A=Brand` to their lists, so that pages do not rely on the lists. */
 const isRealBrand = (/** @type {{brand: string}} */ {brand}) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, ''));
 
 export const platform = {
@@ -97,7 +97,7 @@ export const platform = {
   async browser() {
     const data = /** @type {any} */ (navigator).userAgentData;
     const {fullVersionList = [], brands: few = []} = (await data?.getHighEntropyValues(['fullVersionList'])) ?? {};
-    const brands = (fullVersionList.length > 0 ? fullVersionList : few).filter(isRealBrand); // none in full where the user agent was set by a flag
+    const brands = (fullVersionList.length > 0 ? fullVersionList : few).filter(isRealBrand); // there is no full list if a flag has set the user agent
     const named = brands.find((/** @type {{brand: string}} */ {brand}) => brand !== 'Chromium') ?? brands[0];
     return {name: named?.brand ?? 'Chromium', version: named?.version ?? ''};
   },
@@ -243,7 +243,7 @@ export const platform = {
       const [bridge] = await chrome.scripting.executeScript({...isolated, files: BRIDGE});
       if (bridge?.result === true) return; // it has a hook
       const [hook] = await chrome.scripting.executeScript({target, files: LATE_HOOK, world: 'MAIN', injectImmediately: true});
-      const [, name = '', mark] = /^([\d-]{1,60})(!?)$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? []; // none: the page does not let it in
+      const [, name = '', mark] = /^([\d-]{1,60})(!?)$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? []; // empty: the page prevents the hook
       const meet = (/** @type {string} */ by, /** @type {boolean} */ exposed) => /** @type {any} */ (globalThis).mcpDatalayerBridge?.meetBy(by, exposed);
       await chrome.scripting.executeScript({...isolated, func: meet, args: [name, mark === '!']});
     }));
@@ -277,7 +277,7 @@ export const platform = {
     remove: (patterns) => chrome.permissions.remove({origins: patterns}),
   },
 
-  /** The browser's own word of requests: a permission that the person may give and take back in the options. */
+  /** The browser's reports of requests, a permission that the person can give and revoke in the options. */
   requests: {
     areAllowed: () => chrome.permissions.contains(REQUESTS),
     /** Must be called in the turn of a click. @returns {Promise<boolean>} whether the person agreed */
@@ -308,7 +308,7 @@ export const platform = {
       chrome.webRequest.onCompleted.addListener(complete, filter);
       chrome.webRequest.onErrorOccurred.addListener(fail, filter);
       return () => {
-        if (!chrome.webRequest) return; // it was given back
+        if (!chrome.webRequest) return; // it was revoked
         chrome.webRequest.onBeforeRequest.removeListener(begin);
         chrome.webRequest.onCompleted.removeListener(complete);
         chrome.webRequest.onErrorOccurred.removeListener(fail);
@@ -369,13 +369,13 @@ function pagePort(port) {
       try {
         port.postMessage(message);
       } catch {
-        // the other end went away a moment ago; onClose tells
+        // the other side has just closed; onClose reports it
       }
     },
     close: () => port.disconnect(),
     onMessage: (listener) => port.onMessage.addListener(listener),
     onClose: (listener) => port.onDisconnect.addListener(() => {
-      void chrome.runtime.lastError; // read, or Chrome reports each page that goes into its cache as an error
+      void chrome.runtime.lastError; // must be read, otherwise Chrome reports each page that enters its cache as an error
       listener();
     }),
   };

@@ -1,5 +1,5 @@
 /**
- * The clients as a person counts them: one row for a name, however many of it are connected.
+ * The clients for a person: one row for each name, even if several clients have it.
  * @param {readonly {name: string, version: string}[]} clients
  * @returns {{name: string, version: string, count: number}[]} `version`: the one that all of them have, or empty
  */

@@ -8,8 +8,8 @@ import {explainTrouble} from './trouble.js';
 import {WorkerLink} from './worker-link.js';
 
 /**
- * Shows how this tab, the other attached tabs and the connection stand, and asks the worker to attach and detach. What it
- * says of the connection comes from a round trip made since it was opened.
+ * Shows the state of this tab, the other attached tabs and the connection, and asks the worker to attach and detach. The
+ * state of the connection comes from a round trip made after the popup opened.
  */
 
 /** @typedef {import('../background/attachments.js').Attachment} Attachment */
@@ -42,7 +42,7 @@ let isBusy = false;
 let obstacle = null;
 /** Match patterns of the sites that the person has granted. @type {string[]} */
 let granted = [];
-/** What was last put into a list: it is made anew only when it changed, so that the focus stays where it is. */
+/** The last content of a list. The list is rebuilt only after a change, so that the focus stays. */
 const shown = new Map();
 
 const worker = new WorkerLink(show, () => void check());
@@ -262,7 +262,7 @@ function showSince({attachedAt}) {
   since.textContent = minutes < 1 ? text('attachedNow') : text('attachedSince', ago);
 }
 
-/** The pattern of this tab's own site, should it be one that access can be kept to. */
+/** The pattern of this tab's own site, if access to it can be kept. */
 const ownSite = () => (tab?.url && /^https?:/.test(tab.url) ? sitePattern(tab.url) : undefined);
 /** @param {string} pattern */
 const siteName = (pattern) => pattern.replace(/^[^:]+:\/\/|\/\*$/g, '');
@@ -291,14 +291,14 @@ function chosenSites() {
 async function attach(reload) {
   const sites = chosenSites();
   if (!sites) return;
-  // Chrome asks the person, and may close this popup for it: so the worker knows of the choice before.
+  // Chrome asks the person and may close this popup, so the worker gets the choice before.
   const asked = sites.length > 0 ? platform.permissions.request(sites) : Promise.resolve(true);
   await act('attach', {tabId: tab?.id, keep: sites, join: sites.length > 0 && join.checked, reload});
-  const agreed = await asked.catch(() => false); // Chrome's reason is not for people: a site that a policy blocks
+  const agreed = await asked.catch(() => false); // Chrome's reason is not made for people, for example a site that a policy blocks
   granted = await platform.permissions.sites();
   render();
   if (agreed) return;
-  await worker.ask('choose', {tabId: tab?.id, keep: [], join: false}).catch(() => {}); // the tab is gone, and with it the choice
+  await worker.ask('choose', {tabId: tab?.id, keep: [], join: false}).catch(() => {}); // the tab and its choice are gone
   refused.textContent = text('keepRefused');
   refused.hidden = false;
 }
@@ -342,10 +342,10 @@ async function openSidePanel() {
   }
 }
 
-/** A page that cannot be attached says so before anybody clicks. What else the look meets shows when it is attached. */
+/** A page that cannot be attached is reported before a click. Other problems show when it is attached. */
 async function look() {
   const found = await worker.ask('look', tab?.id).catch(() => null);
-  // Opening this has given access to any page that may be read, so one without an ordinary address may not.
+  // Opening the popup gives access to every readable page, so a page without an ordinary address is not readable.
   const isBrowsers = found?.code === 'ACCESS_LOST' && !/^(https?|file):/.test(tab?.url ?? '');
   obstacle = isBrowsers ? {code: 'PAGE_NOT_READABLE'}
     : ['PAGE_NOT_READABLE', 'SITE_DENIED', 'POLICY_DISABLED'].includes(found?.code) ? found : null;
@@ -354,7 +354,7 @@ async function look() {
 
 async function check() {
   checked = false;
-  await worker.ask('check').catch(() => {}); // the worker was ended meanwhile: the line is made anew and checked again
+  await worker.ask('check').catch(() => {}); // the worker ended in the meantime, so the connection is opened and checked again
   checked = true;
   render();
 }

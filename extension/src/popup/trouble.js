@@ -18,7 +18,7 @@ const COMMANDS = {
 };
 
 /**
- * What is wrong with the connection, and the command that mends it.
+ * The problem of the connection, and the command that fixes it.
  * @param {Reason} reason
  * @param {string} detail the words of Chrome or the host, where they say more than we can
  * @param {{id: string, text: (name: string, ...parts: string[]) => string}} here

@@ -4,7 +4,7 @@ import {platform} from '../platform/chrome.js';
 
 const AGAIN_MS = 300;
 
-/** The popup's line to the worker: views come, deeds are asked for. The worker may end and be started again meanwhile. */
+/** The popup's connection to the worker: it receives views and requests actions. The worker may restart meanwhile. */
 export class WorkerLink {
   #show;
   #lost;

@@ -8,13 +8,13 @@ import {visible} from './visible.js';
 /** @typedef {import('./visit-follower.js').Standing} Standing */
 
 const {text} = platform;
-/** A page that does everything wrong makes more; the report has them all. */
+/** A very faulty page has more. The report has all of them. */
 const MOST = 300;
 const MOST_PLACES = 8;
 /** @type {Record<import('./visit.js').Severity, string>} */
 const SEVERITIES = {error: 'severityError', warning: 'severityWarning', info: 'severityInfo'};
 
-/** What is wrong with the visit: a row a defect, and where. */
+/** The defects of the visit, one row each, with their places. */
 export class AuditView {
   #shown = '';
   #shownState = '';

@@ -11,7 +11,7 @@ const WORDS = {granted: 'consentGranted', denied: 'consentDenied', unset: 'conse
 /** @param {string} word */
 const wordText = (word) => (WORDS[word] ? text(WORDS[word]) : visible(word));
 
-/** What Google's consent mode is now, and how it came to be so. */
+/** The current state of Google's consent mode, and its history. */
 export class ConsentChip {
   #chip = element('consent', HTMLButtonElement);
   #shown = '';

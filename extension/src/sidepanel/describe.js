@@ -1,6 +1,6 @@
 /**
- * What to call a push in a list. The same words as the tools use for it, so that a person and a model speak of the same
- * thing; nothing is concluded from it here.
+ * The name of a push in a list. The tools use the same words, so a person and a model talk about the same thing. This file
+ * adds no conclusions.
  */
 
 /** @typedef {'event' | 'data' | 'gtag' | 'function' | 'method' | 'container' | 'snapshot' | 'other'} Kind */

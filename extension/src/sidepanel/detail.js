@@ -15,7 +15,7 @@ const MOST_WHOLE = 20_000;
 const LONG = 40;
 const MOST_HITS = 12;
 
-/** One push: what is known of it, and its message as a tree. */
+/** One push: its facts, and its message as a tree. */
 export class Detail {
   /** @type {Push | undefined} */
   #push;

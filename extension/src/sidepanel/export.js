@@ -1,7 +1,7 @@
 import {pushText} from '../background/history.js';
 
 /**
- * The recording as a JSON file: the pushes are texts of the page, written as they came.
+ * The recording as a JSON file. The pushes are texts of the page, written unchanged.
  * @param {import('./recording.js').Recording} recording
  * @param {import('./recording.js').Push[]} pushes those that are to be in it
  * @param {{tab: {handle: string, title: string, url: string}, version: string, at: number, filter: import('./recording.js').Filter | null}} about

@@ -4,7 +4,7 @@ import {platform} from '../platform/chrome.js';
 
 const AGAIN_MS = 300;
 
-/** The panel's line to the worker: asks for what is new, slice by slice, and again whenever the worker says that there is news. */
+/** The panel's connection to the worker. It asks for new entries slice by slice, and again when the worker reports news. */
 export class FeedLink {
   #take;
   #begun;
@@ -68,7 +68,7 @@ export class FeedLink {
     const handle = slice.attachment?.handle ?? '';
     if (handle !== this.#handle) {
       this.#handle = handle;
-      if (this.#since > 0) { // detached, and perhaps attached again: what it was is gone
+      if (this.#since > 0) { // detached, and perhaps attached again, so the old recording is gone
         this.#begin();
         return;
       }

@@ -1,4 +1,4 @@
-/** The words of a row of listHits in the person's language; what is not one of them stays as it is. */
+/** Translates the words of a row of listHits into the person's language. Other words stay unchanged. */
 
 /** @type {[RegExp, string][]} */
 const WORDS = [

@@ -19,7 +19,7 @@ const {text} = platform;
 /** @type {Record<string, string>} */
 const SURE = {certain: 'sureCertain', likely: 'sureLikely', guess: 'sureGuess'};
 
-/** The requests that told vendors of something, and what each said. */
+/** The hits, and the values that each one sent. */
 export class HitsView {
   /** @type {Standing} */
   #standing = {name: 'idle'};

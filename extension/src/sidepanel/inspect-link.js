@@ -4,10 +4,10 @@ import {PROTOCOL} from '../wire/protocol.js';
 /** @typedef {import('../background/inspector.js').State} State */
 /** @typedef {{document: any} | {state: State} | {error: {code: string, message: string, hint: string}}} Outcome */
 
-/** The worker ends what takes longer than 30 s; this is for a worker that was ended itself. */
+/** The worker ends questions after 30 s. This limit is for a worker that has ended itself. */
 const PATIENCE_MS = 45_000;
 
-/** The panel's line to what computes for it. It is opened by the first question, and what computes stays until `close`. */
+/** The panel's connection to its front. The first question opens it, and the front stays until `close`. */
 export class InspectLink {
   #news;
   /** @type {import('../platform/chrome.js').PagePort | undefined} */
@@ -67,7 +67,7 @@ export class InspectLink {
     open?.done(outcome);
   }
 
-  /** Nothing more is asked for now: what computes may end. */
+  /** No more questions for now, so the front may end. */
   close() {
     const port = this.#port;
     this.#port = undefined;

@@ -14,7 +14,7 @@ const TEXTS = {
 };
 
 /**
- * Why a view has nothing to show, or nothing new; null: it has.
+ * The reason why a view has nothing to show, or nothing new; null if it has.
  * @param {import('./visit-follower.js').Standing} standing
  * @param {import('./visit.js').Failure | undefined} error of the view itself
  * @param {() => void} again

@@ -1,7 +1,7 @@
 import {describe, isInternal} from './describe.js';
 
 /**
- * What the panel knows of the tab it shows, and which rows a list of it has.
+ * The panel's data of the shown tab, and the rows of its list.
  *
  * @typedef {import('../background/panel-feed.js').PanelPush} PanelPush
  * @typedef {import('../background/panel-feed.js').Recorded} Recorded
@@ -122,13 +122,13 @@ export class Recording {
     return rows;
   }
 
-  /** Whether all pushes went into one layer of one name: then the name tells nothing. */
+  /** Whether all pushes went into layers with one name. Then the name adds nothing. */
   get hasOneLayer() {
     const [first] = this.pushes;
     return this.pushes.every(({layer, frame}) => layer === first?.layer && frame === 0);
   }
 
-  /** What there is to filter by, each with its number of pushes. */
+  /** The filter choices, each with its number of pushes. */
   facets() {
     const count = (/** @type {(push: Push) => string | undefined} */ of) => {
       /** @type {Map<string, number>} */

@@ -5,7 +5,7 @@ import {More} from './tree.js';
 import {visible} from './visible.js';
 import {worst} from './visit.js';
 
-/** The rows of the list and of the tree as elements. Everything a page has said stands in them as text, made visible. */
+/** The rows of the list and of the tree as elements. Page content is always text in them, made visible. */
 
 /** @typedef {import('./recording.js').Row} Row */
 /** @typedef {import('./recording.js').Push} Push */

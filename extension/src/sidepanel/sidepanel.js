@@ -17,8 +17,8 @@ import {visible} from './visible.js';
 import {worst} from './visit.js';
 
 /**
- * Shows what is recorded of a tab: of the one that the window shows, or of the one that `?tab=kd1` names. It only shows:
- * which hits were sent, what consent was and what is wrong, a front of the panel's own computes, as for a client.
+ * Shows the recording of a tab: the active one of the window, or the one named by `?tab=kd1`. It only shows data: a
+ * separate front computes hits, consent and defects, as for a client.
  */
 
 /** @typedef {import('./recording.js').Row} Row */
@@ -99,7 +99,7 @@ function found({seq}) {
   return follower.standing.visit?.defectsOf(seq) ?? [];
 }
 
-/** Something else is known of hits, consent and defects. */
+/** Hits, consent or defects have changed. */
 function renderVisit() {
   const {standing} = follower;
   const {visit} = standing;
@@ -168,7 +168,7 @@ function take(slice) {
   const wasComplete = isComplete;
   isComplete = slice.recorded?.more !== true;
   render();
-  if (!wasComplete && isComplete) announced = recording.lastSeq; // what was there is not news
+  if (!wasComplete && isComplete) announced = recording.lastSeq; // existing entries are not news
   else announce();
   follow(slice);
 }
@@ -277,7 +277,7 @@ function renderNewest() {
 }
 
 const facets = new Map();
-/** There can be thousands of events, so the choices are made when a person goes to them. */
+/** There can be thousands of events, so the choices are created when a person opens them. */
 function renderFacets() {
   const {layers, kinds, events} = recording.facets();
   const pages = [...new Map(recording.pages.filter(({frame}) => frame === 0).map((each) => [each.page, each])).values()];
@@ -313,7 +313,7 @@ function fill(select, first, groups) {
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let announcing;
-/** What is pushed is said to a screen reader politely: few words, and not too often. */
+/** Announces pushes to a screen reader politely: few words, and not too often. */
 function announce() {
   if (announcing !== undefined || recording.lastSeq <= announced) return;
   announcing = setTimeout(() => {

@@ -2,7 +2,7 @@ import {treeRow} from './rows.js';
 import {More, Node} from './tree.js';
 import {VirtualList} from './virtual-list.js';
 
-/** A tree on the page: which rows are open, and a person at the keyboard or mouse in it. */
+/** A tree on the page, with its open rows and its keyboard and mouse control. */
 export class TreeView {
   /** @type {import('./tree.js').Tree | undefined} */
   #tree;

@@ -1,8 +1,8 @@
 import {literal, visible} from './visible.js';
 
 /**
- * A message as a tree whose nodes are made when they are first looked at. It has no DOM: which rows there are, and of which
- * parts with which colours each consists.
+ * A message as a tree whose nodes are created when they are first opened. It has no DOM, but only the rows, and the parts and
+ * colours of each row.
  *
  * @typedef {{of: string, text: string}} Part `of` is the CSS class
  * @typedef {object} Tag
@@ -17,7 +17,7 @@ const MOST_PREVIEW = 90;
 const LEAVES = new Set(['undefined', 'nan', 'infinity', 'bigint', 'symbol', 'function', 'date', 'ref', 'regexp', 'promise', 'weakmap', 'weakset',
   'hole', 'holes', 'depth', 'omitted', 'arraybuffer', 'dataview', 'getterError', 'node', 'window', 'blob', 'file']);
 const OTHER_TAGS = new Set(['gtag', 'element', 'map', 'set', 'error', 'typedarray', 'boxed', 'host']);
-/** Where a tag keeps what it holds. */
+/** The member of a tag that has its content. */
 const CONTENT = ['args', 'entries', 'values', 'start', 'own'];
 const MISSING = Symbol('missing');
 

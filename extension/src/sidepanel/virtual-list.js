@@ -1,6 +1,6 @@
 /**
- * Rows of one height of which only those are elements that can be seen. One of them, the active one, can have the focus; it
- * stays an element when it is scrolled away, and the arrow keys go from row to row.
+ * Rows of one height. Only visible rows are elements. The active row can have the focus and stays an element when it is
+ * scrolled away. The arrow keys go from row to row.
  * @template Row
  */
 export class VirtualList {

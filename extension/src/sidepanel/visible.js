@@ -1,7 +1,6 @@
 /**
- * Text of a page, with what cannot be seen in it made visible: control characters, line breaks, what turns the direction of
- * text, what has no width and lone surrogates are written as JavaScript escapes. The joiners stay that emoji and some
- * scripts are made with.
+ * Text of a page with its invisible characters made visible. Control characters, line breaks, direction marks, characters
+ * without width and lone surrogates are written as JavaScript escapes. The joiners of emoji and of some scripts stay.
  * @param {string} text
  * @returns {string}
  */

@@ -8,13 +8,13 @@ import {Visit} from './visit.js';
  */
 
 const QUIET_MS = 500;
-/** That a push led to no hit is said 15 s after it, without anything new. */
+/** A push without a hit is reported 15 s after it, even if nothing new was recorded. */
 const LATE_MS = 16_000;
 const HIDDEN_MS = 30_000;
 
 /**
- * Has a tab computed again when something new was recorded: soon, but not while one computation runs, and never while
- * nobody looks. While nothing comes no timer runs.
+ * Starts a new computation for a tab when something new was recorded: soon, but not while another one runs, and never
+ * while the panel is hidden. Without new data no timer runs.
  */
 export class VisitFollower {
   /** @type {Standing} */

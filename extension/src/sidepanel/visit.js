@@ -1,6 +1,5 @@
 /**
- * What the tools say of the tab that the panel shows: hits, consent and defects, made easy to look up. Nothing is
- * concluded from it here.
+ * The tools' answers for the shown tab: hits, consent and defects, indexed for lookup. This file adds no conclusions.
  *
  * @typedef {object} Hit a row of listHits
  * @property {'hit'} row

@@ -18,20 +18,20 @@ import com.google.gson.JsonObject;
  */
 final class AuditCalls {
 
-    /** Which tool it was where an older front does not say: the one that asks so first. */
+    /** The tool for an older front that does not name it: the first tool that uses this request. */
     private static final Map<String, String> TOOLS = Map.of("getHistory", "getDataLayerHistory", "getModel",
             "getDataLayerState", "getHits", "listHits");
 
     private AuditCalls() {}
 
-    /** The tool of a call; what no tool has asked for has the name of the request. */
+    /** The tool of a call, or the name of the request if no tool caused it. */
     static String tool(JsonObject entry) {
         String tool = AuditEntries.text(entry, "tool");
         String method = AuditEntries.text(entry, "method");
         return tool.isEmpty() ? TOOLS.getOrDefault(method, method) : tool;
     }
 
-    /** The same entries with one for each call, where its last request was. */
+    /** The same entries with one for each call, at the place of its last request. */
     static List<JsonObject> of(List<JsonObject> entries) {
         Map<String, List<JsonObject>> calls = new LinkedHashMap<>();
         for (JsonObject entry : entries) {

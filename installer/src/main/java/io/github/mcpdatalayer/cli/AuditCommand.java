@@ -181,7 +181,7 @@ final class AuditCommand implements Callable<Integer> {
         return object;
     }
 
-    /** Shows what is there and then what comes, until somebody ends it. A call is shown when its requests have ceased. */
+    /** Shows the existing entries and then new ones, until Ctrl-C. A call is shown when its requests have ended. */
     private void follow(Path folder, AuditEntries.Choice choice, OperatingSystem system)
             throws IOException, InterruptedException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -211,7 +211,7 @@ final class AuditCommand implements Callable<Integer> {
         }
     }
 
-    /** Takes out what is complete: a call is when no line of it has come since the last look. */
+    /** Removes complete calls: those without a new line since the last check. */
     private static List<JsonObject> released(List<JsonObject> held, List<JsonObject> fresh) {
         Set<String> going = new HashSet<>();
         fresh.forEach(entry -> going.addAll(List.of(AuditCalls.key(entry), AuditEntries.key(entry))));
@@ -225,7 +225,7 @@ final class AuditCommand implements Callable<Integer> {
         return complete;
     }
 
-    /** How much of what is there now was there before: the oldest file may have been dropped since. */
+    /** The number of current lines that were there before. The oldest file may have been removed since. */
     private static int shared(List<JsonObject> before, List<JsonObject> now) {
         if (before.isEmpty() || now.isEmpty()) {
             return 0;

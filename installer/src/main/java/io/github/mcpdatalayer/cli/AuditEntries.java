@@ -37,7 +37,7 @@ final class AuditEntries {
 
     private AuditEntries() {}
 
-    /** What to show; null: whatever there is. */
+    /** The filter; null shows everything. */
     record Choice(@Nullable Instant since, @Nullable String client, @Nullable String site, @Nullable String tool,
             boolean errors, boolean all) implements Predicate<JsonObject> {
 
@@ -79,7 +79,7 @@ final class AuditEntries {
                 || (event.equals("call") && !text(entry, "outcome").equals("OK"));
     }
 
-    /** All lines there are, oldest first; what is no JSON object is one entry {@code unreadable}. */
+    /** All lines, oldest first. A line that is not a JSON object becomes an entry {@code unreadable}. */
     static List<JsonObject> read(Path folder) throws IOException {
         List<JsonObject> entries = new ArrayList<>();
         for (int n = AuditFile.KEPT; n >= 0; n--) {

@@ -57,7 +57,7 @@ final class AuditTable {
         }
     }
 
-    /** What is no terminal is read by a program. */
+    /** Output that does not go to a terminal is read by a program. */
     private boolean isRead() {
         return screen.columns() == Screen.UNBOUNDED;
     }
@@ -138,7 +138,7 @@ final class AuditTable {
         }
     }
 
-    /** The tool of a call, else what happened. */
+    /** The tool of a call, otherwise the event. */
     private static String what(JsonObject entry) {
         return AuditEntries.text(entry, "event").equals("call")
                 ? AuditCalls.tool(entry)

@@ -29,7 +29,7 @@ final class ClientChanges {
         InstallPlan plan(Client client) throws IOException;
     }
 
-    /** Looks at one client's settings after the change: what is wrong with them, or null. */
+    /** Checks one client's settings after the change. Returns the problem, or null. */
     interface Examiner {
         @Nullable
         String problem(Client client);

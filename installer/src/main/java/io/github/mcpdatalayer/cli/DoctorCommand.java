@@ -69,7 +69,7 @@ final class DoctorCommand implements Callable<Integer> {
                 userDataDir);
     }
 
-    /** A line for each link; what is well in it only where that is asked for. */
+    /** A line for each link. Details without a problem are shown only on request. */
     static void print(Report report, List<Doctor.Mended> mended, boolean fix, boolean verbose, Screen screen) {
         for (Report.Result result : report.results()) {
             screen.line(mark(result.verdict()), result.title());

@@ -8,12 +8,12 @@ import java.nio.file.NotDirectoryException;
 
 import io.github.mcpdatalayer.front.chrome.CdpException;
 
-/** What went wrong, for a person. */
+/** The text of a failure for a person. */
 final class Failure {
 
     private Failure() {}
 
-    /** Whether it comes with words for a person; what nobody expected is shown with its place in the program. */
+    /** Whether it has words for a person. An unexpected failure is shown with its stack trace. */
     static boolean isExpected(Exception failure) {
         return failure instanceof FileSystemException
                 || ((failure instanceof IOException || failure instanceof CdpException)

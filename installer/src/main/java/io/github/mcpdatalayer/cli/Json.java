@@ -19,7 +19,7 @@ final class Json {
         return object;
     }
 
-    /** Prints what went wrong, as <code>{"ok": false, "error": {"message": …}}</code>. */
+    /** Prints an error as <code>{"ok": false, "error": {"message": …}}</code>. */
     static void printError(String message) {
         JsonObject json = new JsonObject();
         json.addProperty("ok", false);
@@ -27,7 +27,7 @@ final class Json {
         print(json);
     }
 
-    /** Prints one object and a line end, in UTF-8 whatever the terminal's charset. */
+    /** Prints one object and a line end, always in UTF-8. */
     static void print(JsonObject object) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         out.println(new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().serializeNulls().create()

@@ -112,7 +112,7 @@ public final class Main implements Runnable {
         return commandLine.execute(arguments);
     }
 
-    /** What is wrong, what may have been meant, and where the help is: one line. */
+    /** One line with the problem, a suggestion and the way to the help. */
     private static String wrongUsage(ParameterException failure) {
         StringBuilder words = new StringBuilder(failure instanceof UnmatchedArgumentException unmatched
                 ? unknown(unmatched)

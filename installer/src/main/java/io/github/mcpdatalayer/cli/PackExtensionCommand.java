@@ -94,7 +94,7 @@ final class PackExtensionCommand implements Callable<Integer> {
         String url = base == null ? withoutSlash(out.toAbsolutePath().normalize().toUri().toString()) : address(base);
         Path crx = out.resolve(name);
         Path update = out.resolve("update.xml");
-        // The browser runs as other users than the one who packs.
+        // The browser may run as another user than the one who packs.
         AtomicFile.write(crx, Crx3.pack(extension.zip(url + "/update.xml"), signer), READABLE);
         AtomicFile.write(update, UpdateManifest.render(signer.extensionId(), extension, url + "/" + name)
                 .getBytes(StandardCharsets.UTF_8), READABLE);

@@ -18,7 +18,7 @@ final class Person {
     @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder is DIR.")
     private @Nullable Path home;
 
-    /** Whether it is somebody else than who runs this. */
+    /** Whether it is not the person who runs this. */
     boolean isNamed() {
         return home != null;
     }

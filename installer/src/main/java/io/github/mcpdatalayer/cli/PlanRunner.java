@@ -58,7 +58,7 @@ final class PlanRunner {
         }
     }
 
-    /** What was done, or would be, for a person. */
+    /** Prints the changes, made or planned. */
     static void print(InstallPlan plan, boolean dryRun, OperatingSystem system) {
         Screen screen = Screen.stdout(system);
         for (Action action : plan.actions()) {
@@ -91,7 +91,7 @@ final class PlanRunner {
         return array;
     }
 
-    /** What was done, or would be: one clause. */
+    /** A change, made or planned, as one clause. */
     static String words(Action action, boolean dryRun, OperatingSystem system) {
         return switch (action) {
             case Action.MakeFolder(var folder, _) ->

@@ -42,7 +42,7 @@ final class Screen {
 
     /** Longer lines of prose are hard to read; tables may be wider. */
     private static final int PROSE = 100;
-    /** Columns of what is no terminal. */
+    /** The width of output that does not go to a terminal. */
     static final int UNBOUNDED = Integer.MAX_VALUE;
     static final int INDENT = 4;
     private static final Set<Character.UnicodeScript> WIDE = EnumSet.of(Character.UnicodeScript.HANGUL,
@@ -104,7 +104,7 @@ final class Screen {
         out.println(paint("1", safe(text)));
     }
 
-    /** A marked line; what does not fit goes on below it. */
+    /** A marked line. Longer text continues below it. */
     void line(Mark mark, String text) {
         wrapped(paint(mark.colour, unicode ? mark.sign : mark.ascii) + (unicode ? "  " : " "), 3, safe(text), null);
     }
@@ -134,7 +134,7 @@ final class Screen {
         return Math.min(width, 64) - left.length() - number.length();
     }
 
-    /** Text as it is but for what could steer the terminal, wrapped. */
+    /** Wrapped text, unchanged except for characters that could steer the terminal. */
     void text(String text) {
         wrapped("", 0, safe(text), null);
     }
@@ -172,7 +172,7 @@ final class Screen {
         return lines;
     }
 
-    /** What stands between spaces, and between backticks where that is not longer than a line. */
+    /** A word between spaces, or a text between backticks if it fits into a line. */
     private static List<String> words(String text, int width) {
         List<String> words = new ArrayList<>();
         String[] parts = text.split(" ", -1);
@@ -225,7 +225,7 @@ final class Screen {
         return wide ? 2 : 1;
     }
 
-    /** Titles and addresses come from pages: control and direction characters are shown as what they are. */
+    /** Titles and addresses come from pages, so control and direction characters are shown as escapes. */
     static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

@@ -182,7 +182,7 @@ final class Target {
         return String.join(", ", InstalledBrowsers.on(system).stream().map(Browser::id).toList());
     }
 
-    /** What the person should know of browsers that cannot be served, and of what is shown. */
+    /** Remarks about browsers that cannot be registered, and about the output. */
     List<String> remarks(OperatingSystem system) {
         List<String> remarks = new ArrayList<>();
         if (isExample()) {
@@ -211,7 +211,7 @@ final class Target {
                         + "outside its sandbox. You decide.)");
     }
 
-    /** Who should run which command, when we may not do what we should. */
+    /** The command to run, and by whom, if we lack the rights. */
     Optional<String> remedy(boolean readOnly, String folder, OperatingSystem system, List<String> arguments) {
         String again = quoted(app(system).cli(system).toString()) + " "
                 + String.join(" ", arguments.stream().map(Target::quoted).toList());

@@ -170,7 +170,7 @@ public final class ClientEditor {
                 : Optional.empty();
     }
 
-    /** What a person would write into the client's settings by hand. */
+    /** The entry that a person adds to the client's settings by hand. */
     public String snippet(Client client) {
         try {
             return added("", client, entry(client));
@@ -276,7 +276,7 @@ public final class ClientEditor {
                 .filter(name -> name.toString().startsWith("mcp-datalayer-front")).isPresent();
     }
 
-    /** The file itself, or what a link leads to: the link stays a link. */
+    /** The file itself, or the target of a link. The link stays a link. */
     private static Path target(Path file) throws IOException {
         Path target = file;
         for (int links = 0; Files.isSymbolicLink(target); links++) {

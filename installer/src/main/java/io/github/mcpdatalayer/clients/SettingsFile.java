@@ -31,7 +31,7 @@ record SettingsFile(Client client, Document document) {
         return new SettingsFile(client, Document.parse(text, client.documentFormat()));
     }
 
-    /** What stands for our server, if anything does. */
+    /** The entry of our server, if there is one. */
     Optional<JsonElement> entry() {
         return document.get(entryPath());
     }

@@ -1,4 +1,4 @@
-/** MCP clients: where each keeps its list of servers, and whether ours is on it. */
+/** MCP clients: the place of each one's list of servers, and whether it has ours. */
 @NullMarked
 package io.github.mcpdatalayer.clients;
 

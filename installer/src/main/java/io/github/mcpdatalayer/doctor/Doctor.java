@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import org.jspecify.annotations.Nullable;
 
-/** Walks the real chain link by link, and mends what is safe to mend. */
+/** Checks the real chain link by link, and fixes what is safe to fix. */
 public final class Doctor {
 
     /**
@@ -50,7 +50,7 @@ public final class Doctor {
                 registrations, hosts);
     }
 
-    /** Does what the findings offer, each thing once; one that fails does not stop the others. */
+    /** Applies the remedies of the findings, each once. A failure does not stop the others. */
     public List<Mended> mend(Report report) {
         List<Mended> done = new ArrayList<>();
         for (Report.Result result : report.results()) {
@@ -73,7 +73,7 @@ public final class Doctor {
         }
     }
 
-    /** What cannot be looked at is a finding itself, and does not hide the rest of the chain. */
+    /** A check that fails becomes a finding, and does not hide the rest of the chain. */
     private static Report.Result result(Check check) {
         List<Finding> findings;
         try {

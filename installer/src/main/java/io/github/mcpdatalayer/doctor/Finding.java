@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.doctor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a check found out about one thing.
+ * The result of a check for one subject.
  *
  * @param verdict
  *            how well it is

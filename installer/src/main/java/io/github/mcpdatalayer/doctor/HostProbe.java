@@ -151,7 +151,7 @@ public final class HostProbe implements AutoCloseable {
         T run() throws IOException;
     }
 
-    /** A blocking read has no time-out of its own: at the deadline the channel is closed under it. */
+    /** A blocking read has no time-out, so the channel is closed at the deadline. */
     private <T> T within(int millis, Exchange<T> exchange) throws IOException {
         TimerTask close = new TimerTask() {
             @Override

@@ -88,7 +88,7 @@ final class Policies {
             try {
                 value = JsonParser.parseString(text.getAsString());
             } catch (JsonParseException e) {
-                return new JsonObject(); // what is no JSON, the browser does not use either
+                return new JsonObject(); // the browser ignores invalid JSON, too
             }
         }
         return value instanceof JsonObject object ? object : new JsonObject();

@@ -36,7 +36,7 @@ final class PolicyReader {
         if (domain != null) {
             Path managed = system.path("/Library/Managed Preferences");
             String user = String.valueOf(system.home().getFileName());
-            // What is managed for one person goes before what is managed for all.
+            // A policy for one person takes precedence over a policy for all.
             for (Path file : List.of(managed.resolve(domain + ".plist"),
                     managed.resolve(user).resolve(domain + ".plist"))) {
                 if (Files.exists(file)) {

@@ -14,7 +14,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.Protocol;
 
-/** What the policies of one browser mean for us: judged as Chromium judges them. */
+/** Evaluates the policies of one browser by Chromium's rules. */
 final class PolicyRules {
 
     private static final List<String> PERMISSIONS = List.of("nativeMessaging", "scripting", "activeTab", "storage");
@@ -100,7 +100,7 @@ final class PolicyRules {
                         + "install it by ExtensionInstallForcelist.");
     }
 
-    /** In Chromium's order: what is said of one extension before what is said of all, the newer policy before the older. */
+    /** In Chromium's order: rules for one extension before rules for all, and the newer policy before the older one. */
     private boolean mayBeInstalled(String id, Set<String> blocklist) {
         String own = modeOf(own(id));
         if (!own.isEmpty()) {
@@ -134,7 +134,7 @@ final class PolicyRules {
             problem("ExtensionAllowedTypes", "does not contain \"extension\"", ASK + "add it.");
         }
         for (String id : extensionIds) {
-            // Settings for all hold for an extension that has none of its own.
+            // Settings for all apply to an extension without its own settings.
             JsonObject settings = own(id).isEmpty() ? any() : own(id);
             String whose = own(id).isEmpty() ? "for all extensions" : "for " + id;
             Set<String> permissions = new HashSet<>(Policies.texts(settings.get("blocked_permissions")));

@@ -13,7 +13,7 @@ final class ProgramsCheck implements Check {
 
     private static final String REINSTALL = "Install the app again.";
     private static final int DEADLINE_SECONDS = 20;
-    /** What the host exits with when no browser started it. */
+    /** The host's exit code without a browser. */
     private static final int HOST_USAGE = 64;
 
     private final Patient patient;

@@ -171,7 +171,7 @@ final class Registrations {
         return file != null ? file : registered(place).map(system::path).orElse(null);
     }
 
-    /** The first place where something is decides; a good one behind it is hidden by a bad one. */
+    /** The first existing place decides, so a broken one hides a valid one behind it. */
     private List<Registration> judge(String browser, List<Place> places) throws IOException {
         Place first = null;
         List<Registration> found = new ArrayList<>();
@@ -233,7 +233,7 @@ final class Registrations {
                         "is registered correctly" + (place.forAll() ? ", for all users." : ".")));
     }
 
-    /** What is broken is a problem, unless the browser does not use it. */
+    /** A broken registration is a problem, unless the browser does not use it. */
     private static Registration unless(@Nullable String unused, Registration broken) {
         Finding finding = broken.finding();
         return unused == null

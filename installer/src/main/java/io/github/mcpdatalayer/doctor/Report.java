@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.doctor;
 import java.util.List;
 
 /**
- * What an examination found.
+ * The result of an examination.
  *
  * @param results
  *            one for each check, along the chain
@@ -15,7 +15,7 @@ import java.util.List;
 public record Report(List<Result> results, List<Registration> registrations, List<LiveHost> hosts) {
 
     /**
-     * What one check found.
+     * The findings of one check.
      *
      * @param id
      *            short and stable, as in <code>policies</code>

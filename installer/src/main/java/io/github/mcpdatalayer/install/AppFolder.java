@@ -32,12 +32,12 @@ public record AppFolder(Path bin, Path extension) {
         return program("mcp-datalayer", system);
     }
 
-    /** What browsers start. */
+    /** The program that browsers start. */
     public Path host(OperatingSystem system) {
         return program("mcp-datalayer-host", system);
     }
 
-    /** What MCP clients start. */
+    /** The program that MCP clients start. */
     public Path front(OperatingSystem system) {
         return program("mcp-datalayer-front", system);
     }

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.install;
 
 import java.io.IOException;
 
-/** Something that is not ours stands where ours should go. */
+/** A foreign file or key is at the place of ours. */
 public final class ForeignFileException extends IOException {
 
     private static final long serialVersionUID = 1L;

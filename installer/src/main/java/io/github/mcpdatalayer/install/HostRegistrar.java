@@ -129,7 +129,7 @@ public final class HostRegistrar {
     }
 
     /**
-     * The inverse of {@link #register}. What is not ours is left, and said so.
+     * The inverse of {@link #register}. Foreign files stay and are reported.
      *
      * @param allPlaces
      *            these are all places there are: nothing of ours is kept
@@ -270,7 +270,7 @@ public final class HostRegistrar {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.allMatch(gone::contains);
         } catch (AccessDeniedException e) {
-            return false; // what cannot be looked into is not ours to delete
+            return false; // an unreadable folder is not ours to delete
         }
     }
 
@@ -299,7 +299,7 @@ public final class HostRegistrar {
         return Optional.of(content.isBlank() ? "it is empty" : "it begins with " + excerpt(content));
     }
 
-    /** Our manifest, if that is what the file is. */
+    /** The file as our manifest, if it is one. */
     private Optional<HostManifest> found(Path file) throws IOException {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 ? HostManifest.parse(new String(PlainFile.bytes(file), StandardCharsets.ISO_8859_1))
@@ -308,7 +308,7 @@ public final class HostRegistrar {
                 : Optional.empty();
     }
 
-    /** What keeps other people from starting the host: then a registration for everybody is none. */
+    /** The reasons why other people cannot start the host, which make a machine-wide registration useless. */
     private List<String> closedToOthers() throws IOException {
         List<String> notes = new ArrayList<>();
         if (system.isWindows() || !Files.exists(host)) {

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
 /**
- * Where browsers are told of the host.
+ * The places where the host is registered with browsers.
  *
  * @param manifests
  *            manifest files
@@ -48,7 +48,7 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Ins
         for (Browser browser : browsers) {
             browser.systemHostFolders(system).forEach(folder -> manifests.add(folder.resolve(hostName + ".json")));
             for (String key : browser.registryKeys()) {
-                // Browsers look into the 32-bit view first, whatever they are themselves.
+                // All browsers read the 32-bit view first.
                 keys.add("HKLM\\" + key.replaceFirst("^Software", "Software\\\\WOW6432Node") + "\\" + hostName);
                 keys.add("HKLM\\" + key + "\\" + hostName);
             }

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.Registry;
 
 /**
- * The changes that bring the machine from how it is to how it should be; none when it is so already.
+ * The changes from the current to the required state of the machine; empty if there is nothing to change.
  *
  * @param actions
  *            in order

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.install;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** We may not write where it has to be written. */
+/** We lack the right to write a required file. */
 public final class MissingRightException extends IOException {
 
     private static final long serialVersionUID = 1L;

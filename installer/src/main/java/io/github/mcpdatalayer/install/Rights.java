@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 import io.github.mcpdatalayer.os.Folders;
 
-/** Whether we may do what we plan: seen before anything is done, so that nothing is done by halves. */
+/** Checks the rights for a plan before the first change, so that no plan is carried out partially. */
 final class Rights {
 
     private Rights() {}

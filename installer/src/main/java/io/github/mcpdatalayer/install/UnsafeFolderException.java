@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.install;
 
 import java.io.IOException;
 
-/** Other users could put something else in place of what would be written. */
+/** Other users could replace the file that would be written. */
 public final class UnsafeFolderException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** Registers the host with browsers: a plan is made from what is there, then printed or carried out. */
+/** Registers the host with browsers: makes a plan from the current state, then prints it or carries it out. */
 @NullMarked
 package io.github.mcpdatalayer.install;
 

@@ -44,7 +44,7 @@ public final class Folders {
         return missing;
     }
 
-    /** Gives what we have made to the owner of something else, where we are the one who may: root. */
+    /** Gives a file that we made to the owner of another file, if we are root. */
     static void own(Path made, Path like) throws IOException {
         if (Integer.valueOf(0).equals(Files.getAttribute(made, "unix:uid"))
                 && !Integer.valueOf(0).equals(Files.getAttribute(like, "unix:uid"))) {

@@ -12,7 +12,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import org.jspecify.annotations.Nullable;
 
-/** What reg.exe exports, as JSON: a key is an object, and one whose values are numbered 1, 2, … is a list. */
+/** The export of reg.exe as JSON. A key becomes an object, and a key with values numbered 1, 2, … becomes a list. */
 public final class RegistryExport {
 
     /** The name under which a key's default value stands. */

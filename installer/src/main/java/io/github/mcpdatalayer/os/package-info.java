@@ -1,4 +1,4 @@
-/** What differs between operating systems: files, processes, the Windows registry. */
+/** The differences between operating systems: files, processes, the Windows registry. */
 @NullMarked
 package io.github.mcpdatalayer.os;
 
