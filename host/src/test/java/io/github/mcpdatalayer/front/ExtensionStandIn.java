@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -48,6 +49,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final BlockingQueue<Message.Event> events = new LinkedBlockingQueue<>();
     private final Map<String, TabRecording> recordings = new ConcurrentHashMap<>();
     private final Map<String, JsonArray> models = new ConcurrentHashMap<>();
+    private volatile UnaryOperator<JsonObject> changed = result -> result;
     /** Which tabs each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
     private volatile List<String> tabs = List.of();
@@ -235,7 +237,17 @@ public final class ExtensionStandIn implements AutoCloseable {
         redaction = mode;
     }
 
-    public void respond(long front, Message message) throws IOException {
+    /** What stands beside a text in an answer is changed by this before it is sent. */
+    ExtensionStandIn changing(UnaryOperator<JsonObject> change) {
+        changed = change;
+        return this;
+    }
+
+    public void respond(long front, Message given) throws IOException {
+        Message message = given instanceof Message.Response response && response.result() != null
+                ? new Message.Response(response.id(), response.site(), response.redaction(),
+                        changed.apply(response.result()), response.error())
+                : given;
         host.send(Address.front(front), redaction != null && message instanceof Message.Response response
                 ? new Message.Response(response.id(), response.site(), redaction, response.result(), response.error())
                 : message);

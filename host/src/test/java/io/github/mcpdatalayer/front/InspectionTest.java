@@ -40,7 +40,7 @@ class InspectionTest {
                 .hit(PURCHASE, "{}");
     }
 
-    private static JsonObject ask(ExtensionStandIn browser, int n, String ask) throws Exception {
+    static JsonObject ask(ExtensionStandIn browser, int n, String ask) throws Exception {
         browser.host().send(Address.HOST, new Message.Event(Protocol.EVENT_INSPECT,
                 JsonParser.parseString("{\"n\":%d,\"deadlineMs\":60000,\"ask\":%s}".formatted(n, ask))));
         var text = new StringBuilder();

@@ -1,0 +1,355 @@
+package io.github.mcpdatalayer.front;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.WireError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * An e-mail address in every place that a page can write to, and every tool, prompt, completion, resource and view asked in
+ * every way that its declaration shows: whoever adds a tool is held by this, too.
+ */
+@Timeout(600)
+class CanaryTest {
+
+    private static final String CANARY = "cora.nary@leak.example";
+    private static final Pattern ESCAPED = Pattern.compile("cora(\\.|%2[eE])nary|Y29yYS5uYXJ5|636f72612e6e617279");
+    private static final Pattern CURSOR = Pattern.compile("\"cursor\\\\?\":\\\\?\"([A-Za-z0-9_-]+)");
+    private static final String PAGE = "https://shop.example/" + CANARY + "?mail=" + encoded(CANARY) + "#" + CANARY;
+    /** What a text argument may be, whatever it is for: an argument that takes none of them is asked for in vain. */
+    private static final List<String> WORDS = List.of("kd1", "kd1#2", "kd1#1", "kd1@1", "dataLayer", "$", "$..*",
+            "purchase", "*", "nowhere", "draft");
+
+    @TempDir
+    Path home;
+
+    @Test
+    void noToolHandsOutWhatAPageWrote() throws Exception {
+        try (ExtensionStandIn browser = browser();
+                var masked = FrontProcess.ready(home, "--toolsets=plans");
+                var strict = FrontProcess.ready(home, "--toolsets=plans", "--redact=strict");
+                var off = FrontProcess.ready(home, "--toolsets=plans", "--redact=off")) {
+            masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
+            for (JsonObject tool : tools(masked)) {
+                String name = tool.get("name").getAsString();
+                boolean planted = false;
+                int answered = 0;
+                for (JsonObject arguments : calls(tool.getAsJsonObject("inputSchema"))) {
+                    String call = arguments.toString();
+                    answered += clean(masked, name, call).has("error") ? 0 : 1;
+                    clean(strict, name, call);
+                    planted |= isIn(off.answer(off.call(name, call)).toString());
+                }
+                assertTrue(answered > 0, name + " has answered nothing");
+                assertTrue(planted, name + " has said nothing of the page: it needs more than this page has");
+            }
+            masked.lines().forEach(CanaryTest::clean);
+            clean(masked.stderr() + strict.stderr() + off.stderr());
+            assertEquals("kd1", browser.watched().isEmpty() ? "kd1" : browser.watched().getFirst());
+        }
+        noCanaryInFiles();
+    }
+
+    @Test
+    void noErrorHandsOutWhatPageCodeThrew() throws Exception {
+        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=plans")) {
+            Set<String> seen = new TreeSet<>();
+            for (ErrorCode code : ErrorCode.values()) {
+                var data = new JsonObject();
+                for (String key : List.of("found", "reason", "origin", CANARY)) {
+                    data.addProperty(key, CANARY);
+                }
+                var entry = new JsonObject();
+                for (String key : List.of("name", "kind", "type", "title", "url", "profile", CANARY)) {
+                    entry.addProperty(key, CANARY);
+                }
+                var entries = new JsonArray();
+                entries.add(entry);
+                entries.add(CANARY);
+                data.add("layers", entries);
+                data.add("tabs", entries);
+                browser.behave((id, request) -> browser.respond(id, Message.Response.of(request.id(),
+                        new WireError(code.name(), "getter threw " + CANARY, "see " + PAGE, data))));
+                for (JsonObject tool : tools(front)) {
+                    String name = tool.get("name").getAsString();
+                    JsonObject answer = clean(front, name,
+                            required(tool.getAsJsonObject("inputSchema"), "kd1").toString());
+                    if (answer.has("error")) {
+                        seen.add(answer.getAsJsonObject("error").get("code").getAsString());
+                    }
+                }
+            }
+            assertTrue(seen.size() > 10, seen::toString);
+            clean(front.stderr());
+        }
+    }
+
+    @Test
+    void promptsCompletionsAndResourcesHandOutNothing() throws Exception {
+        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=plans")) {
+            List<String> answers = new ArrayList<>();
+            for (JsonElement prompt : list(front, "prompts")) {
+                String name = prompt.getAsJsonObject().get("name").getAsString();
+                for (JsonElement argument : prompt.getAsJsonObject().getAsJsonArray("arguments")) {
+                    answers.addAll(completed(front, "\"ref/prompt\",\"name\":\"" + name + '"',
+                            argument.getAsJsonObject().get("name").getAsString()));
+                }
+            }
+            for (JsonElement template : front.result(front.ask("resources/templates/list", "{}"))
+                    .getAsJsonArray("resourceTemplates")) {
+                String uri = template.getAsJsonObject().get("uriTemplate").getAsString();
+                Pattern.compile("\\{\\??([a-zA-Z,]+)\\}").matcher(uri).results()
+                        .flatMap(names -> Stream.of(names.group(1).split(",")))
+                        .forEach(name -> answers
+                                .addAll(uncheckedCompleted(front, "\"ref/resource\",\"uri\":\"" + uri + '"', name)));
+            }
+            for (JsonElement resource : list(front, "resources")) {
+                answers.add(resource.toString());
+                answers.add(front
+                        .answer(front.ask("resources/read", "{\"uri\":" + resource.getAsJsonObject().get("uri") + "}"))
+                        .toString());
+            }
+            assertTrue(answers.size() > 8, answers::toString);
+            assertTrue(answers.toString().contains("[EMAIL_"), answers::toString);
+            answers.forEach(CanaryTest::clean);
+            assertTrue(browser.asked().size() > 3, "browsers were asked");
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void noViewOfThePanelHandsOutWhatAPageWrote() throws Exception {
+        HostProcess.installFront(home);
+        List<String> views = Pattern.compile("case \"([a-z]+)\" ->")
+                .matcher(Files.readString(Path.of("src/main/java/io/github/mcpdatalayer/front/inspect/Views.java")))
+                .results().map(found -> found.group(1)).toList();
+        assertTrue(views.size() >= 3, views::toString);
+        try (ExtensionStandIn browser = browser()) {
+            int n = 0;
+            for (String view : views) {
+                for (String language : List.of("en", "de")) {
+                    for (int hit : List.of(1, 2, 99)) {
+                        JsonObject answer = InspectionTest.ask(browser, ++n,
+                                "{\"want\":\"%s\",\"tab\":\"kd1\",\"hit\":%d,\"language\":\"%s\"}".formatted(view, hit,
+                                        language));
+                        clean(answer.toString());
+                        assertTrue(hit == 99 || !answer.has("error"), answer::toString);
+                    }
+                }
+            }
+            browser.behave((id, request) -> browser.respond(id, Message.Response.of(request.id(),
+                    new WireError(ErrorCode.INTERNAL.name(), "getter threw " + CANARY, "see " + PAGE, null))));
+            for (String view : views) {
+                clean(InspectionTest.ask(browser, ++n, "{\"want\":\"%s\",\"tab\":\"kd1\",\"hit\":1}".formatted(view))
+                        .toString());
+            }
+        }
+        noCanaryInFiles();
+    }
+
+    private static List<JsonObject> tools(FrontProcess front) throws Exception {
+        return list(front, "tools").asList().stream().map(JsonElement::getAsJsonObject).toList();
+    }
+
+    private static JsonArray list(FrontProcess front, String what) throws Exception {
+        return front.result(front.ask(what + "/list", "{}")).getAsJsonArray(what);
+    }
+
+    /** One call with each value that each argument may have, beside the arguments that must be there. */
+    private static Set<JsonObject> calls(JsonObject schema) {
+        Set<JsonObject> calls = new LinkedHashSet<>();
+        for (String word : WORDS) {
+            calls.add(required(schema, word));
+        }
+        for (Map.Entry<String, JsonElement> property : schema.getAsJsonObject("properties").entrySet()) {
+            for (JsonElement value : values(property.getValue().getAsJsonObject())) {
+                for (String word : WORDS.subList(0, 3)) {
+                    JsonObject call = required(schema, word);
+                    call.add(property.getKey(), value);
+                    calls.add(call);
+                }
+            }
+        }
+        return calls;
+    }
+
+    private static JsonObject required(JsonObject schema, String word) {
+        var call = new JsonObject();
+        if (schema.has("required")) {
+            for (JsonElement name : schema.getAsJsonArray("required")) {
+                JsonObject of = schema.getAsJsonObject("properties").getAsJsonObject(name.getAsString());
+                JsonElement value = values(of).getFirst();
+                call.add(name.getAsString(),
+                        value.isJsonPrimitive() && !of.has("enum") && value.getAsJsonPrimitive().isString()
+                                ? new JsonPrimitive(word)
+                                : value);
+            }
+        }
+        return call;
+    }
+
+    private static List<JsonElement> values(JsonObject schema) {
+        List<JsonElement> values = new ArrayList<>();
+        if (schema.has("enum")) {
+            values.addAll(schema.getAsJsonArray("enum").asList());
+        } else if (schema.has("anyOf") || schema.has("oneOf")) {
+            schema.getAsJsonArray(schema.has("anyOf") ? "anyOf" : "oneOf")
+                    .forEach(each -> values.addAll(values(each.getAsJsonObject())));
+        } else if (schema.has("type") && schema.get("type").isJsonPrimitive()) {
+            switch (schema.get("type").getAsString()) {
+                case "boolean" -> values.addAll(List.of(new JsonPrimitive(true), new JsonPrimitive(false)));
+                case "integer", "number" -> Stream.of(0, 1, 2, 3, 1000).map(JsonPrimitive::new).forEach(values::add);
+                case "array" -> values(schema.has("items") ? schema.getAsJsonObject("items") : new JsonObject())
+                        .forEach(each -> {
+                            var list = new JsonArray();
+                            list.add(each);
+                            values.add(list);
+                        });
+                case "object" -> values.add(new JsonObject());
+                default -> WORDS.forEach(word -> values.add(new JsonPrimitive(word)));
+            }
+        } else {
+            WORDS.forEach(word -> values.add(new JsonPrimitive(word)));
+        }
+        return values;
+    }
+
+    private static JsonObject clean(FrontProcess front, String tool, String arguments) throws Exception {
+        JsonObject answer = front.answer(front.call(tool, arguments));
+        clean(answer.toString());
+        return answer.has("result")
+                ? answer.getAsJsonObject("result").getAsJsonObject("structuredContent")
+                : answer;
+    }
+
+    private static List<String> completed(FrontProcess front, String ref, String argument) throws Exception {
+        List<String> answers = new ArrayList<>();
+        for (String others : List.of("{}", "{\"tab\":\"kd1\"}")) {
+            for (String begun : List.of("", "c", "[")) {
+                answers.add(front.answer(front.ask("completion/complete",
+                        "{\"ref\":{\"type\":" + ref + "},\"argument\":{\"name\":\"" + argument + "\",\"value\":\""
+                                + begun
+                                + "\"},\"context\":{\"arguments\":" + others + "}}"))
+                        .toString());
+            }
+        }
+        return answers;
+    }
+
+    private static List<String> uncheckedCompleted(FrontProcess front, String ref, String argument) {
+        try {
+            return completed(front, ref, argument);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean isIn(String text) {
+        return ESCAPED.matcher(text).find();
+    }
+
+    private static void clean(String text) {
+        var found = ESCAPED.matcher(text);
+        if (found.find()) {
+            throw new AssertionError(found.group() + " in …" + text.substring(Math.max(0, found.start() - 300),
+                    Math.min(text.length(), found.end() + 100)));
+        }
+        CURSOR.matcher(text).results().forEach(cursor -> assertTrue(
+                !isIn(new String(Base64.getUrlDecoder().decode(cursor.group(1)), StandardCharsets.ISO_8859_1)),
+                cursor::group));
+    }
+
+    private void noCanaryInFiles() throws Exception {
+        try (Stream<Path> files = Files.walk(home)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                clean(Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+    }
+
+    private ExtensionStandIn browser() throws Exception {
+        String push = ("{\"event\":\"purchase\",\"%s\":{\"%s\":[\"%s\"]},\"page_location\":\"%s\",\"link\":\"%s\",\"ecommerce\":"
+                + "{\"transaction_id\":\"%s\",\"currency\":\"%s\",\"value\":\"%s\",\"items\":[{\"item_name\":\"%s\",\"item_id\":\"%s\"}]},"
+                + "\"text\":\"to %s now\",\"inner\":\"{\\\"x\\\":\\\"%s\\\"}\",\"el\":{\"$type\":\"element\",\"tag\":\"%s\",\"text\":\"%s\"}}")
+                .replace("%s", "\u0000").replace("\u0000", CANARY);
+        var facts = ("{\"source\":\"%s:1:2\",\"stack\":\"at %s (%s:1:2)\",\"container\":\"%s\",\"short\":\"%s\",\"value\":"
+                + push + ",\"changed\":" + push + "}").replace("%s", CANARY);
+        var recording = new TabRecording()
+                .visit(PAGE, "Hello " + CANARY, "navigate", "firstScript", "dataLayer", CANARY)
+                .layer("dataLayer", "{\"impossible\":\"" + CANARY + "\"}")
+                .push("dataLayer", facts).push(CANARY, facts).push("{\"event\":\"" + CANARY + "\"}")
+                .push("{\"$type\":\"arguments\",\"kind\":\"gtag\",\"args\":[\"event\",\"" + CANARY + "\",{\"value\":\""
+                        + CANARY
+                        + "\"}]}");
+        for (String url : List.of(
+                "https://www.google-analytics.com/g/collect?v=2&tid=" + encoded(CANARY) + "&cid=1.2&gcs=G100&en="
+                        + encoded(CANARY) + "&ep.transaction_id=" + encoded(CANARY) + "&epn.value=" + encoded(CANARY)
+                        + "&ep."
+                        + encoded(CANARY) + "=x&dl=" + encoded(PAGE) + "&dt=" + encoded(CANARY) + "&pr1=id"
+                        + encoded(CANARY),
+                "https://www.facebook.com/tr/?id=" + encoded(CANARY) + "&ev=" + encoded(CANARY) + "&cd[content_name]="
+                        + encoded(CANARY),
+                "https://bat.bing.com/action/0?ti=1&evt=custom&ea=" + encoded(CANARY),
+                "https://t.example/" + CANARY + "?" + encoded(CANARY) + "=1", "https://third.example/" + CANARY)) {
+            recording.hit(url,
+                    ("{\"body\":\"{\\\"a\\\":\\\"%s\\\"}\",\"error\":\"%s\",\"source\":\"%s:1:2\",\"container\":\"%s\"}")
+                            .replace("%s", CANARY));
+        }
+        String tags = "[{\"path\":\"$[0]['" + CANARY + "']\",\"type\":\"element\"}]";
+        return ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "dataLayer", "[" + push + "]", tags)
+                .layer("kd1", CANARY, "[" + push + "]", tags).recording("kd1", recording)
+                .model("kd1", "GTM-X", "dataLayer", push).changing(CanaryTest::planted);
+    }
+
+    /** Titles, addresses and notes beside the text of an answer are the page's, too. */
+    private static JsonObject planted(JsonObject result) {
+        JsonObject planted = result.deepCopy();
+        plant(planted);
+        return planted;
+    }
+
+    private static void plant(JsonElement element) {
+        if (element instanceof JsonArray array) {
+            array.forEach(CanaryTest::plant);
+        } else if (element instanceof JsonObject object) {
+            object.asMap().values().forEach(CanaryTest::plant);
+            if (object.has("title")) {
+                object.addProperty("title", "Hello " + CANARY);
+                object.addProperty("url", PAGE);
+            }
+            if (object.has("notes")) {
+                object.getAsJsonArray("notes").add("note of " + CANARY);
+            }
+        }
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}
