@@ -121,6 +121,12 @@ function bareNames({layers}) {
   return globals.map((name) => `  ${name}: () => ${name},\n`).join('');
 }
 
+/** The names that are there before a page sets them, so that its first push is recorded. */
+function awaitedNames({layers}) {
+  const names = layers.filter(({awaited}) => awaited).map(({name}) => `\`${name}\``);
+  return `- these names are there (undefined, in no list) before the page sets them: ${names.join(', ')};\n`;
+}
+
 /** A table of a document. */
 const table = (head, rows) =>
   `${[head, head.map(() => '---')].concat(rows).map((cells) => `| ${cells.join(' | ')} |`).join('\n').replace('| --- |', '|---|').replaceAll(' --- |', '---|')}\n`;
@@ -204,6 +210,7 @@ export function generated() {
   region('host/PROTOCOL.md', 'methods', methodTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));
+  region('host/docs/recording.md', 'awaited names', awaitedNames(all));
   return files;
 }
 
