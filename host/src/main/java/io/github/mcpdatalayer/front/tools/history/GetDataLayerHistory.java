@@ -201,7 +201,7 @@ final class GetDataLayerHistory implements Tool {
             throw unknownPush(read);
         }
         boolean whole = !filter.seqs().isEmpty() && fields.isEmpty();
-        PushRows.Pushes shown = whole
+        PushRows.ShownPushes shown = whole
                 ? PushRows.bodies(found.recording(), pushes)
                 : PushRows.rows(found.recording(), pushes, fields);
         var facts = new StringBuilder();

@@ -31,7 +31,7 @@ public final class PushRows {
     private static final int URL_CHARS = 200;
 
     /** The document and its columns. There are no columns if pushes are shown whole. */
-    public record Pushes(AnswerDocument document, List<String> columns) {}
+    public record ShownPushes(AnswerDocument document, List<String> columns) {}
 
     private final Recording recording;
     private final List<RecordedPush> pushes;
@@ -49,20 +49,20 @@ public final class PushRows {
     }
 
     /** One row for each push, with a column for each field. */
-    public static Pushes rows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields)
+    public static ShownPushes rows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields)
             throws ToolException {
         return new PushRows(recording, pushes, fields).rows();
     }
 
     /** Each push with all its values. */
-    public static Pushes bodies(Recording recording, List<RecordedPush> pushes) {
+    public static ShownPushes bodies(Recording recording, List<RecordedPush> pushes) {
         var document = new PushRows(recording, pushes, List.of());
         document.index(false);
         List<JsonValue> bodies = pushes.stream().map(PushRows::body).toList();
-        return new Pushes(AnswerDocument.of(new JsonArray(bodies), document.beside(false)), List.of());
+        return new ShownPushes(AnswerDocument.of(new JsonArray(bodies), document.beside(false)), List.of());
     }
 
-    private Pushes rows() throws ToolException {
+    private ShownPushes rows() throws ToolException {
         index(true);
         boolean layers = pushes.stream().map(RecordedPush::layer).distinct().count() > 1;
         boolean frames = pushes.stream().anyMatch(push -> push.frame() != 0);
@@ -102,7 +102,7 @@ public final class PushRows {
             }
             rows.add(new JsonArray(row));
         }
-        return new Pushes(AnswerDocument.of(new JsonArray(rows), beside(true)), columns);
+        return new ShownPushes(AnswerDocument.of(new JsonArray(rows), beside(true)), columns);
     }
 
     /** The remarks of the row about the push. */
