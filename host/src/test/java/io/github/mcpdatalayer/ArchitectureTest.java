@@ -51,7 +51,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits",
+    @ValueSource(strings = {"json", "wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy",
+            "hits",
             "report",
             "front",
             "front.link",
@@ -185,6 +186,37 @@ class ArchitectureTest {
                 .should().callMethod(Defect.class, "got").orShould().callMethod(Defect.class, "path").orShould()
                 .callMethod(Defect.class, "sources").orShould().callMethod(PushFinding.class, "saw").orShould()
                 .callMethod(PushFinding.class, "path").orShould().callMethod(HitFinding.class, "saw");
+    }
+
+    /** Those that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
+    private static final Set<String> READ_JSON_THEMSELVES = Set.of(ROOT + "json.StrictJson",
+            // Names the key that is wrong, also where a key stands twice.
+            ROOT + "policy.MachinePolicy",
+            // The values that the MCP SDK takes.
+            ROOT + "front.mcp.JsonValues");
+
+    @Test
+    void oneStrictReaderReadsWhatProcessesAndFilesGive() {
+        check(noClasses()
+                .that(DescribedPredicate.describe("read with the strict reader",
+                        each -> !READ_JSON_THEMSELVES.contains(each.getName())))
+                .should().dependOnClassesThat(DescribedPredicate.describe("gson's readers",
+                        each -> each.getName()
+                                .matches("com\\.google\\.gson\\.(JsonParser|TypeAdapter|stream\\.JsonReader)")))
+                .orShould().callMethodWhere(DescribedPredicate.describe("fromJson of gson",
+                        call -> call.getTarget().getOwner().getName().equals("com.google.gson.Gson")
+                                && call.getName().equals("fromJson"))));
+        check(noClasses().that().resideOutsideOfPackages(ROOT + "front.mcp..", ROOT + "datalayer.validation..").should()
+                .dependOnClassesThat(resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..")));
+        check(noClasses().that().resideInAnyPackage(ROOT + "datalayer..", ROOT + "privacy..").should()
+                .dependOnClassesThat(resideInAnyPackage("com.google.gson..", ROOT + "json..")));
+    }
+
+    @Test
+    void theStrictReaderKnowsNoOtherPackage() {
+        check(noClasses().that().resideInAPackage(ROOT + "json..").should().dependOnClassesThat(
+                resideInAnyPackage(ROOT.substring(0, ROOT.length() - 1) + "..")
+                        .and(resideInAnyPackage(ROOT + "json..").negate())));
     }
 
     @Test

@@ -11,9 +11,9 @@ import java.util.Set;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 
@@ -22,6 +22,7 @@ public final class AuditSettings {
     /** Without a choice: a small private file without page data, so that a question about the past has an answer. */
     public static final Set<AuditSink> USUAL = Set.of(AuditSink.FILE);
     private static final String KEY = "audit";
+    private static final int MOST_DEPTH = 8;
 
     private AuditSettings() {}
 
@@ -65,10 +66,10 @@ public final class AuditSettings {
 
     private static JsonObject object(Path file) throws IOException {
         try {
-            if (JsonParser.parseString(PrivateFile.read(file)) instanceof JsonObject object) {
+            if (StrictJson.parse(PrivateFile.read(file), MOST_DEPTH) instanceof JsonObject object) {
                 return object;
             }
-        } catch (JsonParseException e) {
+        } catch (NotJsonException e) {
             throw broken(file);
         }
         throw broken(file);

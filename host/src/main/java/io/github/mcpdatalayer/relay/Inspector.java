@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
-import io.github.mcpdatalayer.wire.StrictJson;
 import io.github.mcpdatalayer.wire.WireError;
-import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -143,7 +143,7 @@ final class Inspector implements InspectorProcess.Listener {
                 tell(n, answer);
                 return;
             }
-        } catch (WireException | NumberFormatException e) {
+        } catch (NotJsonException | NumberFormatException e) {
             // Reported below without its output, which may contain page data.
         }
         relay.log("the side panel's front wrote what is no answer");

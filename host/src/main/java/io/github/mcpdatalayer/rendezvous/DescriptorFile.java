@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.rendezvous;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,16 +8,15 @@ import java.nio.file.Path;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
-import com.google.gson.Strictness;
-import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 
 /** A host's descriptor as a file: {@code <instance>.json}, 0600, replaced at once. */
 final class DescriptorFile {
     static final String SUFFIX = ".json";
     private static final long MAX_BYTES = 64 * 1024;
+    private static final int MOST_DEPTH = 8;
 
     private DescriptorFile() {}
 
@@ -53,12 +51,9 @@ final class DescriptorFile {
         if (Files.size(file) > MAX_BYTES) {
             throw broken(file);
         }
-        JsonReader in = new JsonReader(new StringReader(Files.readString(file)));
-        in.setStrictness(Strictness.STRICT);
         try {
-            JsonElement root = JsonParser.parseReader(in);
-            return descriptor(root.getAsJsonObject(), file);
-        } catch (JsonParseException | IllegalStateException | IllegalArgumentException
+            return descriptor(StrictJson.parse(Files.readAllBytes(file), MOST_DEPTH).getAsJsonObject(), file);
+        } catch (NotJsonException | IllegalStateException | IllegalArgumentException
                 | UnsupportedOperationException e) {
             throw broken(file);
         }

@@ -4,6 +4,8 @@ import java.util.List;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of one frame. Unknown fields are ignored, everything else that PROTOCOL.md does not allow is refused. */
@@ -15,7 +17,12 @@ public final class MessageReader {
 
     /** The message in these bytes, or a {@link WireException} whose text may be logged and sent back. */
     public static Envelope read(byte[] utf8, Direction direction) throws WireException {
-        JsonElement root = StrictJson.parse(utf8, Protocol.MAX_JSON_DEPTH);
+        JsonElement root;
+        try {
+            root = StrictJson.parse(utf8, Protocol.MAX_JSON_DEPTH);
+        } catch (NotJsonException e) {
+            throw WireException.bad(e);
+        }
         if (!(root instanceof JsonObject object)) {
             throw WireException.bad("$", "expected an object");
         }

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.wire;
 
+import io.github.mcpdatalayer.json.NotJsonException;
+
 /**
  * A message that breaks PROTOCOL.md. The text names the place ({@code $.params}) and the expected value, but never the
  * content, because it may be logged.
@@ -14,6 +16,10 @@ public final class WireException extends Exception {
         super(message);
         this.code = code;
         this.text = message;
+    }
+
+    static WireException bad(NotJsonException malformed) {
+        return bad(malformed.where(), malformed.expected());
     }
 
     static WireException bad(String where, String expected) {

@@ -41,7 +41,10 @@ class AuditSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "{", "{\"audit\":\"file\"}", "{\"audit\":[\"paper\"]}", "{\"audit\":[1]}",
-            "{\"audit\":[null]}"})
+            "{\"audit\":[null]}",
+            // What only a lenient reader takes.
+            "{'audit':[file]}", "{\"audit\":[];}", "{\"audit\":[],/* none */}", "{\"audit\":[]} {}",
+            "{\"audit\":[\"file\"],\"audit\":[]}"})
     void whatIsNotUnderstoodIsSaidWithTheCommandThatMendsIt(String text) throws IOException {
         Path file = temp.resolve("settings.json");
         Files.writeString(file, text);

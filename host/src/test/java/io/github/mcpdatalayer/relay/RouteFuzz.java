@@ -4,6 +4,8 @@ import java.util.Objects;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
@@ -11,7 +13,6 @@ import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageReader;
 import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Protocol;
-import io.github.mcpdatalayer.wire.StrictJson;
 import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,7 @@ public final class RouteFuzz {
         try {
             JsonElement whole = StrictJson.parse(data, Protocol.MAX_JSON_DEPTH);
             return whole instanceof JsonObject object ? object : null;
-        } catch (WireException e) {
+        } catch (NotJsonException e) {
             return null;
         }
     }

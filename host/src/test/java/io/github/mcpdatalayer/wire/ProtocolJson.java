@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Set;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 
 /** The files of wire/. */
 final class ProtocolJson {
@@ -44,7 +46,7 @@ final class ProtocolJson {
             return (JsonObject) StrictJson.parse(Files.readAllBytes(file), 16);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (WireException e) {
+        } catch (NotJsonException e) {
             throw new AssertionError(e);
         }
     }

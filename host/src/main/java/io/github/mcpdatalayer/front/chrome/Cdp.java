@@ -23,7 +23,8 @@ import java.util.function.Supplier;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,8 @@ public final class Cdp {
 
     /** The session of the browser itself. */
     public static final String BROWSER = "";
+    /** Chrome itself nests no deeper. */
+    private static final int MOST_DEPTH = 1_000;
 
     /** One event of one session. */
     private record Event(String session, String method, JsonObject params) {}
@@ -159,7 +162,7 @@ public final class Cdp {
                 message.write(piece, from, count - from);
             }
             reason = causeOfDeath.get();
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | NotJsonException | RuntimeException e) {
             reason = causeOfDeath.get() + " (" + e + ")";
         }
         closed = reason;
@@ -168,8 +171,8 @@ public final class Cdp {
         }
     }
 
-    private void take(String text) {
-        JsonObject message = JsonParser.parseString(text).getAsJsonObject();
+    private void take(String json) throws NotJsonException {
+        JsonObject message = StrictJson.parse(json, MOST_DEPTH).getAsJsonObject();
         if (!message.has("id")) {
             JsonElement session = message.get("sessionId");
             events.add(new Event(session == null ? BROWSER : session.getAsString(),

@@ -12,11 +12,11 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
-import io.github.mcpdatalayer.wire.StrictJson;
-import io.github.mcpdatalayer.wire.WireException;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -49,7 +49,7 @@ public final class Inspection {
                 if (StrictJson.parse(frame, Protocol.MAX_JSON_DEPTH) instanceof JsonObject question) {
                     asked.add(question);
                 }
-            } catch (WireException e) {
+            } catch (NotJsonException e) {
                 throw new IOException("The host asks in something else than JSON", e);
             }
         }

@@ -97,7 +97,9 @@ final class Views {
 
     /** The panel has another release than this front. */
     private static String error() {
-        return "{\"error\":{\"code\":\"" + ErrorCode.UNKNOWN_METHOD.name() + "\"}}";
+        var document = new JsonObject();
+        document.add("error", ErrorCode.UNKNOWN_METHOD.error().toJson());
+        return document.toString();
     }
 
     /** A panel of an earlier release asks for a visit without it. */

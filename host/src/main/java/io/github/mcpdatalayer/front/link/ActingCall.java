@@ -7,10 +7,11 @@ import java.util.Set;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -104,8 +105,10 @@ final class ActingCall {
 
     private static @Nullable JsonObject json(JsonPrimitive text) {
         try {
-            return JsonParser.parseString(text.getAsString()) instanceof JsonObject answer ? answer : null;
-        } catch (JsonParseException e) {
+            return StrictJson.parse(text.getAsString(), Protocol.MAX_JSON_DEPTH) instanceof JsonObject answer
+                    ? answer
+                    : null;
+        } catch (NotJsonException e) {
             return null; // an unreadable answer counts as missing
         }
     }

@@ -13,10 +13,10 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
-import io.github.mcpdatalayer.wire.StrictJson;
-import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /** The requested part of a recording. A cursor repeats it. */
@@ -66,7 +66,7 @@ public interface RequestFilter {
             throws ToolException {
         try {
             return reader.of(new Arguments(values(cursor.path()), args));
-        } catch (WireException | ToolException | RuntimeException e) {
+        } catch (NotJsonException | ToolException | RuntimeException e) {
             throw ToolException.of(ErrorCode.BAD_CURSOR, "Its filter is not one that this tool wrote.");
         }
     }
@@ -75,7 +75,7 @@ public interface RequestFilter {
         return Arguments.bad("The cursor knows the other arguments; leave all but maxChars out.");
     }
 
-    private static Map<String, @Nullable Object> values(String json) throws WireException {
+    private static Map<String, @Nullable Object> values(String json) throws NotJsonException {
         Map<String, @Nullable Object> values = new HashMap<>();
         for (var entry : StrictJson.parse(json.getBytes(StandardCharsets.UTF_8), Protocol.MAX_JSON_DEPTH)
                 .getAsJsonObject().entrySet()) {

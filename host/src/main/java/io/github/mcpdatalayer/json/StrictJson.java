@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.wire;
+package io.github.mcpdatalayer.json;
 
 import java.io.IOException;
 import java.io.StringReader;
@@ -27,27 +27,36 @@ public final class StrictJson {
 
     private StrictJson() {}
 
-    /** Reads one value. Every failure is a {@link WireException} BAD_MESSAGE that names the place, not the content. */
-    public static JsonElement parse(byte[] utf8, int maxDepth) throws WireException {
-        JsonReader in = new JsonReader(new StringReader(decode(utf8)));
+    /** Reads one value. A failure names the place, not the content. */
+    public static JsonElement parse(byte[] utf8, int maxDepth) throws NotJsonException {
+        return parse(decode(utf8), maxDepth);
+    }
+
+    /** The same of a text that is decoded already. */
+    public static JsonElement parse(String text, int maxDepth) throws NotJsonException {
+        if (text.startsWith("\uFEFF")) {
+            // gson would skip it; JSON.parse does not.
+            throw new NotJsonException("its first character", "expected no byte order mark");
+        }
+        JsonReader in = new JsonReader(new StringReader(text));
         in.setStrictness(Strictness.STRICT);
         // gson's own limit would be a failure of another kind; ours is checked first.
         in.setNestingLimit(maxDepth + 1);
         try {
             JsonElement value = read(in, maxDepth);
             if (in.peek() != JsonToken.END_DOCUMENT) {
-                throw WireException.bad("the end", "one JSON value and nothing after it");
+                throw new NotJsonException("the end", "one JSON value and nothing after it");
             }
             return value;
         } catch (MalformedJsonException | JsonParseException | NumberFormatException | IllegalStateException e) {
-            throw WireException.bad(where(in), "expected JSON as RFC 8259 has it");
+            throw new NotJsonException(where(in), "expected JSON as RFC 8259 has it");
         } catch (IOException e) {
             // A string in memory fails in one way only: it ends too early (EOFException).
-            throw WireException.bad(where(in), "the JSON ends too early");
+            throw new NotJsonException(where(in), "the JSON ends too early");
         }
     }
 
-    private static String decode(byte[] utf8) throws WireException {
+    private static String decode(byte[] utf8) throws NotJsonException {
         String text = new String(utf8, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFD') >= 0) {
             // That character stands in the text itself, or in place of bytes that are not UTF-8: the slow way tells.
@@ -55,17 +64,13 @@ public final class StrictJson {
                 StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                         .decode(ByteBuffer.wrap(utf8));
             } catch (CharacterCodingException e) {
-                throw WireException.bad("its bytes", "expected UTF-8");
+                throw new NotJsonException("its bytes", "expected UTF-8");
             }
-        }
-        if (text.startsWith("\uFEFF")) {
-            // gson would skip it; JSON.parse does not.
-            throw WireException.bad("its first character", "expected no byte order mark");
         }
         return text;
     }
 
-    private static JsonElement read(JsonReader in, int depthLeft) throws IOException, WireException {
+    private static JsonElement read(JsonReader in, int depthLeft) throws IOException, NotJsonException {
         return switch (in.peek()) {
             case BEGIN_OBJECT -> readObject(in, depthLeft);
             case BEGIN_ARRAY -> readArray(in, depthLeft);
@@ -76,18 +81,18 @@ public final class StrictJson {
                 in.nextNull();
                 yield JsonNull.INSTANCE;
             }
-            case END_OBJECT, END_ARRAY, NAME, END_DOCUMENT -> throw WireException.bad(where(in), "expected a value");
+            case END_OBJECT, END_ARRAY, NAME, END_DOCUMENT -> throw new NotJsonException(where(in), "expected a value");
         };
     }
 
-    private static JsonObject readObject(JsonReader in, int depthLeft) throws IOException, WireException {
+    private static JsonObject readObject(JsonReader in, int depthLeft) throws IOException, NotJsonException {
         checkDepth(depthLeft);
         JsonObject object = new JsonObject();
         in.beginObject();
         while (in.hasNext()) {
             String name = in.nextName();
             if (object.has(name)) {
-                throw WireException.bad("an object", "expected each key once");
+                throw new NotJsonException("an object", "expected each key once");
             }
             object.add(name, read(in, depthLeft - 1));
         }
@@ -95,7 +100,7 @@ public final class StrictJson {
         return object;
     }
 
-    private static JsonArray readArray(JsonReader in, int depthLeft) throws IOException, WireException {
+    private static JsonArray readArray(JsonReader in, int depthLeft) throws IOException, NotJsonException {
         checkDepth(depthLeft);
         JsonArray array = new JsonArray();
         in.beginArray();
@@ -116,9 +121,9 @@ public final class StrictJson {
         return path.substring(0, Math.min(end, path.length()));
     }
 
-    private static void checkDepth(int depthLeft) throws WireException {
+    private static void checkDepth(int depthLeft) throws NotJsonException {
         if (depthLeft == 0) {
-            throw WireException.bad("its nesting", "expected less depth");
+            throw new NotJsonException("its nesting", "expected less depth");
         }
     }
 }

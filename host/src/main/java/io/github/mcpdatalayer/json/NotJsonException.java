@@ -1,0 +1,25 @@
+package io.github.mcpdatalayer.json;
+
+/** A text is no JSON as RFC 8259 has it, or nests too deep. Says where, not what: it holds nothing of the text. */
+public final class NotJsonException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String where;
+    private final String expected;
+
+    NotJsonException(String where, String expected) {
+        super("No JSON at " + where + ": " + expected + ".");
+        this.where = where;
+        this.expected = expected;
+    }
+
+    /** The place in words or as a path of one step. */
+    public String where() {
+        return where;
+    }
+
+    /** What was expected there. */
+    public String expected() {
+        return expected;
+    }
+}
