@@ -32,8 +32,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * An e-mail address in every place that a page can write to, and every tool, prompt, completion, resource and view asked in
- * every way that its declaration shows: whoever adds a tool is held by this, too.
+ * Plants an e-mail address in every place that a page can write to, and asks every tool, prompt, completion, resource and
+ * view in every way that its declaration shows: whoever adds a tool is held by this, too.
  */
 @Timeout(600)
 class CanaryTest {
