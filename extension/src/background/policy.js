@@ -47,7 +47,7 @@ export class Policy {
   refusedAt = 0;
 
   /**
-   * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'managed' | 'onManaged' | 'recall' | 'remember'>} storage
+   * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'managed' | 'onManaged' | 'recall' | 'remember' | 'onRemembered'>} storage
    * @param {() => void} changed
    */
   constructor(storage, changed) {
@@ -73,6 +73,11 @@ export class Policy {
     this.#rules.browser = await this.#storage.managed();
     this.#understand();
     this.#changed();
+  }
+
+  /** Hears, in a page of ours, what the worker is told by the host; only the worker hears the host itself. */
+  follow() {
+    this.#storage.onRemembered(KEY, () => void this.#load().then(this.#changed));
   }
 
   /** What the host says this computer's file has for us. It holds until the host says otherwise. @param {Rules} rules */

@@ -102,6 +102,7 @@ label.maxLength = MAX_LABEL;
 element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp', String(MAX_LABEL));
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));
 void policy.ready.then(showManaged);
+policy.follow();
 platform.requests.onChanged(() => void showRequests());
 storage.onRemembered(REQUESTS_KEY, () => void showRequests());
 requestsButton.addEventListener('click', changeRequests);

@@ -114,3 +114,24 @@ test('the managed schema has the keys that the wire knows, and enabled', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../src/manifest.json', import.meta.url), 'utf8'));
   assert.equal(manifest.storage.managed_schema, 'managed_schema.json');
 });
+
+test('a page of ours that stays open hears what the worker is told', async () => {
+  const memory = {};
+  let heard = () => {};
+  const shared = {managed: async () => ({}), onManaged() {}, recall: async (key) => memory[key]};
+  const worker = new Policy({...shared, onRemembered() {}, async remember(key, value) {
+    memory[key] = structuredClone(value);
+    heard();
+  }}, () => {});
+  let shown = [];
+  const page = new Policy({...shared, remember: async () => assert.fail('a page only listens'), onRemembered(_, listener) { heard = listener; }},
+    () => { shown = page.view.rules; });
+  page.follow();
+  await Promise.all([worker.ready, page.ready]);
+  worker.setMachine({deniedSites: ['bank.example']});
+  await wait(5);
+  assert.deepEqual(shown, [{by: 'machine', key: 'deniedSites', value: ['bank.example']}]);
+  worker.setMachine({});
+  await wait(5);
+  assert.deepEqual(shown, []);
+});

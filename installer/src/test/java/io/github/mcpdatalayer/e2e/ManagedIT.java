@@ -281,8 +281,11 @@ class ManagedIT {
     void theHostsFileHoldsBesideTheBrowsersPolicyAndTheStricterWins() throws Exception {
         Tab shop = open(Stage.SHOP);
         attach(shop);
+        Tab open = options();
         etc.write(HOST_POLICY, "{\"deniedSites\":[\"shop.example\"],\"allowedSites\":[\"*\"]}");
         awaitDetached();
+        open.waitFor("document.querySelector('#rules').innerText.includes('shop.example')", Stage.SOON);
+        open.close();
         try (Popup popup = popup(shop)) {
             popup.awaitRefusal("policy file of this computer");
         }
