@@ -12,6 +12,15 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
     static final Expectation NOTHING = new Expectation(KeyKind.NONE, false, false);
     static final Expectation EXEMPT = new Expectation(KeyKind.EXEMPT, false, false);
 
+    /** The same where the name of a field is none for sure. */
+    Expectation loosely() {
+        return switch (kind) {
+            case NAME -> new Expectation(KeyKind.LIKELY_NAME, false, hashed);
+            case USER_ID, STREET, SECRET, EMAIL, PHONE, NATIONAL_ID -> new Expectation(kind, true, hashed);
+            default -> this;
+        };
+    }
+
     /** A number that no other expectation has. */
     long code() {
         return (long) kind.name().hashCode() << 2 | (weak ? 2 : 0) | (hashed ? 1 : 0);

@@ -29,6 +29,8 @@ final class JsonRedactor {
     private static final int WIDE = 1 << 8;
     private static final int LESS = 1 << 9;
     private static final int BRACKET = 1 << 10;
+    /** What may join a label and its value. */
+    private static final int JOINER = 1 << 11;
     private static final int QUOTE = -1;
     /** So many characters are copied at a time, because an array is read quicker than a string. */
     private static final int WINDOW = 8192;
@@ -45,6 +47,9 @@ final class JsonRedactor {
         CLASSES['/'] = SLASH;
         CLASSES['&'] = AND;
         CLASSES['<'] = LESS;
+        CLASSES['-'] = JOINER;
+        CLASSES['|'] = JOINER;
+        CLASSES['~'] = JOINER;
         CLASSES['('] = BRACKET;
         CLASSES['['] = BRACKET;
         CLASSES['{'] = BRACKET;
@@ -73,6 +78,16 @@ final class JsonRedactor {
         private boolean names;
         private boolean namesLoosely;
         private boolean holds;
+        /** Whether this describes the field whose value stands beside it: {@code "field":{"ref":"email"},"text":…}. */
+        private boolean describes;
+        private boolean describesNext;
+        private boolean columnsNext;
+        private boolean rowsNext;
+        /** Of a list of fields' names, or beside one, or of their values: what each says of its value. */
+        private @Nullable List<Expectation> columns;
+        private boolean naming;
+        /** Whether what is expected next was said by a sibling. */
+        private boolean bySibling;
         /** Whether the key may be that of a person's name, and whether something of a person stood before it. */
         private boolean beside;
         private boolean person;
@@ -116,9 +131,16 @@ final class JsonRedactor {
             sense = KeySense.NOTHING;
             index = 0;
             keyStart = -1;
+            describesNext = false;
+            columnsNext = false;
+            rowsNext = false;
+            columns = null;
+            naming = false;
+            bySibling = false;
             names = false;
             holds = false;
             held = isHeld;
+            describes = false;
             typed = false;
             entry = false;
             entries = false;
@@ -244,6 +266,10 @@ final class JsonRedactor {
         frame = frames.get(top);
         frame.open(array, about, inherited, held);
         frame.entries = entries;
+        if (array && top > 0 && (outer.columnsNext || outer.columns != null)) {
+            columns(outer);
+        }
+        frame.describes = !array && top > 0 && !outer.array && outer.describesNext;
         frame.entry = array && outer.entries;
         frame.nameList = nameList;
         if (recording && top == 2 && !array && tagsFrom == Integer.MAX_VALUE && isKey(outer, "value")) {
@@ -282,8 +308,14 @@ final class JsonRedactor {
         if (tooDeep > 0) {
             tooDeep--;
         } else if (top >= 0) {
+            Frame inner = frame;
             top--;
             frame = top < 0 ? new Frame() : frames.get(top);
+            if (inner.describes) {
+                described(inner);
+            } else if (inner.naming) {
+                frame.columns = inner.columns;
+            }
             if (top <= tagsFrom) {
                 tagsFrom = tagsFrom < 0 ? tagsFrom : Integer.MAX_VALUE;
             }
@@ -293,11 +325,45 @@ final class JsonRedactor {
         }
     }
 
+    /** A list of fields' names, or one of their values beside it, or a row in such a list. */
+    private void columns(Frame outer) {
+        if (!outer.array && outer.columnsNext) {
+            frame.naming = true;
+            frame.columns = new ArrayList<>();
+        } else if (outer.columns != null && !outer.naming && (outer.array || outer.rowsNext)) {
+            frame.columns = outer.columns;
+            frame.inherited = outer.array ? outer.inherited : frame.inherited;
+            frame.next = column(0);
+        }
+    }
+
+    /** What the name of its column says of the value in this place; what the array's key says if there is none. */
+    private Expectation column(int index) {
+        List<Expectation> columns = frame.columns;
+        return columns == null || frame.naming || index >= columns.size() || columns.get(index).isPlain()
+                ? frame.inherited
+                : columns.get(index);
+    }
+
+    /** What an object that describes a field says holds for what stands beside it. */
+    private void described(Frame by) {
+        if (by.nameTo > 0) {
+            name(by.nameFrom, by.nameTo, false);
+        }
+        if (by.otherTo > 0) {
+            frame.otherFrom = by.otherFrom;
+            frame.otherTo = by.otherTo;
+        }
+        if (by.looseTo > 0) {
+            name(by.looseFrom, by.looseTo, true);
+        }
+    }
+
     private void comma() {
         if (frame.array && tooDeep == 0) {
             frame.index++;
             Expectation argument = frame.argument;
-            frame.next = argument == null ? frame.inherited : argument;
+            frame.next = argument == null ? column(frame.index) : argument;
             frame.nextAbout = argument == null && frame.argumentAbout == About.OTHER
                     ? frame.about
                     : frame.argumentAbout;
@@ -377,11 +443,15 @@ final class JsonRedactor {
 
     private void value(int start, int end, int seen, int digits) {
         Expectation expected = tooDeep > 0 ? Expectation.NOTHING : frame.next;
+        List<Expectation> columns = frame.columns;
+        if (frame.naming && columns != null && tooDeep == 0 && columns.size() == frame.index) {
+            columns.add(end - start > 64 ? Expectation.NOTHING : said(json.substring(start, end)));
+        }
         if ((frame.array && frame.index < 2) || frame.setter || (frame.names && frame.index < 2)) {
             word(start, end, seen);
         } else if ((frame.names || frame.namesLoosely) && tooDeep == 0 && end - start <= 40 && end > start
                 && (seen & ESCAPE) == 0) {
-            name(start, end);
+            name(start, end, frame.namesLoosely);
         }
         if (frame.holds && expected.isPlain()) {
             expected = saidBehind(end + 1);
@@ -401,6 +471,14 @@ final class JsonRedactor {
         if (top > tagsFrom && isKey(frame, "path") && root != null) {
             path(root, start, end);
             return;
+        }
+        if (frame.holds && isKey(frame, "text") && end - start <= 40 && redactor.isLabel(json.substring(start, end))) {
+            frame.otherFrom = start; // a label whose answer may follow
+            frame.otherTo = end;
+        }
+        if ((frame.bySibling || columns != null) && !expected.isPlain() && end - start <= 40
+                && redactor.isLabel(json.substring(start, end))) {
+            expected = Expectation.NOTHING; // the field's label once more
         }
         if (start == end || (expected.isPlain() && !needsLook(start, end, seen, digits))) {
             return;
@@ -446,7 +524,8 @@ final class JsonRedactor {
     private boolean needsLook(int start, int end, int seen, int digits) {
         return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
                 || ((seen & COLON) != 0 && (digits > 0 || hasLabel(start, end)))
-                || (seen & LESS) != 0 || ((seen & BRACKET) != 0 && hasAt(start, end))
+                || (seen & LESS) != 0 || ((seen & BRACKET) != 0 && (hasAt(start, end) || hasCall(start, end)))
+                || ((seen & JOINER) != 0 && hasJoiner(start, end))
                 || ((seen & SLASH) != 0 && hasTraveller(start, end))
                 || ((seen & ESCAPE) != 0 && end - start > 5) || ((seen & AND) != 0 && hasEntity(start, end))
                 || ((seen & WIDE) != 0 && hasOdd(start, end)) || hasRun(start, end);
@@ -462,6 +541,18 @@ final class JsonRedactor {
             i = json.indexOf(':', i + 1, end);
         }
         return json.startsWith("::", start);
+    }
+
+    /** Whether a dash between blanks, an arrow or the like may join a label and its value. */
+    private boolean hasJoiner(int start, int end) {
+        return json.indexOf(" - ", start, end) > 0 || json.indexOf("->", start, end) > 0
+                || json.indexOf('|', start, end) > 0 || json.indexOf('~', start, end) > 0;
+    }
+
+    /** Whether two arguments in quotes stand in brackets. */
+    private boolean hasCall(int start, int end) {
+        int comma = json.indexOf("',", start, end);
+        return comma > 0 && json.indexOf('\'', comma + 2, end) > 0;
     }
 
     private boolean hasAt(int start, int end) {
@@ -498,7 +589,7 @@ final class JsonRedactor {
     /** Whether a digit of another script, an invisible character or the like is in a text. */
     private boolean hasOdd(int start, int end) {
         for (int i = start; i < end; i++) {
-            if (json.charAt(i) >= 0x300 && Plain.isOdd(json.charAt(i))) {
+            if (json.charAt(i) >= 0x300 && (json.charAt(i) == '→' || Plain.isOdd(json.charAt(i)))) {
                 return true;
             }
         }
@@ -548,8 +639,16 @@ final class JsonRedactor {
         frame.names = key.names();
         frame.namesLoosely = key.namesLoosely();
         frame.beside = key.beside();
+        frame.describesNext = key.describes();
+        frame.columnsNext = key.columns();
+        frame.rowsNext = key.rows();
         frame.holds = key.holds() && (frame.nameTo == 0 || named().isNothing());
         frame.typed |= end - start == 5 && json.startsWith("$type", start);
+        if (frame.describes && key.text().equals("text")) {
+            frame.namesLoosely = true; // of a question this is no answer
+            frame.holds = false;
+        }
+        frame.bySibling = false;
         frame.next = expectation(key);
         if (end - start == 1 && frame.argument != null && Character.isDigit(json.charAt(start))) {
             frame.next = frame.argument;
@@ -574,6 +673,7 @@ final class JsonRedactor {
                     ? named()
                     : key.text().equals("label") ? named(frame.looseFrom, frame.looseTo, true) : own;
             if (!named.isNothing()) {
+                frame.bySibling = true;
                 return named;
             }
         }
@@ -700,8 +800,8 @@ final class JsonRedactor {
     }
 
     /** Notes where the name of a field stands. */
-    private void name(int start, int end) {
-        if (frame.namesLoosely) {
+    private void name(int start, int end, boolean loosely) {
+        if (loosely) {
             frame.looseFrom = start;
             frame.looseTo = end;
         } else {
@@ -724,17 +824,7 @@ final class JsonRedactor {
             return Expectation.NOTHING;
         }
         Expectation said = said(json.substring(start, end));
-        return loosely ? loosely(said) : said;
-    }
-
-    /** What is expected where the name of a field is none for sure. */
-    private static Expectation loosely(Expectation said) {
-        return switch (said.kind()) {
-            case NAME -> new Expectation(KeyKind.LIKELY_NAME, false, said.hashed());
-            case USER_ID, STREET, SECRET, EMAIL, PHONE, NATIONAL_ID ->
-                new Expectation(said.kind(), true, said.hashed());
-            default -> said;
-        };
+        return loosely ? said.loosely() : said;
     }
 
     /** Whether this array stands in another, or under the number of a variable: it may be an entry. */
@@ -764,12 +854,8 @@ final class JsonRedactor {
             return null;
         }
         String value = json.substring(text ? start + 1 : start, end);
-        KeySense sense = redactor.sense(word);
-        Expectation said = sense.expected(About.OTHER, redactor.mode());
-        if (said.isNothing() && sense.inPerson() == KeyKind.NAME) {
-            said = new Expectation(KeyKind.PERSON, false, false);
-        }
-        boolean isKey = Names.isCommon(value) || said(value).kind().named();
+        Expectation said = redactor.said(word);
+        boolean isKey = Names.isCommon(value) || redactor.isLabel(value);
         return said.isNothing() || said.kind().isExempt() || isKey ? null : said;
     }
 

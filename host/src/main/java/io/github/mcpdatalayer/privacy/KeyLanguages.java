@@ -18,7 +18,7 @@ final class KeyLanguages {
     private static void names() {
         TellingKeys.say(KeyKind.NAME, false,
                 """
-                        f name,l name,vname,nname,first names,last names,vornamen,nachnamen,familiennamen,rufname,geburtsname,voller name,vor und nachname,vor nachname,nom prenom,prenom nom,\
+                        contactpersoon,contact persoon,gebruikersnaam,naam gebruiker,nom d utilisateur,nombre de usuario,nazwa uzytkownika,f name,l name,vname,nname,first names,last names,vornamen,nachnamen,familiennamen,rufname,geburtsname,voller name,vor und nachname,vor nachname,nom prenom,prenom nom,\
                         prenoms,nom usage,nombres,primer apellido,segundo apellido,apellido paterno,apellido materno,imie i nazwisko,imie nazwisko,drugie imie,\
                         nome e cognome,nome cognome,cognome nome,nome proprio,apelido,ultimo sobrenome,soyad,soyadi,soyisim,ad soyad,adi soyadi,isim soyisim,adiniz,soyadiniz,\
                         jmeno prijmeni,prijmeni,krestni jmeno,priezvisko,krstne meno,keresztnev,vezeteknev,csaladnev,teljes nev,utonev,\
@@ -50,7 +50,7 @@ final class KeyLanguages {
     private static void addresses() {
         TellingKeys.say(KeyKind.STREET, false,
                 """
-                        numero \
+                        strasse und hausnummer,straße und hausnummer,strasse hausnummer,straße hausnummer,strasse nr,straße nr,strasse und nr,straße und nr,calle y numero,straat en huisnummer,ulica i numer,ulica i nr,numero \
                         rechnungsanschrift,lieferanschrift,postanschrift,wohnanschrift,wohnadresse,postadresse,privatadresse,heimatadresse,zustelladresse,versandadresse,kundenadresse,bezorgadres,factuuradres,\
                         afleveradres,woonadres,postadres,leveringsadresse,leveransadress,fakturaadresse,fakturaadress,faktureringsadresse,faktureringsadress,bostadsadress,postadress,adress,gateadresse,vejnavn,\
                         toimitusosoite,laskutusosoite,osoite,adresa,adresi,teslimat adresi,fatura adresi,acik adres,sokak,cadde,ulice,dorucovaci adresa,fakturacni adresa,adresa dorucenia,\
@@ -89,20 +89,20 @@ final class KeyLanguages {
                         дата рождения,день рождения,дата народження,ημερομηνια γεννησης,生年月日,誕生日,出生日期,生日,생년월일,생일,tanggal lahir,tgl lahir,ngay sinh,วันเกิด,תאריך לידה,تاريخ الميلاد""");
         TellingKeys.say(KeyKind.BIRTH_DATE, true, "geb,born");
         TellingKeys.say(KeyKind.BIRTH_PART, false,
-                "doby,dobm,dobd,birth d,birth m,birth y,dob d,dob m,dob y,dob dd,dob mm,dob yy,dob yyyy,birth dd,birth mm,birth yyyy");
+                "geboortejaar,doby,dobm,dobd,birth d,birth m,birth y,dob d,dob m,dob y,dob dd,dob mm,dob yy,dob yyyy,birth dd,birth mm,birth yyyy");
     }
 
     private static void numbers() {
         TellingKeys.say(KeyKind.NATIONAL_ID, false,
                 """
-                        kvnr,kvnummer,krankenversichertennummer,krankenversicherungsnummer,versichertennummer,versicherten nr,versicherungsnummer,versicherungs nr,rentenversicherungsnummer,dowod,nr dowodu,numer dowodu,dowod osobisty,seria dowodu,tessera sanitaria,\
+                        numero fiscal,numero fiscale,numero carte identite,numero de carte d identite,carte d identite,carte identite,identiteitskaartnummer,numer paszportu,nr paszportu,paszport,numero seguridad social,numero de seguridad social,seguridad social,numero de la seguridad social,numero carta d identita,kvnr,kvnummer,krankenversichertennummer,krankenversicherungsnummer,versichertennummer,versicherten nr,versicherungsnummer,versicherungs nr,rentenversicherungsnummer,dowod,nr dowodu,numer dowodu,dowod osobisty,seria dowodu,tessera sanitaria,\
                         carta identita,numero carta identita,numero dni,numero nie,numero pesel,pesel nr,nr pesel,steuer nr,steueridentifikationsnummer,idnr,tax nr,num secu,numero de secu,num securite sociale,numero de securite sociale,nir number,\
                         rodne c,cislo op,cislo obcanskeho prukazu,tckn,tc kimlik,tc kimlik no,tc no,kimlik no,szemelyi szam,taj szam,jmbg,emso,egn number,oib number,amka,afm,паспорт,номер паспорта,снилс,инн,\
                         マイナンバー,身份证,身份证号,주민등록번호,nomor ktp,ktp,cccd,cmnd,nric,fin number,hkid,personal identity code,fuehrerschein,fuhrerschein,fuehrerscheinnummer,fuhrerscheinnummer,passnummer,pass nummer,passnr,reisepassnr,ausweisnr,\
                         passport nr,passport num,permis conduire,numero permis,numero passeport,numero pasaporte,numero passaporto,passaporto,passaporte,paspoortnummer,identiteitskaart,idkaart,burger service nummer""");
         TellingKeys.say(KeyKind.USER_ID, false,
                 """
-                        kdnr,kd nr,kdnummer,kd nummer,kundenr,kunde nr,kunde nummer,klantnr,klant nr,kundnummer,kundenummer,asiakasnro,nr klienta,id klienta,codigo cliente,cod cliente,num client,no client,numero de client,numero cliente,numero abonne,numero de contrat,numero contrat,num contrat,\
+                        numero adherent,numero d adherent,numero socio,numero de socio,numero tessera,lidnummer,lid nummer,numero conto,numero di conto,numer konta,nr konta,rekeningnummer,numero de compte,numero de cuenta,codice cliente,numer czlonkowski,nr czlonkowski,mitgliedsnr,mitglieds nr,kdnr,kd nr,kdnummer,kd nummer,kundenr,kunde nr,kunde nummer,klantnr,klant nr,kundnummer,kundenummer,asiakasnro,nr klienta,id klienta,codigo cliente,cod cliente,num client,no client,numero de client,numero cliente,numero abonne,numero de contrat,numero contrat,num contrat,\
                         numero contrato,numero poliza,numero polizza,numero de police,vertragskonto,vertragskontonummer,vertragsnr,vertrags nr,policy number,policynumber,policy no,police number,policennummer,versicherungsscheinnummer,versicherungsschein nr,schadennummer,claim number,\
                         pnr,pnr code,record locator,recordlocator,booking locator,bookinglocator,e ticket,eticket,e ticket number,eticket number,ticket number,ticketnumber,ticket no,frequent flyer number,frequent flyer,frequentflyernumber,ffn,ffnumber,ffp number,miles number,\
                         vielfliegernummer,payback number,payback nummer,paybacknummer,bonuskartennummer,bonuskarte,kundenkarte,kundenkartennummer,club card number,clubcard,clubcard number,member card number,membership no,loyalty no,rewards number,rewards id,\
@@ -112,7 +112,7 @@ final class KeyLanguages {
                         depotnummer,depot nummer,mandatsreferenz,mandate reference,patientennummer,patienten nr,fallnummer,medical record number,mrn,shopper reference""");
         TellingKeys.say(KeyKind.SECRET, false,
                 """
-                        puk,sms code,smscode,sms pin,otp code,otpcode,mfa code,totp,two factor code,2fa code,login code,einmalpasswort,einmalkennwort,haslo,heslo,jelszo,wachtwoord,losenord,salasana,adgangskode,sifre,lozinka,geslo,clave acceso,pass phrase,passphrase,\
+                        zugangstoken,zugriffstoken,zugriffs token,jeton acces,jeton d acces,token acceso,token de acceso,token accesso,token di accesso,token dostepu,toegangstoken,toegangs token,puk,sms code,smscode,sms pin,otp code,otpcode,mfa code,totp,two factor code,2fa code,login code,einmalpasswort,einmalkennwort,haslo,heslo,jelszo,wachtwoord,losenord,salasana,adgangskode,sifre,lozinka,geslo,clave acceso,pass phrase,passphrase,\
                         sicherheitscode,kartenpruefnummer,pruefziffer karte,пароль,パスワード,暗証番号,密码,비밀번호,mat khau,kata sandi,סיסמה,كلمة المرور""");
         TellingKeys.whole(KeyKind.USER_ID, true, "vin,fin,matricula,targa,immatriculation");
         TellingKeys.whole(KeyKind.SECRET, false, "clave,parola");

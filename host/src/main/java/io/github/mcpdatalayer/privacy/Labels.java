@@ -9,6 +9,7 @@ final class Labels {
 
     private static final int MAX_LABEL = 40;
     private static final int MAX_NAME_WORDS = 4;
+    private static final int MAX_GAP = 12;
     private static final String LABEL_ENDS = ",;|\n\r\t{}<>()!?&=#[]\"";
     private static final String VALUE_ENDS = ",;|\n\r\t{}<>\"'&()";
     /** What needs no colon before a number. */
@@ -39,13 +40,14 @@ final class Labels {
     /** The label that a colon ends; empty if it is none. */
     static String endingAt(String text, int from, int colon) {
         int end = colon;
-        while (end > from
-                && (text.charAt(end - 1) == ' ' || text.charAt(end - 1) == '\'' || text.charAt(end - 1) == '"')) {
+        while (end > from && " '\"]*`".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
         }
         int start = end;
         while (start > from && end - start < MAX_LABEL && LABEL_ENDS.indexOf(text.charAt(start - 1)) < 0
-                && text.charAt(start - 1) != ':' && text.charAt(start - 1) != '\''
+                && text.charAt(start - 1) != ':' && text.charAt(start - 1) != '~'
+                && !(text.charAt(start - 1) == '-' && start < end && text.charAt(start) == ' ')
+                && text.charAt(start - 1) != '\''
                 && !(text.charAt(start - 1) == ' ' && start - 1 > from && ".!?".indexOf(text.charAt(start - 2)) >= 0)) {
             start--;
         }
@@ -80,13 +82,24 @@ final class Labels {
         return found;
     }
 
-    /** Where a value behind a label starts: behind blanks and a quote. */
+    /** Where a value behind a label starts: behind blanks, a line's end, the signs of YAML and Markdown, and a quote. */
     static int valueStart(String text, int at, int to) {
         int i = at;
-        while (i < to && i - at < 3 && text.charAt(i) == ' ') {
+        while (i < to && i - at < MAX_GAP && " *`\r\n".indexOf(text.charAt(i)) >= 0) {
             i++;
         }
+        if (i + 1 < to && (text.charAt(i) == '|' || text.charAt(i) == '>') && text.charAt(i + 1) == '\n') {
+            i = blanks(text, i + 1, to);
+        }
         return i < to && (text.charAt(i) == '\'' || text.charAt(i) == '"') ? i + 1 : i;
+    }
+
+    private static int blanks(String text, int at, int to) {
+        int i = at;
+        while (i < to && text.charAt(i) <= ' ') {
+            i++;
+        }
+        return i;
     }
 
     /** Where the value that starts here and is labelled so ends; -1 if it does not look like one. */
@@ -104,7 +117,10 @@ final class Labels {
         return switch (kind) {
             case NAME -> name(text, at, stop, compact);
             case PERSON -> Names.isFull(text.substring(at, stop)) ? stop : -1;
-            case BIRTH_DATE -> date(text, at, stop);
+            case BIRTH_DATE -> Math.max(date(text, at, stop), year(text, at, stop));
+            case BIRTH_PART -> Phones.digits(text, at, stop) == stop - at && stop - at <= 4 ? stop : -1;
+            case PHONE -> "0+".indexOf(text.charAt(at)) >= 0 ? number(text, at, stop, 6) : -1;
+            case CARD -> number(text, at, stop, 12);
             case NATIONAL_ID -> number(text, at, stop, 6);
             case USER_ID -> number(text, at, Math.min(stop, word(text, at, stop)), 4);
             case SECRET -> secret(text, at, to);
@@ -157,6 +173,12 @@ final class Labels {
         return whole && digits >= 4 && digits <= 8 && (last >= text.length() || !NumberRun.isWord(text.charAt(last)))
                 ? last
                 : -1;
+    }
+
+    /** A year alone. */
+    static int year(String text, int at, int stop) {
+        return stop - at == 4 && Phones.digits(text, at, stop) == 4
+                && (text.startsWith("19", at) || text.startsWith("20", at)) ? stop : -1;
     }
 
     private static int name(String text, int at, int stop, boolean compact) {

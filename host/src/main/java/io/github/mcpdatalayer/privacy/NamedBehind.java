@@ -7,14 +7,20 @@ final class NamedBehind {
 
     private NamedBehind() {}
 
-    /** The name that a member of the same object gives, of those from {@code at} on; empty if none is near. */
+    /** The telling name that a member of the same object gives, of those from {@code at} on; empty if none is near. */
     static String word(String json, int at, int to, Redactor redactor) {
+        return word(json, at, to, redactor, ',');
+    }
+
+    private static String word(String json, int at, int to, Redactor redactor, char before) {
         int i = at;
+        char separator = before;
         while (true) {
             i = blanks(json, i, to);
-            if (i >= to || json.charAt(i) != ',') {
+            if (i >= to || json.charAt(i) != separator) {
                 return "";
             }
+            separator = ',';
             int key = blanks(json, i + 1, to);
             int keyEnd = string(json, key, to);
             int colon = keyEnd < 0 ? to : blanks(json, keyEnd, to);
@@ -27,10 +33,18 @@ final class NamedBehind {
                 if (end < 0) {
                     return "";
                 }
-                if (redactor.names(json.substring(key + 1, keyEnd - 1))) {
-                    return json.substring(value + 1, end - 1);
+                String word = redactor.names(json.substring(key + 1, keyEnd - 1))
+                        ? json.substring(value + 1, end - 1)
+                        : "";
+                if (!word.isEmpty() && redactor.isLabel(word)) {
+                    return word;
                 }
                 i = end;
+            } else if (json.charAt(value) == '{') {
+                if (redactor.describes(json.substring(key + 1, keyEnd - 1))) {
+                    return word(json, value, to, redactor, '{');
+                }
+                i = objectEnd(json, value, to);
             } else {
                 i = value;
                 while (i < to && ",{}[]".indexOf(json.charAt(i)) < 0) {
@@ -38,6 +52,26 @@ final class NamedBehind {
                 }
             }
         }
+    }
+
+    /** Where the object that starts here ends; {@code to} if that is further. */
+    private static int objectEnd(String json, int at, int to) {
+        int depth = 0;
+        int i = at;
+        while (i < to) {
+            char c = json.charAt(i);
+            if (c == '"') {
+                int end = string(json, i, to);
+                i = end < 0 ? to : end;
+                continue;
+            }
+            depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+            i++;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return to;
     }
 
     private static int blanks(String json, int at, int to) {

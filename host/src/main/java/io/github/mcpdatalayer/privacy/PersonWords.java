@@ -16,20 +16,20 @@ final class PersonWords {
                     adviser advisor consultant salesperson salesrep rep referrer friend winner player billing shipping invoice billto shipto \
                     kunde kunden kundin kontakt kontaktperson ansprechpartner besteller empfaenger empfanger gast gaste mieter fahrer halter inhaber versicherter bewerber absender mitarbeiter berater arzt kind kinder \
                     reisender teilnehmer zahler client acheteur destinataire titulaire abonne assure utilisateur cliente usuario titular destinatario comprador pasajero huesped paciente \
-                    intestatario utente passeggero ospite paziente passageiro hospede klient klienta odbiorca uzytkownika pasazera klant ontvanger passagier gebruiker kund asiakas musteri alici yolcu zakaznik zakaznika""");
+                    intestatario utente passeggero ospite paziente passageiro hospede klient klienta odbiorca uzytkownika kontaktu pasazera matki ojca rodzica opiekuna mutter vater tutor tutora genitore genitori tuteur mere pere ouder moeder vader voogd contacto contatto klant ontvanger passagier gebruiker kund asiakas musteri alici yolcu zakaznik zakaznika""");
     /** What a key ends in that only says of whom or what for it is: {@code email_cliente}, {@code adresse de livraison}. */
     private static final Set<String> QUALIFIERS = words(
             """
                     billing shipping delivery invoice home work private personal business primary secondary main alternative alternate alt new current \
                     customer client user member guest buyer contact person passenger patient employee subscriber lead payer recipient sender owner holder kunde kunden kontakt gast besteller \
                     livraison facturation domicile principale client acheteur destinataire titulaire envio facturacion entrega cobranca residencia fiscal cliente usuario titular \
-                    spedizione fatturazione consegna residenza intestatario dostawy zamieszkania korespondencyjny rozliczeniowy klienta odbiorcy kontaktowy uzytkownika \
+                    spedizione fatturazione consegna residenza intestatario utente dostawy zamieszkania korespondencyjny rozliczeniowy klienta odbiorcy kontaktowy uzytkownika \
                     lieferung rechnung privat dienstlich geschaeftlich geschaftlich zakaznika fakturace доставки клиента покупателя""");
     private static final Set<String> PARTICLES = words(
             "de du des d di do da del della dello der des den van von of the for para per le la les el dla");
     /** What a name is called where a word says whose: {@code name}, {@code nombre}. */
     private static final Set<String> NAMES = words(
-            "name names nom nombre nombres nome nomi naam namn navn nimi jmeno meno ime nume nev adi ad isim имя ім'я 名 shortname realname nm");
+            "name names imie nazwa nom nombre nombres nome nomi naam namn navn nimi jmeno meno ime nume nev adi ad isim имя ім'я 名 shortname realname nm");
     /** What stands at the front of a key without a hump, {@code customerlastname}. */
     private static final Set<String> FRONTS = words(
             """
@@ -60,6 +60,11 @@ final class PersonWords {
 
     static boolean isPerson(String word) {
         return PERSONS.contains(word);
+    }
+
+    /** Whether a label is the bare word for a name. */
+    static boolean isName(String label) {
+        return NAMES.contains(label.toLowerCase(java.util.Locale.ROOT));
     }
 
     /** Whether the words are those of a name and of who has it, in either order: {@code reviewer name}, {@code nombre de cliente}. */

@@ -7,6 +7,9 @@ final class Redactor {
 
     /** Few pages have more keys; two keys that share a place only cost a second look. */
     private static final int KEYS = 4096;
+    private static final int LABELS = 1024;
+
+    private record Label(String text, Expectation said) {}
 
     /**
      * A key that was seen.
@@ -14,11 +17,15 @@ final class Redactor {
      * @param names whether its value can be the name of what a sibling holds: {@code {"name":"email","value":…}}
      * @param namesLoosely whether that could be, but it mostly names something else
      * @param holds whether it is such a sibling
+     * @param describes whether an object that is its value tells of which field a sibling is the value
+     * @param columns whether its value may be a list of fields' names
+     * @param rows whether its value may be the list of their values
      * @param wraps whether its value is that of the key around it: {@code {"email":{"value":…}}}
      * @param beside whether its value is a person's name if what stands beside it is a person's: {@code {"name":…,"email":…}}
      * @param clean whether nothing personal stands in the key itself
      */
-    record Key(String text, KeySense sense, boolean names, boolean namesLoosely, boolean holds, boolean wraps,
+    record Key(String text, KeySense sense, boolean names, boolean namesLoosely, boolean holds, boolean describes,
+            boolean columns, boolean rows, boolean wraps,
             boolean beside,
             boolean clean) {}
 
@@ -26,6 +33,7 @@ final class Redactor {
     private final boolean hits;
     private final ExpectedValues expected;
     private final Key[] keys = new Key[KEYS];
+    private final Label[] labels = new Label[LABELS];
     private final SeenStrings seen = new SeenStrings();
 
     Redactor(RedactionMode mode, Pseudonyms pseudonyms, boolean hits) {
@@ -56,6 +64,26 @@ final class Redactor {
         return key.length() > 64 ? KeySense.NOTHING : key(key, 0, key.length(), key.hashCode()).sense();
     }
 
+    /** What a label, or the name of a field, says of the value that stands with it: all who read one ask here. */
+    Expectation said(String label) {
+        int place = label.hashCode() & LABELS - 1;
+        Label known = labels[place];
+        if (known == null || !known.text.equals(label)) {
+            KeySense sense = TellingKeys.sense(label);
+            Expectation said = sense.expected(KeySense.About.OTHER, mode);
+            known = new Label(label, said.isNothing() && sense.inPerson() == KeyKind.NAME
+                    ? new Expectation(KeyKind.PERSON, false, false)
+                    : said);
+            labels[place] = known;
+        }
+        return known.said;
+    }
+
+    /** Whether a text is itself the name of a field, and no value of one. */
+    boolean isLabel(String text) {
+        return text.length() <= 64 && sense(text).expected(KeySense.About.OTHER, mode).kind().named();
+    }
+
     /** The key {@code text[from, to)}, which has no escapes; its hash is that of a string. */
     Key key(String text, int from, int to, int hash) {
         int place = (hash ^ hash >>> 12) & KEYS - 1;
@@ -73,12 +101,18 @@ final class Redactor {
             default -> false;
         };
         var found = new Key(key, sense, FieldKeys.names(words), FieldKeys.namesLoosely(words),
-                FieldKeys.holds(words), wraps,
+                FieldKeys.holds(words), FieldKeys.describes(words), FieldKeys.columns(words),
+                FieldKeys.rows(words), wraps,
                 sense.kind() == KeyKind.NONE && sense.inPerson() == KeyKind.NAME, inside.isEmpty());
         if (found.clean) {
             keys[place] = found;
         }
         return found;
+    }
+
+    /** Whether an object under such a key tells of which field its sibling is the value. */
+    boolean describes(String key) {
+        return key.length() <= 64 && key(key, 0, key.length(), key.hashCode()).describes();
     }
 
     /** Whether the value of such a key can be the name of what a sibling holds. */

@@ -26,6 +26,9 @@ final class Table {
         if (line < 0 || line + 1 >= to) {
             return null;
         }
+        if (text.charAt(from) == '|' && text.indexOf("--", line, Math.min(to, line + MAX_HEADER)) < 0) {
+            return null; // rows of a label and its value
+        }
         for (char separator : new char[]{';', '\t', '|', ','}) {
             if (text.indexOf(separator, from, line) >= 0) {
                 var table = new Table(separator, line + 1);

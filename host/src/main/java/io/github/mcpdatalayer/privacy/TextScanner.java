@@ -21,9 +21,9 @@ final class TextScanner {
     private static final int MIN_BASE64 = 16;
     private static final int MAX_KEY = 64;
     private static final int MAX_SEGMENT = 512;
+    private static final int MAX_ELEMENT = 4096;
     private static final String SEGMENT_ENDS = " /?&=#\"'<>;,|\t\r\n";
     private static final String VALUE_ENDS = " &#\"'<>;|\t\r\n";
-    private static final String[] FIELD_NAMES = {" name=\"", " name='", " id=\"", " id='"};
     private static final String PHRASE_ENDS = "&#\"'<>;,|\t\r\n";
 
     private final Redactor redactor;
@@ -191,10 +191,11 @@ final class TextScanner {
                 case '/' -> traveller(i);
                 case '@' -> email(i);
                 case '%' -> segment(i);
-                case '=' -> pair(i);
+                case '=' -> either(pair(i), i);
                 case '(' -> Math.max(phone(i), at(i));
                 case '+' -> phone(i);
-                case '-' -> privateKey(i);
+                case '-' -> either(privateKey(i), i);
+                case '→', '|', '\t', '~', ',' -> labelled(i);
                 case ':' -> colon(i);
                 default -> NumberRun.isWord(c) ? word(i) : -1;
             };
@@ -204,6 +205,10 @@ final class TextScanner {
                 i++;
             }
         }
+    }
+
+    private int either(int found, int at) {
+        return found > at ? found : labelled(at);
     }
 
     /** What is expected of a part of the text. */
@@ -241,56 +246,101 @@ final class TextScanner {
 
     private int colon(int at) {
         int v6 = at == from || !NumberRun.isWord(text.charAt(at - 1)) ? v6(at) : -1;
-        return v6 > 0 ? v6 : labelled(at);
+        int found = v6 > 0 ? v6 : php(at);
+        return found > 0 ? found : labelled(at);
     }
 
-    /** {@code Vorname: Ann}, {@code lastname:Smith|…}, <code>{lastName: 'Smith'}</code>. */
-    private int labelled(int colon) {
-        if (colon + 2 >= to || text.charAt(colon + 1) == '/' || text.charAt(colon + 1) == ':') {
+    /** {@code Vorname: Ann}, {@code Vorname - Ann}, {@code lastname:Smith|…}, <code>{lastName: 'Smith'}</code>. */
+    private int labelled(int sign) {
+        int joiner = Joiner.length(text, from, sign, to);
+        if (joiner == 0 || sign + joiner >= to) {
             return -1;
         }
-        String label = Labels.endingAt(text, done, colon);
+        String label = Labels.endingAt(text, done, sign);
         if (label.isEmpty()) {
             return -1;
         }
-        KeySense sense = redactor.sense(label);
-        Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
-        boolean ofPerson = said.isNothing() && sense.inPerson() == KeyKind.NAME;
-        if (!ofPerson && (said.isPlain() || said.weak() || said.hashed())) {
+        boolean certain = Joiner.isCertain(text.charAt(sign));
+        Expectation said = redactor.said(label);
+        KeyKind kind = said.kind();
+        if (said.isPlain() || said.weak() || said.hashed()
+                || (!certain && kind == KeyKind.PERSON && !PersonWords.isName(label))) {
             return -1;
         }
-        int start = Labels.valueStart(text, colon + 1, to);
-        KeyKind kind = ofPerson ? KeyKind.PERSON : said.kind();
-        int end = start >= to || text.charAt(start) == '['
-                ? -1
-                : Labels.end(kind, text, start, to, text.charAt(colon + 1) != ' ');
-        return end < 0 || ExpectedValues.isNoValue(text.substring(start, end)) ? -1 : replaced(start, end, kind.type());
+        int start = Labels.valueStart(text, sign + joiner, to);
+        if (start >= to || text.charAt(start) == '[') {
+            return -1;
+        }
+        if (text.charAt(sign) != ':' && isQuote(text.charAt(start - 1))) {
+            return quotedBehindLabel(said, start);
+        }
+        int end = Labels.end(kind, text, start, to, joiner == 1 && text.charAt(sign + 1) != ' ' && start == sign + 1);
+        boolean year = !certain && kind == KeyKind.STREET && end > start + 4
+                && Labels.year(text, end - 4, end) > 0;
+        return end < 0 || year || isNoValue(start, end) ? -1 : replaced(start, end, kind.type());
     }
 
-    /** The text of an element of XML: {@code <lastName>Smith</lastName>}. */
-    private int element(int close) {
-        int start = close;
-        while (start > done && close - start < MAX_KEY && isTag(text.charAt(start - 1))) {
-            start--;
-        }
-        if (start == close || start == from || text.charAt(start - 1) != '<' || depth >= MAX_DEPTH) {
+    /** A text in quotes behind a label: {@code 'lastname' => 'Smith'}. */
+    private int quotedBehindLabel(Expectation said, int start) {
+        int end = text.indexOf(text.charAt(start - 1), start, to);
+        boolean selector = said.kind() != KeyKind.SECRET && ".#/$".indexOf(text.charAt(start)) >= 0;
+        if (end <= start || selector || depth >= MAX_DEPTH || isNoValue(start, end)
+                || text.indexOf('|', start, end) > 0) {
             return -1;
         }
-        int end = text.indexOf('<', close + 1, to);
-        if (end <= close + 1 || !text.startsWith("</", end)) {
-            return -1;
-        }
-        Expectation said = redactor.sense(text.substring(start, close)).expected(KeySense.About.OTHER, redactor.mode());
-        if (said.isPlain()) {
-            return -1;
-        }
-        value(redactor, text, close + 1, end, said, depth + 1, sink);
+        value(redactor, text, start, end, said, depth + 1, sink);
         done = end;
         return end;
     }
 
-    private static boolean isTag(char c) {
-        return NumberRun.isWord(c) || c == '-' || c == ':' || c == '.';
+    private static boolean isQuote(char c) {
+        return c == '"' || c == '\'';
+    }
+
+    /** Whether a value behind a label says that there is none, or is the next label. */
+    private boolean isNoValue(int start, int end) {
+        String value = text.substring(start, end);
+        return ExpectedValues.isNoValue(value) || redactor.isLabel(value);
+    }
+
+    /** {@code s:8:"lastname";s:5:"Smith";} as PHP writes it. */
+    private int php(int colon) {
+        PhpText pair = depth < MAX_DEPTH ? PhpText.at(text, from, colon, to) : null;
+        if (pair == null) {
+            return -1;
+        }
+        Expectation said = redactor.said(text.substring(pair.keyFrom(), pair.keyTo()));
+        value(redactor, text, pair.valueFrom(), pair.valueTo(), said, depth + 1, sink);
+        done = pair.valueTo();
+        return pair.valueTo();
+    }
+
+    /** The text behind a tag of markup that says what it is: {@code <lastName>Smith</lastName>}. */
+    private int element(int close) {
+        if (depth >= MAX_DEPTH || close + 1 >= to) {
+            return -1;
+        }
+        boolean data = text.startsWith("<![CDATA[", close + 1);
+        int start = data ? close + 10 : close + 1;
+        while (start < to && ": -\r\n".indexOf(text.charAt(start)) >= 0) {
+            start++;
+        }
+        Expectation said = start >= to
+                ? Expectation.NOTHING
+                : new Markup(redactor, text, from, to).behind(close);
+        if (said.isPlain()) {
+            return -1;
+        }
+        int limit = Math.min(to, start + MAX_ELEMENT);
+        int end = text.indexOf(data ? "]]>" : "<", start, limit);
+        end = end < 0 ? limit : end;
+        String inside = text.substring(start, end).strip();
+        if (inside.isEmpty() || redactor.isLabel(inside)) {
+            return -1;
+        }
+        value(redactor, text, start, end, said, depth + 1, sink);
+        done = end;
+        return end;
     }
 
     private int email(int at) {
@@ -348,26 +398,30 @@ final class TextScanner {
 
     /** A parameter of a URL, a cookie, or anything else written {@code key=value}. */
     private int pair(int equals) {
-        int start = equals;
+        int keyTo = equals > done && text.charAt(equals - 1) == '=' ? equals - 1 : equals;
+        int start = keyTo;
         while (start > done && equals - start < MAX_KEY && isKey(text.charAt(start - 1))) {
             start--;
         }
-        String key = keyEnd == equals ? decodedKey : text.substring(start, equals);
-        if (key.isEmpty() || depth >= MAX_DEPTH || equals + 1 >= to) {
+        String key = keyEnd == equals ? decodedKey : text.substring(start, keyTo);
+        if (key.isEmpty() || depth >= MAX_DEPTH || equals + 1 >= to
+                || "=>".indexOf(text.charAt(equals + 1)) >= 0) {
             return -1;
         }
         int quoted = quoted(equals, key, start);
         if (quoted > 0) {
             return quoted;
         }
-        KeySense sense = redactor.sense(key);
-        Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
+        Expectation said = attribute(key, start);
         KeyKind kind = said.kind();
         int end = valueEnd(equals + 1, VALUE_ENDS);
         boolean parameter = start > from && "?&".indexOf(text.charAt(start - 1)) >= 0;
         if (!parameter && (kind == KeyKind.NAME || kind == KeyKind.STREET || kind == KeyKind.PHONE)
                 && end < to && text.charAt(end) == ' ') {
-            end = valueEnd(end, PHRASE_ENDS);
+            end = phraseEnd(equals + 1, valueEnd(end, PHRASE_ENDS));
+        }
+        if (!parameter && kind == KeyKind.NAME && end > equals + 2 && isLoose(equals + 1, end - 1)) {
+            end--;
         }
         Decoded decoded = Decoded.query(text, equals + 1, end);
         if (decoded == null) {
@@ -384,13 +438,18 @@ final class TextScanner {
     /** An attribute in quotes whose name says what it is, or that of a field: {@code name="lastname" value="Smith"}. */
     private int quoted(int equals, String key, int keyStart) {
         char quote = text.charAt(equals + 1);
-        if (quote != '"' && quote != '\'') {
+        int end = isQuote(quote) ? text.indexOf(quote, equals + 2, to) : -1;
+        if (end < 0) {
             return -1;
         }
-        String field = key.equals("value") ? field(keyStart) : key;
-        Expectation said = redactor.sense(field).expected(KeySense.About.OTHER, redactor.mode());
-        int end = said.isPlain() ? -1 : text.indexOf(quote, equals + 2, to);
-        if (end < 0) {
+        if (key.equals("name") && end - equals < MAX_KEY) {
+            int part = part(equals + 2, end);
+            if (part > 0) {
+                return part;
+            }
+        }
+        Expectation said = attribute(key, keyStart);
+        if (said.isPlain() || end == equals + 2) {
             return -1;
         }
         value(redactor, text, equals + 2, end, said, depth + 1, sink);
@@ -398,23 +457,35 @@ final class TextScanner {
         return end;
     }
 
-    /** The name of the field whose tag has this place in it. */
-    private String field(int at) {
-        int open = at - 1;
-        while (open >= from && at - open < 300 && text.charAt(open) != '<') {
-            open--;
+    /** What is expected of an attribute or a parameter. */
+    private Expectation attribute(String key, int keyStart) {
+        KeySense sense = redactor.sense(key);
+        Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
+        boolean holds = key.equals("value") || key.equals("content");
+        if (!holds && !key.equals("id")) {
+            return said;
         }
-        if (open < from || text.charAt(open) != '<') {
-            return "";
+        var markup = new Markup(redactor, text, from, to);
+        return !markup.isInTag(keyStart)
+                ? said
+                : holds ? markup.field(keyStart) : sense.expected(markup.about(keyStart), redactor.mode());
+    }
+
+    /** A part of a form that is sent in parts: its name in the line above, an empty line, and its value. */
+    private int part(int nameFrom, int nameTo) {
+        int blank = nameTo + 1;
+        int start = text.startsWith("\r\n\r\n", blank) ? blank + 4 : text.startsWith("\n\n", blank) ? blank + 2 : -1;
+        Expectation said = start < 0 || start >= to
+                ? Expectation.NOTHING
+                : redactor.said(text.substring(nameFrom, nameTo));
+        if (said.isPlain()) {
+            return -1;
         }
-        for (String name : FIELD_NAMES) {
-            int start = text.indexOf(name, open, at);
-            if (start >= 0) {
-                int end = text.indexOf(text.charAt(start + name.length() - 1), start + name.length(), at);
-                return end < 0 ? "" : text.substring(start + name.length(), end);
-            }
-        }
-        return "";
+        int boundary = text.indexOf("\n--", start, to);
+        int end = boundary < 0 ? to : boundary;
+        value(redactor, text, start, end, said, depth + 1, sink);
+        done = end;
+        return end;
     }
 
     private int valueEnd(int at, String ends) {
@@ -423,6 +494,28 @@ final class TextScanner {
             end++;
         }
         return end;
+    }
+
+    /** Whether the last sign of a value belongs to what is around it: a comma, or a bracket that was opened before. */
+    private boolean isLoose(int start, int last) {
+        int closing = ")]},".indexOf(text.charAt(last));
+        return closing >= 0 && text.indexOf("([{,".charAt(closing), start, last) < 0;
+    }
+
+    /** Where a value of several words ends: before the next {@code key=}. */
+    private int phraseEnd(int at, int end) {
+        int next = text.indexOf('=', at, end);
+        if (next < 0) {
+            return end;
+        }
+        int start = next;
+        while (start > at && isKey(text.charAt(start - 1))) {
+            start--;
+        }
+        while (start > at + 1 && " ,".indexOf(text.charAt(start - 1)) >= 0) {
+            start--;
+        }
+        return start > at ? start : end;
     }
 
     private static boolean isKey(char c) {

@@ -23,7 +23,8 @@ class AttemptsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt", "attempts-review.txt"})
+    @ValueSource(strings = {"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt", "attempts-review.txt",
+            "attempts-fragments.txt", "attempts-fragments-unseen.txt", "attempts-languages.txt"})
     void ofEachTypeAtMostOneInAHundredAttemptsSucceeds(String file) throws IOException {
         Attempts attempts = Attempts.of(promised(Corpus.read(file)));
         attempts.byKind.forEach((kind, count) -> assertTrue(count.recall() >= 0.99 && count.precision() >= 0.97,
@@ -34,7 +35,8 @@ class AttemptsTest {
     @Test
     void ofTheHarmlessMessagesAtMostOneInTwoHundredChanges() throws IOException {
         List<Corpus.Document> messages = new ArrayList<>(Corpus.read("harmless.txt"));
-        for (String file : List.of("harmless-unseen.txt", "harmless-shapes.txt", "harmless-review.txt")) {
+        for (String file : List.of("harmless-unseen.txt", "harmless-shapes.txt", "harmless-review.txt",
+                "harmless-fragments.txt")) {
             messages.addAll(Corpus.read(file));
         }
         List<String> changed = Attempts.changed(messages);

@@ -38,11 +38,12 @@ public class RedactionBenchmark {
             System.err.println(file + "\n" + Corpus.score(Corpus.read(file)).table());
         }
         for (String file : new String[]{"attempts.txt", "attempts-unseen.txt", "attempts-shapes.txt",
-                "attempts-review.txt"}) {
+                "attempts-review.txt", "attempts-fragments.txt", "attempts-fragments-unseen.txt",
+                "attempts-languages.txt"}) {
             System.err.println(file + "\n" + Attempts.of(Corpus.read(file)).table());
         }
         for (String file : new String[]{"harmless.txt", "harmless-unseen.txt", "harmless-shapes.txt",
-                "harmless-review.txt"}) {
+                "harmless-review.txt", "harmless-fragments.txt"}) {
             List<Corpus.Document> messages = Corpus.read(file);
             System.err.println(file + ": " + Attempts.changed(messages).size() + " of " + messages.size() + " changed");
         }

@@ -200,7 +200,10 @@ class RedactionTest {
             "a@b.example ", "&#64;", "&", "&amp;", "\u0301", "a\u0301", "\u200b", "\u0664", "\uff20", "tv.1~em.",
             "~em.x",
             "a+", "=+a", "\\u0040", "4111111111111111 ", "{\"value\":\"x\",\"a\":", "\"value\":\"", "article ", "no 1-",
-            "call 12345678 ", "/users/1-", "[\"init\",", "{\"$type\":\"map\",\"entries\":[["})
+            "call 12345678 ", "/users/1-", "[\"init\",", "{\"$type\":\"map\",\"entries\":[[", "vorname - ", " - ", "| ",
+            "a|", "~", "->", "<b>", "</b>", ">", "<lastname><![CDATA[",
+            "<input value='", "<name>", "s:4:\"name\";s:1:\"", "('name', '", "',", "name=\"email\"\n\n", "name =",
+            "{\"field\":{\"ref\":", "{\"columns\":[\"email\"],\"rows\":[["})
     void timeGrowsWithTheLengthAlone(String piece) {
         String text = piece.repeat((piece.equals("%25") || piece.equals("1-") ? LONGEST : LONG) / piece.length());
         // Generous: even on a busy machine these take seconds, and what is not linear takes hours.
