@@ -78,7 +78,7 @@ export class Actions {
   #steps;
   #outcomes;
   #queue;
-  /** @type {Map<string, {call: import('./call.js').Call, action: Action, settled: Promise<unknown>}>} */
+  /** @type {Map<string, {handle: string, call: import('./call.js').Call, action: Action, settled: Promise<unknown>}>} */
   #open = new Map();
 
   /**
@@ -125,6 +125,11 @@ export class Actions {
     return {state: this.#open.has(id) ? 'running' : 'unknown', since, steps};
   }
 
+  /** Ends every action of a tab, also those that wait for their turn. @param {string} handle @param {WireError} reason */
+  stop(handle, reason) {
+    for (const open of this.#open.values()) if (open.handle === handle) open.call.end(reason);
+  }
+
   /** @param {Command} command @param {Record<string, unknown>} params @param {import('./call.js').Call} call */
   async #act(command, {callId, ...params}, call) {
     const action = new Action(call, this.#steps, this.#outcomes);
@@ -136,7 +141,7 @@ export class Actions {
     const tab = this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
     action.aim(id, tab.handle);
     const work = this.#inTurn(tab, id, action, () => command(params, call), call);
-    this.#open.set(id, {call, action, settled: work.catch(() => {})});
+    this.#open.set(id, {handle: tab.handle, call, action, settled: work.catch(() => {})});
     try {
       return await work;
     } finally {

@@ -1,5 +1,6 @@
 import {WireError, errorBody} from '../wire/protocol.js';
-import {accessError, covers, originOf} from './page-access.js';
+import {LEVELS, isBelow, isLevel} from './levels.js';
+import {accessError, covers, originOf, sitePattern} from './page-access.js';
 
 /**
  * The tabs that a person attached. They are kept in the browser's memory, so they outlive the worker, and never on disk.
@@ -22,16 +23,18 @@ import {accessError, covers, originOf} from './page-access.js';
  * @property {Access} access
  * @property {string[]} keep match patterns of the sites that the person wants access kept to
  * @property {import('./levels.js').Level} level that the person has allowed on this origin; on others it is `data`
+ * @property {string[]} also match patterns of the kept sites on which that level holds, too, and of the site itself; none: it holds there alone
  * @property {boolean} code whether the person has allowed code to run on it
  * @property {boolean} join whether tabs opened from this one are attached too, where access is kept
  *
- * @typedef {{keep?: string[], join?: boolean}} Choice what the person chose at attaching
+ * @typedef {{keep?: string[], join?: boolean, level?: import('./levels.js').Level}} Choice what the person chose at attaching
+ * @typedef {{level?: import('./levels.js').Level, also?: string[], code?: boolean}} Allowed what the person allows now; what is not named stays
  */
 
 const KEY = 'attachments';
 const PROBE_MS = 3000;
-/** What Attach allows. @type {Pick<Attachment, 'level' | 'code'>} */
-const READ_ONLY = {level: 'data', code: false};
+/** What Attach allows. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
+const READ_ONLY = {level: 'data', also: [], code: false};
 
 export class Attachments {
   #platform;
@@ -119,13 +122,15 @@ export class Attachments {
    */
   async attach(tabId, choice = {}) {
     await this.ready;
+    if (choice.level !== undefined && !isLevel(choice.level)) throw new WireError('BAD_ARGUMENT');
     const tab = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
     const origin = originOf(tab.url);
-    this.#require(origin);
+    const level = choice.level ?? 'data';
+    this.#require(origin, level);
     await this.#probe(tabId);
-    this.#require(origin); // it may have changed during a slow answer of the page
+    this.#require(origin, level); // it may have changed during a slow answer of the page
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
     const now = await this.#platform.tabs.get(tabId).catch((failure) => {
@@ -143,6 +148,7 @@ export class Attachments {
       url: now.url ?? '',
       access: /** @type {const} */ ('granted'),
       ...READ_ONLY,
+      level,
       keep: choice.keep ?? known?.keep ?? [],
       join: choice.join ?? known?.join ?? false,
     };
@@ -175,9 +181,58 @@ export class Attachments {
     await this.giveBack();
   }
 
-  /** @param {string | undefined} origin @throws {WireError} when an administrator does not allow it */
-  #require(origin) {
-    const refusal = this.#policy.refusal(origin);
+  /**
+   * The person allows more or less in a tab, to all clients.
+   * @param {number} tabId
+   * @param {Allowed} allowed
+   * @returns {Promise<{before: Attachment, now: Attachment}>}
+   * @throws {WireError} TAB_CLOSED, ACCESS_LOST, SITE_DENIED, POLICY_DISABLED
+   */
+  async allow(tabId, {level, also, code}) {
+    await this.ready;
+    const before = this.#tabs.get(tabId);
+    if (!before) throw new WireError('TAB_CLOSED');
+    const isMore = code === true || (level !== undefined && isBelow(before.level, level));
+    if (isMore && before.access === 'lost') throw new WireError('ACCESS_LOST');
+    if (level !== undefined) this.#require(before.origin, level);
+    const patterns = also?.filter((pattern) => before.keep.includes(pattern)) ?? (level === undefined || isBelow(level, before.level) ? before.also : []);
+    const own = sitePattern(before.origin);
+    const now = {
+      ...before,
+      level: level ?? before.level,
+      also: patterns.length > 0 && own ? [...new Set([own, ...patterns])] : [],
+      code: code ?? before.code,
+    };
+    await this.#keep(now);
+    return {before, now};
+  }
+
+  /** The highest level that a site may have by its kind and by what administrators allow. @param {string | undefined} origin */
+  most(origin) {
+    return LEVELS.filter((level) => level === 'none' || !this.#refusalOf(origin, level)).at(-1) ?? 'none';
+  }
+
+  /** @param {string | undefined} origin @param {import('./levels.js').Level} level @returns {WireError | undefined} */
+  #refusalOf(origin, level) {
+    const refusal = this.#policy.refusal(origin, level);
+    if (refusal) return refusal;
+    if (!isBelow('data', level) || /^https?:/.test(origin ?? '')) return undefined;
+    return new WireError('SITE_DENIED', {message: 'Only pages with an http or https address can be seen or operated.'});
+  }
+
+  /**
+   * What the person has allowed on the site that a tab goes to.
+   * @param {Attachment} known
+   * @param {string | undefined} origin
+   */
+  #allowedOn(known, origin) {
+    if (origin === known.origin) return {};
+    return covers(known.also, origin) && !this.#refusalOf(origin, known.level) ? {code: false} : READ_ONLY;
+  }
+
+  /** @param {string | undefined} origin @param {import('./levels.js').Level} [level] @throws {WireError} when an administrator does not allow it */
+  #require(origin, level = 'data') {
+    const refusal = this.#refusalOf(origin, level);
     if (refusal) throw refusal;
   }
 
@@ -220,7 +275,7 @@ export class Attachments {
     if ((known.access === 'lost' && !isKept) || tab.discarded) return this.#changed(tabId, known);
     if (origin === undefined || (origin !== known.origin && !isKept)) return this.lose(known, new WireError('ACCESS_LOST'));
     const access = known.access === 'lost' ? 'granted' : known.access;
-    await this.#keep({...known, ...(origin === known.origin ? {} : READ_ONLY), origin, access, title: tab.title ?? '', url: tab.url ?? ''});
+    await this.#keep({...known, ...this.#allowedOn(known, origin), origin, access, title: tab.title ?? '', url: tab.url ?? ''});
     if (finished) await this.#lookAgain(tabId);
   }
 
@@ -248,7 +303,7 @@ export class Attachments {
     const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
-    const attachment = {...known, ...(origin === known.origin ? {} : READ_ONLY), origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
+    const attachment = {...known, ...this.#allowedOn(known, origin), origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
     await this.#keep(attachment);
     return attachment;
   }
@@ -263,7 +318,7 @@ export class Attachments {
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
     if (!opener?.join || !this.#isKept(opener, origin)) return;
     this.#openers.delete(tabId);
-    await this.attach(tabId, {keep: opener.keep, join: true});
+    await this.attach(tabId, {keep: opener.keep, join: true, ...(origin === opener.origin ? {level: opener.level} : {})});
   }
 
   /**

@@ -1,16 +1,21 @@
-/** The toolbar button of a tab: the handle while it is attached, a mark if access is lost. */
+/** The toolbar button of a tab: the handle while it is attached, another mark where clients may do more, or access is lost. */
 
 const CALM = '#0f766e';
+const SEEING = '#1d4ed8';
+const ACTING = '#6d28d9';
 const WARNING = '#b45309';
 
 /**
  * @param {Pick<import('../platform/chrome.js').Platform, 'showBadge' | 'text'>} platform
  * @param {number} tabId
  * @param {import('./attachments.js').Attachment | undefined} attachment
+ * @param {import('./levels.js').Level} [level] the highest that a client has in it
  */
-export function showBadge({showBadge: show, text}, tabId, attachment) {
+export function showBadge({showBadge: show, text}, tabId, attachment, level = attachment?.level) {
   if (!attachment) return show(tabId, {text: '', title: text('badgeIdle'), colour: CALM, icon: 'idle'});
   const {handle, access} = attachment;
-  if (access === 'granted') return show(tabId, {text: handle, title: text('badgeAttached', handle), colour: CALM, icon: 'icon'});
-  return show(tabId, {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'});
+  if (access !== 'granted') return show(tabId, {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'});
+  if (level === 'act') return show(tabId, {text: 'H', title: text('badgeAct', handle), colour: ACTING, icon: 'hand'});
+  if (level === 'see') return show(tabId, {text: 'E', title: text('badgeSee', handle), colour: SEEING, icon: 'eye'});
+  return show(tabId, {text: handle, title: text('badgeAttached', handle), colour: CALM, icon: 'icon'});
 }

@@ -13,6 +13,7 @@ import {getOutcome} from './commands/get-outcome.js';
 import {describeTab, listTabs} from './commands/list-tabs.js';
 import {ping} from './commands/ping.js';
 import {watch} from './commands/watch.js';
+import {Consent} from './consent.js';
 import {findLayers} from './find-layers.js';
 import {Gate} from './gate.js';
 import {History} from './history.js';
@@ -21,6 +22,7 @@ import {LastErrors} from './last-errors.js';
 import {NativePort} from './native-port.js';
 import {OurPages} from './our-pages.js';
 import {Outcomes} from './outcomes.js';
+import {originOf} from './page-access.js';
 import {PanelFeed} from './panel-feed.js';
 import {Policy} from './policy.js';
 import {Profile} from './profile.js';
@@ -57,13 +59,17 @@ const policy = new Policy(platform.storage, () => void keepPolicy().catch(record
 const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
   platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment)).catch(() => {}); // a closed tab has no button
   follow(tabId, attachment);
+  consent.changed(tabId, attachment);
   news.changed(attachments.list());
   tellFronts();
   pages.changed();
   panels.changed();
 });
 const news = new AttachmentNews((name, data) => void host.send('host', 'event', {name, data}));
-void attachments.ready.then(() => news.begin(attachments.list()));
+void attachments.ready.then(() => {
+  news.begin(attachments.list());
+  consent.begin();
+});
 const watchers = new Watchers((data) => void host.send('all', 'event', {name: 'pushes', data}));
 const history = new History(platform.storage, (tabId, lastSeq) => {
   const attachment = attachments.of(tabId);
@@ -88,6 +94,7 @@ const context = {
 const gate = new Gate(context);
 const steps = new Steps(platform.storage);
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
+const consent = new Consent(attachments, actions, steps, policy, (data) => void host.send('host', 'event', {name: 'consent', data}));
 const router = new Router(
   actions.once(gate.guard({
     ping: ping(context),
@@ -119,13 +126,16 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list(), clients, lastError: lastErrors.forPerson, policy: policy.view}),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), clients, lastError: lastErrors.forPerson, policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
     look: (tabId) => attachments.look(tabId),
     choose: ({tabId, ...choice}) => attachments.decide(tabId, choice),
     detach: (tabId) => attachments.detach(tabId),
+    most: async (tabId) => attachments.most(originOf((await platform.tabs.get(tabId)).url)),
+    allow: (choice) => consent.choose(choice),
+    stop: (tabId) => consent.stop(tabId),
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
       const attachment = attachments.of(tabId);

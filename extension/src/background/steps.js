@@ -68,6 +68,11 @@ export class Steps {
     return this.#tabs.get(handle)?.rows ?? [];
   }
 
+  /** How many steps a tab has had. @param {string} handle */
+  count(handle) {
+    return this.#tabs.get(handle)?.last ?? 0;
+  }
+
   /** Forgets tabs that are attached no more. @param {string[]} handles that are */
   async retain(handles) {
     await this.ready;

@@ -25,7 +25,7 @@
  * @property {string} [documentId]
  * @property {number} [frameId]
  */
-/** @typedef {{text: string, title: string, colour: string, icon: 'icon' | 'idle' | 'lost'}} Badge */
+/** @typedef {{text: string, title: string, colour: string, icon: 'icon' | 'idle' | 'lost' | 'eye' | 'hand'}} Badge */
 /** @typedef {typeof platform} Platform */
 
 /** @param {chrome.tabs.Tab} tab @returns {TabInfo} */

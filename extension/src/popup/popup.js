@@ -1,9 +1,10 @@
-import {sitePattern} from '../background/page-access.js';
+import {covers, sitePattern} from '../background/page-access.js';
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 import {PROTOCOL} from '../wire/protocol.js';
 import {groupClients} from './clients.js';
+import {Levels} from './levels.js';
 import {explainTrouble} from './trouble.js';
 import {WorkerLink} from './worker-link.js';
 
@@ -12,7 +13,7 @@ import {WorkerLink} from './worker-link.js';
  * state of the connection comes from a round trip made after the popup opened.
  */
 
-/** @typedef {import('../background/attachments.js').Attachment} Attachment */
+/** @typedef {View['tabs'][number]} Attachment */
 /** @typedef {import('../background/find-layers.js').Layer} Layer */
 /** @typedef {import('../background/our-pages.js').View} View */
 
@@ -44,6 +45,14 @@ let obstacle = null;
 let granted = [];
 /** The last content of a list. The list is rebuilt only after a change, so that the focus stays. */
 const shown = new Map();
+
+const levels = new Levels({
+  allow: (allowed) => void act('allow', {tabId: tab?.id, ...allowed}),
+  stop: () => void act('stop', tab?.id),
+  want: render,
+}, siteName);
+/** The highest level that this page may have, once the worker has looked. @type {import('../background/levels.js').Level} */
+let most = 'act';
 
 const worker = new WorkerLink(show, () => void check());
 
@@ -79,6 +88,12 @@ function renderThisTab(mine) {
   const kept = element('kept', HTMLParagraphElement);
   const sites = mine?.keep.filter((pattern) => granted.includes(pattern)) ?? [];
   kept.hidden = sites.length === 0;
+  levels.render(mine, {
+    most: mine?.most ?? most,
+    isShown: state === 'granted' || (state === 'idle' && !isBarred && obstacle === null),
+    sites: mine?.keep.filter((pattern) => granted.includes(pattern) && !covers([pattern], mine.origin)) ?? [],
+    site: mine?.origin ?? tab?.url ?? '',
+  });
   if (mine) kept.textContent = text(mine.join ? 'keptSitesJoin' : 'keptSites', sites.map(siteName).join(', '));
 
   const explanation = element('explanation', HTMLParagraphElement);
@@ -265,7 +280,9 @@ function showSince({attachedAt}) {
 /** The pattern of this tab's own site, if access to it can be kept. */
 const ownSite = () => (tab?.url && /^https?:/.test(tab.url) ? sitePattern(tab.url) : undefined);
 /** @param {string} pattern */
-const siteName = (pattern) => pattern.replace(/^[^:]+:\/\/|\/\*$/g, '');
+function siteName(pattern) {
+  return pattern.replace(/^[^:]+:\/\/|\/\*$/g, '');
+}
 
 /**
  * The sites to keep access to, as the form says.
@@ -293,7 +310,7 @@ async function attach(reload) {
   if (!sites) return;
   // Chrome asks the person and may close this popup, so the worker gets the choice before.
   const asked = sites.length > 0 ? platform.permissions.request(sites) : Promise.resolve(true);
-  await act('attach', {tabId: tab?.id, keep: sites, join: sites.length > 0 && join.checked, reload});
+  await act('attach', {tabId: tab?.id, keep: sites, join: sites.length > 0 && join.checked, level: levels.wanted, reload});
   const agreed = await asked.catch(() => false); // Chrome's reason is not made for people, for example a site that a policy blocks
   granted = await platform.permissions.sites();
   render();
@@ -303,7 +320,7 @@ async function attach(reload) {
   refused.hidden = false;
 }
 
-/** @param {'attach' | 'detach' | 'detachAll'} deed @param {unknown} [argument] */
+/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop'} deed @param {unknown} [argument] */
 async function act(deed, argument) {
   refused.hidden = true;
   isBusy = attachButton.disabled = attachReload.disabled = true;
@@ -344,6 +361,7 @@ async function openSidePanel() {
 
 /** A page that cannot be attached is reported before a click. Other problems show when it is attached. */
 async function look() {
+  most = await worker.ask('most', tab?.id).catch(() => 'act');
   const found = await worker.ask('look', tab?.id).catch(() => null);
   // Opening the popup gives access to every readable page, so a page without an ordinary address is not readable.
   const isBrowsers = found?.code === 'ACCESS_LOST' && !/^(https?|file):/.test(tab?.url ?? '');

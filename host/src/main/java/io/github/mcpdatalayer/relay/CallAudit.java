@@ -34,6 +34,7 @@ final class CallAudit {
     private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long FLUSH_MS = 500;
     private static final int MAX_TYPES = 40;
+    private static final Set<String> LEVELS = Set.of("none", "data", "see", "act", "refused");
     private static final String OTHER_METHOD = "other";
 
     private final AuditLog audit;
@@ -106,6 +107,26 @@ final class CallAudit {
             String site = text(tab.get("site"));
             write(line(event).put("tab", handle.matches("[a-z]{1,8}[0-9]{1,12}") ? handle : null)
                     .put("site", Outcome.isOrigin(site) ? site : null));
+        }
+    }
+
+    /**
+     * The person allows more or less in a tab; the data is the extension's.
+     *
+     * @param front to which it is allowed; null for all
+     */
+    void consent(JsonElement data, @Nullable FrontConnection front) {
+        if (data instanceof JsonObject said) {
+            String handle = text(said.get("tab"));
+            String site = text(said.get("site"));
+            String level = text(said.get("level"));
+            String by = text(said.get("by"));
+            AuditLine line = front == null ? line("consent") : line("consent", front);
+            write(line.put("tab", handle.matches("[a-z]{1,8}[0-9]{1,12}") ? handle : null)
+                    .put("site", Outcome.isOrigin(site) ? site : null)
+                    .put("level", LEVELS.contains(level) ? level : null)
+                    .put("code", new JsonPrimitive(true).equals(said.get("code")) ? "on" : null)
+                    .put("by", by.matches("[a-z]{1,16}") ? by : null));
         }
     }
 

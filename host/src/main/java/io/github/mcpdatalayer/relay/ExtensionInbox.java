@@ -193,6 +193,8 @@ final class ExtensionInbox {
                 case Message.Event event when event.name().equals(Protocol.EVENT_ATTACHED)
                         || event.name().equals(Protocol.EVENT_DETACHED) ->
                     relay.audit().tab(event.name(), event.data());
+                case Message.Event event when event.name().equals(Protocol.EVENT_CONSENT) ->
+                    relay.audit().consent(event.data(), allowed(event.data()));
                 case Message.Event event when event.name().equals(Protocol.EVENT_INSPECT) ->
                     relay.inspect(event.data());
                 case Message.Goodbye goodbye -> {
@@ -204,6 +206,12 @@ final class ExtensionInbox {
         } catch (WireException e) {
             relay.drop(e.getMessage());
         }
+    }
+
+    /** The front that something is allowed to, or null. */
+    private @Nullable FrontConnection allowed(JsonElement data) {
+        JsonElement number = data instanceof JsonObject said ? said.get("front") : null;
+        return number instanceof JsonPrimitive value && value.isNumber() ? relay.front(value.getAsLong()) : null;
     }
 
     private void rename(JsonElement data) {

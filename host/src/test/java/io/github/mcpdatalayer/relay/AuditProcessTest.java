@@ -135,6 +135,29 @@ class AuditProcessTest {
     }
 
     @Test
+    void whatThePersonAllowsIsThereWithTheLevelAndFrontsCannotSayIt() throws Exception {
+        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+            front.send(new Message.Event("consent", object("{\"tab\":\"zz9\",\"level\":\"act\"}")));
+            host.send(Address.HOST, new Message.Event("consent",
+                    object("{\"tab\":\"kd1\",\"site\":\"https://shop.example\",\"level\":\"act\",\"code\":true,"
+                            + "\"by\":\"person\",\"title\":\"" + SECRET + "\"}")));
+            host.send(Address.HOST, new Message.Event("consent",
+                    object("{\"tab\":\"" + SECRET + "!\",\"site\":\"" + SECRET + "\",\"level\":\"" + SECRET
+                            + "\",\"code\":\"" + SECRET + "\",\"by\":\"" + SECRET + "\",\"front\":1e99}")));
+            host.send(Address.HOST, new Message.Event("consent", new JsonArray()));
+            JsonObject allowed = line(line -> is(line, "event", "consent") && line.has("tab"));
+            assertEquals("kd1 https://shop.example act on person",
+                    text(allowed, "tab") + " " + text(allowed, "site") + " " + text(allowed, "level") + " "
+                            + text(allowed, "code") + " " + text(allowed, "by"));
+            JsonObject broken = line(line -> is(line, "event", "consent") && !line.has("tab"));
+            assertFalse(broken.has("site") || broken.has("level") || broken.has("code") || broken.has("by"),
+                    broken.toString());
+            assertFalse(lines().toString().contains("zz9"));
+            assertNothingOf(host, SECRET);
+        }
+    }
+
+    @Test
     void whatAFrontRedactedIsTakenAsNumbersUnderNamesAndNothingElse() throws Exception {
         try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             front.send(new Message.Event("redactions", object("{\"call\":7,\"redaction\":\"mask\",\"counts\":{"

@@ -155,6 +155,13 @@ final class AuditTable {
         List<String> parts = new ArrayList<>(
                 List.of(AuditEntries.text(entry, "outcome").split(" ", -1)));
         parts.removeIf(String::isEmpty);
+        if (entry.has("level")) {
+            parts.add("level " + AuditEntries.text(entry, "level"));
+            if (entry.has("code")) {
+                parts.add("code on");
+            }
+            parts.add("by " + AuditEntries.text(entry, "by"));
+        }
         if (entry.has("more")) {
             parts.add("and " + AuditEntries.text(entry, "more") + " more");
         }

@@ -61,6 +61,19 @@ final class TestMethods {
         return copy;
     }
 
+    /** The extension with the action alone, behind the gate, copied to a new folder. */
+    static Path gatedExtension(Path to, String version) throws IOException {
+        Path copy = ExtensionCopy.of(to, version);
+        ExtensionCopy.change(copy.resolve("wire/protocol.js"), "\"methods\": \\{",
+                "\"methods\": {\n\"testCount\": " + rows().get("testCount") + ",");
+        Path commands = Files.createDirectories(copy.resolve("background/commands/test"));
+        Files.writeString(commands.resolve("gated.js"), resource("commands/test/gated.js"));
+        Path worker = copy.resolve("background/service-worker.js");
+        ExtensionCopy.change(worker, "(?s)\\A", "import {testCount} from './commands/test/gated.js';\n");
+        ExtensionCopy.change(worker, "gate\\.guard\\(\\{", "gate.guard({testCount,");
+        return copy;
+    }
+
     /** Our class path, with these methods in the front's list of methods. */
     static String classPath(Path folder) throws IOException {
         String ours = Files.readString(SOURCE);

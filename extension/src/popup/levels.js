@@ -1,0 +1,115 @@
+import {isBelow} from '../background/levels.js';
+import {platform} from '../platform/chrome.js';
+import {element, make} from '../ui/localize.js';
+
+/** How far clients may go in this tab: the three levels, the switch for code, and Stop. */
+
+/** @typedef {import('../background/levels.js').Level} Level */
+/** @typedef {import('../background/our-pages.js').View['tabs'][number]} Tab */
+/** @typedef {{level?: Level, also?: string[], code?: boolean}} Allowed */
+
+const {text} = platform;
+/** @type {Record<string, {name: string, explained: string}>} */
+const WORDS = {
+  data: {name: 'levelData', explained: 'levelDataText'},
+  see: {name: 'levelSee', explained: 'levelSeeText'},
+  act: {name: 'levelAct', explained: 'levelActText'},
+};
+
+/** @param {Level} level */
+export const levelName = (level) => text(WORDS[level]?.name ?? 'levelNone');
+
+export class Levels {
+  /** What Attach will allow. @type {Level} */
+  wanted = 'data';
+
+  #buttons = [...document.querySelectorAll('[data-level]')].filter((button) => button instanceof HTMLButtonElement);
+  #box = element('levelBox', HTMLDivElement);
+  #code = element('code', HTMLInputElement);
+  #stop = element('stop', HTMLButtonElement);
+  #also = element('also', HTMLFieldSetElement);
+  #siteName;
+  /** @type {Tab | undefined} */
+  #tab;
+  #shownSites = '';
+
+  /**
+   * @param {object} does what a click does
+   * @param {(allowed: Allowed) => void} does.allow
+   * @param {() => void} does.stop
+   * @param {() => void} does.want another level is chosen for Attach
+   * @param {(pattern: string) => string} siteName
+   */
+  constructor({allow, stop, want}, siteName) {
+    this.#siteName = siteName;
+    for (const button of this.#buttons) {
+      const level = /** @type {Level} */ (button.dataset.level);
+      button.addEventListener('click', () => {
+        if (button.getAttribute('aria-disabled') === 'true') return;
+        if (this.#tab) return allow({level});
+        this.wanted = level;
+        want();
+      });
+    }
+    this.#code.addEventListener('change', () => allow({code: this.#code.checked}));
+    this.#stop.addEventListener('click', () => stop());
+    this.#stop.title = text('stopHint');
+    this.#also.addEventListener('change', () => this.#tab && allow({
+      level: this.#tab.level,
+      also: [...this.#also.querySelectorAll('input')].filter(({checked}) => checked).map(({value}) => value),
+    }));
+  }
+
+  /**
+   * @param {Tab | undefined} tab attached; undefined: it may be
+   * @param {{most: Level, isShown: boolean, sites: string[], site: string}} here `sites`: patterns of the others that access is kept to
+   */
+  render(tab, {most, isShown, sites, site}) {
+    this.#tab = tab;
+    this.#box.hidden = !isShown;
+    const chosen = tab?.level ?? this.wanted;
+    const level = isBelow(most, chosen) ? most : chosen;
+    this.#box.dataset.current = level;
+    for (const button of this.#buttons) {
+      const its = /** @type {Level} */ (button.dataset.level);
+      const isForbidden = isBelow(most, its);
+      button.setAttribute('aria-pressed', String(its === level));
+      button.setAttribute('aria-disabled', String(isForbidden));
+      button.dataset.forbidden = String(isForbidden);
+    }
+    element('levelText', HTMLParagraphElement).textContent = text(WORDS[level]?.explained ?? 'levelDataText', site);
+    const forbidden = element('levelForbidden', HTMLParagraphElement);
+    forbidden.hidden = most === 'act';
+    forbidden.textContent = text(/^https?:/.test(tab?.origin ?? site) ? 'levelForbidden' : 'levelNoWebPage', levelName(most));
+    this.#renderSites(level === 'act' ? sites : [], tab?.also ?? []);
+
+    element('levelFacts', HTMLDivElement).hidden = !tab || level === 'data';
+    element('levelUntil', HTMLParagraphElement).textContent = text('levelUntil', stepsText(tab?.steps ?? 0));
+    this.#stop.hidden = level !== 'act' && !tab?.code;
+    element('codeRow', HTMLLabelElement).hidden = !tab;
+    const help = element('codeHelp', HTMLParagraphElement);
+    const mayRun = tab?.mayRun !== false && most !== 'none' && most !== 'data';
+    help.hidden = !tab;
+    help.textContent = text(mayRun ? 'codeHelp' : 'codeForbidden');
+    this.#code.checked = mayRun && (tab?.code ?? false);
+    this.#code.disabled = !mayRun;
+  }
+
+  /** @param {string[]} sites @param {string[]} chosen */
+  #renderSites(sites, chosen) {
+    this.#also.hidden = sites.length === 0;
+    const now = JSON.stringify([sites, chosen]);
+    if (now === this.#shownSites) return;
+    this.#shownSites = now;
+    element('alsoList', HTMLDivElement).replaceChildren(...sites.map((pattern) => {
+      const box = make('input', '');
+      box.type = 'checkbox';
+      box.value = pattern;
+      box.checked = chosen.includes(pattern);
+      return make('label', 'check', box, make('span', '', this.#siteName(pattern)));
+    }));
+  }
+}
+
+/** @param {number} steps */
+const stepsText = (steps) => (steps === 0 ? text('steps0') : steps === 1 ? text('steps1') : text('stepsN', steps.toLocaleString(platform.language())));

@@ -1,0 +1,138 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The person raises and lowers how far clients may go in a tab, and stops them. */
+class LevelsIT {
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    @TempDir
+    static Path folder;
+
+    private static ActingFront front;
+
+    @BeforeAll
+    static void loadTheMethods() throws Exception {
+        Chrome chrome = stage.browser().chrome();
+        ExtensionsPage.switchOnDeveloperMode(chrome);
+        chrome.loadExtension(TestMethods.gatedExtension(folder.resolve("extension"), "0.1.96"));
+        front = new ActingFront(TestMethods.classPath(folder), stage.home());
+        eventually("the extension with the test's methods is connected",
+                () -> stage.call("listTabs").text().contains("\"version\":\"0.1.96\""));
+    }
+
+    @AfterAll
+    static void end() {
+        front.close();
+    }
+
+    @Test
+    void aClickRaisesATabAndStopLowersItAndEndsWhatRuns() throws Exception {
+        Tab page = stage.openScript("dataLayer = []; counter = 0");
+        try (Popup popup = stage.popup(page)) {
+            assertEquals("data", pressed(popup));
+            PopupPictures.take(popup, "levels-idle");
+        }
+        assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("testCount"))), "opening the popup allows nothing");
+
+        stage.attach(page);
+        assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("testCount"))));
+        try (Popup popup = stage.popup(page)) {
+            assertEquals("data", pressed(popup));
+            PopupPictures.take(popup, "levels-data");
+            press(popup, "see");
+            assertEquals("E", badge(popup));
+            PopupPictures.take(popup, "levels-see");
+            press(popup, "act");
+            assertEquals("H", badge(popup));
+            PopupPictures.take(popup, "levels-act");
+        }
+        assertEquals(1, front.answer(front.ask("testCount")).getAsJsonObject("result").get("counter").getAsInt());
+
+        int running = front.ask("testCount", "phase", "begun");
+        eventually("the action runs", () -> "begun".equals(phase(page)));
+        int waiting = front.ask("testCount");
+        try (Popup popup = stage.popup(page)) {
+            popup.awaitText("#levelUntil", "2 steps");
+            popup.page().click("#stop");
+            popup.page().waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", Stage.SOON);
+        }
+        JsonObject stopped = front.answer(running);
+        assertEquals("STOPPED_BY_PERSON", code(stopped), stopped::toString);
+        assertEquals("STOPPED_BY_PERSON", code(front.answer(waiting)));
+        assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("testCount"))));
+        assertEquals(1, page.evaluate("counter").getAsInt());
+
+        String log = Files.readString(stage.home().resolve("log/audit.jsonl"));
+        assertTrue(log.contains("\"level\":\"act\",\"by\":\"person\""), log);
+        assertTrue(log.contains("\"level\":\"see\",\"by\":\"stop\""), log);
+    }
+
+    @Test
+    void theFirstAttachMayAllowMoreAndTheWorkersNextLifeKnowsIt() throws Exception {
+        Tab page = stage.openScript("dataLayer = []; counter = 0");
+        try (Popup popup = stage.popup(page)) {
+            press(popup, "act");
+            popup.page().click("[data-action=attach]:not([disabled])");
+            popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'", Stage.SOON);
+            assertEquals("act", pressed(popup));
+            assertFalse(popup.page().evaluate("document.querySelector('#code').checked").getAsBoolean());
+            popup.page().click("#code");
+            popup.page().waitFor("document.querySelector('#code').checked", Stage.SOON);
+        }
+        Chrome chrome = stage.browser().chrome();
+        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
+                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
+                .getAsString());
+        eventually("the next worker lets the client operate the page", () -> {
+            JsonObject answer = front.answer(front.ask("testCount"));
+            return answer.has("result");
+        });
+        try (Popup popup = stage.popup(page)) {
+            assertEquals("act", pressed(popup));
+            assertTrue(popup.page().evaluate("document.querySelector('#code').checked").getAsBoolean());
+        }
+    }
+
+    private static void press(Popup popup, String level) {
+        popup.page().click("[data-level=" + level + "]");
+        popup.page().waitFor("document.querySelector('[data-level=" + level + "]').ariaPressed === 'true'", Stage.SOON);
+    }
+
+    private static String pressed(Popup popup) {
+        popup.page().waitFor("!document.querySelector('#levelBox').hidden", Stage.SOON);
+        return popup.page().evaluate("document.querySelector('#levels [aria-pressed=true]').dataset.level")
+                .getAsString();
+    }
+
+    private static String badge(Popup popup) {
+        return popup.page().evaluate("""
+                chrome.tabs.query({active: true, currentWindow: true})
+                    .then(([tab]) => chrome.action.getBadgeText({tabId: tab.id}))""").getAsString();
+    }
+
+    private static String phase(Tab page) {
+        return page.evaluate("String(window.phase)").getAsString();
+    }
+
+    private static String code(JsonObject answer) {
+        return answer.has("error") ? answer.getAsJsonObject("error").get("code").getAsString() : "none";
+    }
+}
