@@ -9,6 +9,7 @@
  * @property {import('./recorder.js').Recorder} recorder
  * @property {import('./request-watch.js').RequestWatch} requests
  * @property {import('./watchers.js').Watchers} watchers
+ * @property {import('./steps.js').Steps} steps
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

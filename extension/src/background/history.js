@@ -17,6 +17,7 @@ import {Waiters} from './waiters.js';
  * @property {string} documentId
  * @property {'firstScript' | 'attach'} since what it is recorded from
  * @property {number} startedAt milliseconds since 1970
+ * @property {number} [shownAt] the same: when a prerendered page was shown
  * @property {import('./batch.js').PageLayer[]} layers
  * @property {number} [missed] how many elements its arrays have now that were not recorded
  * @property {boolean} [unhooked] the page did not let itself be recorded
@@ -224,7 +225,7 @@ export function pushText({seq, on, push}) {
  * Lets go of the oldest of the largest, until all of them together are small enough.
  * @param {{readonly chars: number, readonly size: number, dropOldest(): void}[]} all @param {number} mostChars
  */
-function bound(all, mostChars) {
+export function bound(all, mostChars) {
   let chars = all.reduce((sum, each) => sum + each.chars, 0);
   while (chars > mostChars) {
     const largest = all.reduce((one, other) => (other.chars > one.chars ? other : one));

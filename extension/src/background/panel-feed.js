@@ -2,7 +2,8 @@
  * Gives the recording of a tab to the side panels. A panel asks for the changes after a version and gets a slice of them.
  * It learns when there is more to ask for. Nothing is sent without a question, so a busy page cannot flood a panel.
  *
- * From a panel: `{n, tab: number | string, since: number}`, a tab by its number or by its handle. To it: `{news: true}`, and
+ * From a panel: `{n, tab: number | string, since: number, sinceStep: number}`, a tab by its number or by its handle, and the versions
+ * that it knows. To it: `{news: true}`, and
  * the answer, a Slice with the same `n`.
  *
  * @typedef {object} Slice
@@ -22,6 +23,8 @@
  * @property {number} sampled
  * @property {number} lastHit
  * @property {PanelPush[]} pushes
+ * @property {PanelSteps} [steps] where they have changed
+ * @typedef {{version: number, dropped: number, rows: readonly Readonly<import('./steps.js').Step>[]}} PanelSteps
  * @typedef {import('./batch.js').PageRecord & {seq: number, page: number, frame: number}} PanelPush
  */
 
@@ -34,6 +37,7 @@ export class PanelFeed {
   #attachments;
   #history;
   #policy;
+  #steps;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -41,11 +45,13 @@ export class PanelFeed {
    * @param {import('./attachments.js').Attachments} attachments
    * @param {import('./history.js').History} history
    * @param {Pick<import('./policy.js').Policy, 'ready' | 'sidePanel'>} policy
+   * @param {Pick<import('./steps.js').Steps, 'ready' | 'inTab'>} steps
    */
-  constructor(attachments, history, policy) {
+  constructor(attachments, history, policy, steps) {
     this.#attachments = attachments;
     this.#history = history;
     this.#policy = policy;
+    this.#steps = steps;
   }
 
   /** @param {import('../platform/chrome.js').PagePort} panel */
@@ -53,13 +59,13 @@ export class PanelFeed {
     this.#open.add(panel);
     panel.onClose(() => this.#open.delete(panel));
     panel.onMessage(async (wish) => {
-      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready]);
+      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready, this.#steps.ready]);
       if (this.#open.has(panel)) panel.post(this.#slice(wish));
     });
   }
 
-  /** All that a panel ever gets. @param {{n: number, tab: number | string, since: number}} wish @returns {Slice} */
-  #slice({n, tab, since}) {
+  /** All that a panel ever gets. @param {{n: number, tab: number | string, since: number, sinceStep?: number}} wish @returns {Slice} */
+  #slice({n, tab, since, sinceStep = 0}) {
     const allowed = this.#policy.sidePanel;
     const attached = allowed ? this.#attachments.list() : [];
     const attachment = attached.find(({tabId, handle}) => tabId === tab || handle === tab) ?? null;
@@ -68,7 +74,9 @@ export class PanelFeed {
     const {lastSeq, firstSeq, pages, gaps, dropped, sampled, hits: {lastHit}} = history;
     const {entries, version, more} = history.since(since, MOST);
     const pushes = entries.map(({seq, on, push}) => ({seq, page: on.page, frame: on.frame, ...push}));
-    return {n, attachment, attached, allowed, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes}};
+    const known = this.#steps.inTab(attachment.handle);
+    const steps = known && known.version !== sinceStep ? {version: known.version, dropped: known.dropped, rows: known.rows} : undefined;
+    return {n, attachment, attached, allowed, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes, steps}};
   }
 
   /** Something was recorded, attached or detached. Tells the panels at a limited rate. */

@@ -116,6 +116,7 @@ export class Recorder {
       ...this.#facts(script, hello),
       navigation: NAVIGATIONS.includes(navigation) ? navigation : 'navigate',
       since: since === 'firstScript' ? since : 'attach',
+      ...(Number.isFinite(hello.shownAt) ? {shownAt: Math.round(hello.shownAt)} : {}),
     });
     let lines = this.#lines.get(script.tabId);
     if (!lines) this.#lines.set(script.tabId, lines = new Set());

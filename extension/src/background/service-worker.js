@@ -77,6 +77,7 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
 }, () => panels.changed());
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
 const requests = new RequestWatch(platform, attachments, history, policy, record);
+const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -87,12 +88,12 @@ const context = {
   recorder,
   requests,
   watchers,
+  steps,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context);
-const steps = new Steps(platform.storage);
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
 const consent = new Consent(attachments, actions, steps, policy, (data) => void host.send('host', 'event', {name: 'consent', data}));
 const router = new Router(
@@ -143,7 +144,7 @@ const pages = new OurPages(
     },
   },
 );
-const panels = new PanelFeed(attachments, history, policy);
+const panels = new PanelFeed(attachments, history, policy, steps);
 const inspector = new Inspector(platform.extension.origin, policy, {
   get state() {
     return host.state;

@@ -59,6 +59,13 @@
     return entry?.type === 'reload' || entry?.type === 'back_forward' ? entry.type : 'navigate';
   }
 
+  /** When a prerendered page was shown: what it did before, nobody in the tab has caused. @returns {{shownAt?: number}} */
+  function shown() {
+    const [entry] = performance.getEntriesByType('navigation');
+    const after = /** @type {any} */ (entry)?.activationStart;
+    return after > 0 ? {shownAt: Math.floor(performance.timeOrigin + after)} : {};
+  }
+
   /** @param {string} type @param {string} [detail] */
   const tellHook = (type, detail = '') => hook?.dispatchEvent(new CustomEvent(type, {detail}));
 
@@ -93,7 +100,7 @@
       else setTimeout(connect, wait);
     });
     post({hello: {
-      url: location.href, title: document.title, navigation, since: FIRST && !isKnown ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown,
+      url: location.href, title: document.title, navigation, since: FIRST && !isKnown ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown, ...shown(),
     }});
     isKnown = true;
   }

@@ -8,7 +8,7 @@ import {pushText} from '../background/history.js';
  * @returns {string}
  */
 export function exportText(recording, pushes, {tab, version, at, filter}) {
-  const {pages, gaps, dropped, sampled} = recording;
+  const {pages, gaps, dropped, sampled, steps, droppedSteps} = recording;
   const head = {
     format: 'mcp-datalayer recording',
     formatVersion: 1,
@@ -21,6 +21,7 @@ export function exportText(recording, pushes, {tab, version, at, filter}) {
     gaps: gaps.map(({afterPage, ...gap}) => gap),
     dropped,
     sampled: {pushes: sampled},
+    ...(steps.length === 0 ? {} : {steps: {dropped: droppedSteps, rows: steps}}),
   };
   const list = pushes.map((push) => `  ${oneText(push)}`).join(',\n');
   return `${JSON.stringify(head, null, 1).slice(0, -2)},\n "pushes": [${list === '' ? '' : `\n${list}\n `}]\n}\n`;

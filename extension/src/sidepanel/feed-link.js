@@ -13,6 +13,7 @@ export class FeedLink {
   /** @type {number | string | undefined} */
   #tab;
   #since = 0;
+  #sinceStep = 0;
   #handle = '';
   #asked = 0;
   #waits = false;
@@ -48,7 +49,7 @@ export class FeedLink {
   }
 
   #begin() {
-    this.#since = 0;
+    this.#since = this.#sinceStep = 0;
     this.#waits = false;
     this.#begun();
     this.#ask();
@@ -59,7 +60,7 @@ export class FeedLink {
     this.#isStale = this.#waits;
     if (this.#waits) return;
     this.#waits = true;
-    this.#port?.post({n: ++this.#asked, tab: this.#tab, since: this.#since});
+    this.#port?.post({n: ++this.#asked, tab: this.#tab, since: this.#since, sinceStep: this.#sinceStep});
   }
 
   /** @param {Slice} slice */
@@ -74,6 +75,7 @@ export class FeedLink {
       }
     }
     this.#since = slice.recorded?.version ?? 0;
+    this.#sinceStep = slice.recorded?.steps?.version ?? this.#sinceStep;
     this.#take(slice);
     if (slice.recorded?.more || this.#isStale) this.#ask();
   }

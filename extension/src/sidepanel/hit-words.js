@@ -9,6 +9,7 @@ const WORDS = [
   [/^duplicateOf (\d+)$/, 'markDuplicate'],
   [/^part (\d+)$/, 'markPart'],
   [/^failed$/, 'markFailed'],
+  [/^late$/, 'markLate'],
   [/^notes$/, 'markNotes'],
 ];
 

@@ -7,10 +7,12 @@ import {describe, isInternal} from './describe.js';
  * @typedef {import('../background/panel-feed.js').Recorded} Recorded
  * @typedef {import('../background/history.js').Page} Page
  * @typedef {import('../background/history.js').Gap} Gap
+ * @typedef {import('../background/steps.js').Step} Step
  * @typedef {PanelPush & import('./describe.js').Description & {row: 'push', key: string, stamp: number, searched?: string}} Push
  * @typedef {{row: 'page', key: string, stamp: string, page: number, on: Page | undefined, shown: number, all: number, open: boolean}} PageRow
  * @typedef {{row: 'gap', key: string, stamp: string, gap: Gap}} GapRow
- * @typedef {Push | PageRow | GapRow} Row
+ * @typedef {{row: 'step', key: string, stamp: string, step: Step, page: number}} StepRow
+ * @typedef {Push | PageRow | GapRow | StepRow} Row
  *
  * @typedef {object} Filter what is shown; empty: all of it
  * @property {string} text
@@ -33,10 +35,13 @@ export class Recording {
   dropped = {pushes: 0, bytes: 0};
   sampled = 0;
   lastSeq = 0;
+  /** @type {readonly Step[]} what was done in the tab, by number */
+  steps = [];
+  droppedSteps = 0;
 
   /** @param {Recorded} news */
-  take({pushes, pages, gaps, dropped, sampled, firstSeq, lastSeq}) {
-    Object.assign(this, {pages, gaps, dropped, sampled, lastSeq});
+  take({pushes, pages, gaps, dropped, sampled, firstSeq, lastSeq, steps}) {
+    Object.assign(this, {pages, gaps, dropped, sampled, lastSeq}, steps ? {steps: steps.rows, droppedSteps: steps.dropped} : {});
     let isOrdered = true;
     for (const news of pushes) {
       const known = this.#find(news.seq);
@@ -102,6 +107,7 @@ export class Recording {
     for (const push of shown) at(push.page).pushes.push(push);
 
     const gaps = [...this.gaps];
+    const steps = this.#stepsByPage(pages);
     /** @type {Row[]} */
     const rows = [];
     const addGaps = (/** @type {number} */ before) => {
@@ -116,10 +122,26 @@ export class Recording {
       const open = !closed.has(page);
       const stamp = [on?.url, on?.title, on?.since, on?.navigation, impossible(on), pushes.length, all, open].join('\n');
       rows.push({row: 'page', key: `p${page}`, stamp, page, on, shown: pushes.length, all, open});
-      if (open) for (const push of pushes) rows.push(push);
+      if (open) rows.push(...withSteps(pushes, steps.get(page) ?? [], page, isFiltered));
     }
     addGaps(Infinity);
     return rows;
+  }
+
+  /**
+   * The steps that began while a page was shown: a prerendered one is not before it is.
+   * @param {Map<number, {on: Page | undefined}>} pages
+   */
+  #stepsByPage(pages) {
+    const begins = [...pages].sort(([one], [other]) => one - other)
+      .map(([page, {on}], i) => ({page, at: i === 0 ? -Infinity : on?.shownAt ?? on?.startedAt ?? Infinity}));
+    /** @type {Map<number, Step[]>} */
+    const steps = new Map();
+    for (const step of this.steps) {
+      const page = begins.findLast(({at}) => at <= step.t)?.page;
+      if (page !== undefined) steps.set(page, [...(steps.get(page) ?? []), step]);
+    }
+    return steps;
   }
 
   /** Whether all pushes went into layers with one name. Then the name adds nothing. */
@@ -141,6 +163,31 @@ export class Recording {
     };
     return {layers: count(({layer}) => layer), kinds: count(({kind}) => kind), events: count(({event}) => event)};
   }
+}
+
+/**
+ * Each step before what was pushed since it began.
+ * @param {Push[]} pushes @param {Step[]} steps @param {number} page @param {boolean} isFiltered steps without a push that is shown are left out
+ * @returns {Row[]}
+ */
+function withSteps(pushes, steps, page, isFiltered) {
+  const rows = [...steps];
+  /** @type {Row[]} */
+  const all = [];
+  /** @param {number} before */
+  const addSteps = (before) => {
+    while (rows[0] && rows[0].t <= before) {
+      const step = /** @type {Step} */ (rows.shift());
+      if (isFiltered && (rows[0]?.t ?? Infinity) <= before) continue;
+      all.push({row: 'step', key: `k${step.step}`, stamp: `${step.did} ${step.ended}`, step, page});
+    }
+  };
+  for (const push of pushes) {
+    if (push.t !== null) addSteps(push.t);
+    all.push(push);
+  }
+  if (!isFiltered) addSteps(Infinity);
+  return all;
 }
 
 /** Names of layers of a page that cannot be recorded. @param {Page | undefined} page */

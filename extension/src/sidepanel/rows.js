@@ -52,7 +52,7 @@ export function shortSource(source) {
 
 /** @param {Row} row @param {import('./visit.js').Defect[]} [defects] of a push */
 export function listRow(row, defects = []) {
-  const element = row.row === 'push' ? pushRow(row, defects) : row.row === 'page' ? pageRow(row) : gapRow(row);
+  const element = row.row === 'push' ? pushRow(row, defects) : row.row === 'page' ? pageRow(row) : row.row === 'step' ? stepRow(row) : gapRow(row);
   element.role = 'row';
   element.dataset.key = row.key;
   return element;
@@ -120,6 +120,15 @@ function gapRow({gap: {from, to, reason}}) {
   const when = to === null ? text('gapOpen', clockTime(from)) : text('gapClosed', clockTime(from), clockTime(to));
   const element = make('div', 'gap', cell('label', when), cell('meta', text(reason === 'workerRestart' ? 'gapWorkerRestart' : 'gapAccessLost')));
   element.ariaLevel = '1';
+  return element;
+}
+
+/** @param {import('./recording.js').StepRow} row */
+function stepRow({step: {step, did, t, ended}}) {
+  const element = make('div', 'step', cell('seq', `@${step}`), cell('label', make('bdi', '', visible(did))), cell('time', clockTime(t)),
+    cell('meta', make('span', 'kind', text('stepNumber', String(step))), ...(ended === undefined ? [make('span', 'tag', text('stepRuns'))] : [])));
+  element.ariaLevel = '2';
+  element.title = visible(did);
   return element;
 }
 

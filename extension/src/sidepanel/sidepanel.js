@@ -175,7 +175,7 @@ function take(slice) {
 
 /** @param {import('../background/panel-feed.js').Slice} slice */
 function follow({recorded}) {
-  if (isComplete) follower.follow(attachment?.handle, `${recorded?.version} ${recorded?.lastHit} ${attachment?.access}`);
+  if (isComplete) follower.follow(attachment?.handle, `${recorded?.version} ${recorded?.lastHit} ${attachment?.access} ${recording.steps.length} ${recording.steps.at(-1)?.ended}`);
 }
 
 function render() {
@@ -201,11 +201,12 @@ function renderHead() {
 
 let noticed = '';
 function renderNotices() {
-  const {dropped, sampled} = recording;
+  const {dropped, sampled, droppedSteps} = recording;
   const words = [
     ...(attachment?.access === 'lost' ? [text('panelLost')] : []),
     ...(attachment?.access === 'unreadable' ? [text('panelUnreadable')] : []),
     ...(dropped.pushes > 0 ? [text('droppedNotice', numberText(dropped.pushes))] : []),
+    ...(droppedSteps > 0 ? [text('droppedStepsNotice', numberText(droppedSteps))] : []),
     ...(sampled > 0 ? [text('sampledNotice', numberText(sampled))] : []),
   ];
   if (noticed === words.join('\n')) return;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {PanelFeed} from '../../src/background/panel-feed.js';
 import {History} from '../../src/background/history.js';
+import {Steps} from '../../src/background/steps.js';
 import {exportText, fileName} from '../../src/sidepanel/export.js';
 import {Recording} from '../../src/sidepanel/recording.js';
 
@@ -17,28 +18,33 @@ async function stage() {
   const history = new History({recall: async () => undefined, remember: async () => {}}, () => {});
   await history.ready;
   history.of(attachment);
-  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history, {ready: Promise.resolve(), sidePanel: true});
+  const steps = new Steps({recall: async () => undefined, remember: async () => {}}, () => state.now);
+  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history, {ready: Promise.resolve(), sidePanel: true}, steps);
   const posted = [];
   let ask;
   feed.serve({post: (message) => posted.push(message), onClose() {}, onMessage: (listener) => void (ask = listener)});
   const recording = new Recording();
   const state = {
     history,
+    steps,
+    now: 1000,
     feed,
     posted,
     recording,
     since: 0,
+    sinceStep: 0,
     slices: 0,
     numbers: new Map(),
     page: history.addPage(5, document()),
     detach: () => void (attached = []),
     async pull() {
       for (let more = true; more;) {
-        await ask({n: ++state.slices, tab: 'kd1', since: state.since});
+        await ask({n: ++state.slices, tab: 'kd1', since: state.since, sinceStep: state.sinceStep});
         const slice = posted.at(-1);
         if (!slice.recorded) return slice;
         recording.take(structuredClone(slice.recorded));
         state.since = slice.recorded.version;
+        state.sinceStep = slice.recorded.steps?.version ?? state.sinceStep;
         more = slice.recorded.more;
       }
       return posted.at(-1);
@@ -177,4 +183,53 @@ test('a panel that does not ask gets word that there is news, once for many push
   for (let i = 0; i < 50; i++) feed.changed();
   await new Promise((resolve) => setTimeout(resolve, 600));
   assert.deepEqual(posted, [{news: true}]);
+});
+
+/** The rows of a list, in short. @param {import('../../src/sidepanel/recording.js').Row[]} rows */
+const short = (rows) => rows.map((row) => (row.row === 'push' ? `#${row.seq}` : row.row === 'step' ? `@${row.step.step}` : row.row));
+
+test('steps stand between the pushes by when they began, once for each change, and nothing where there are none', async () => {
+  const {add, pull, recording, posted, steps, history, ...state} = await stage();
+  add([push(1, {event: 'a'})]);
+  await pull();
+  assert.deepEqual(short(recording.rows(recording.shown(ALL), false, new Set())), ['page', '#1']);
+  assert.equal(Object.hasOwn(JSON.parse(JSON.stringify(posted.at(-1).recorded)), 'steps'), false);
+  assert.equal(exportText(recording, [], {tab: attachment, version: '1', at: 0, filter: null}).includes('steps'), false);
+});
+
+test('a panel shows what was done before what came of it, on the page on which it was done', async () => {
+  const made = await stage();
+  const {add, pull, recording, posted, steps, history} = made;
+  add([push(1, {event: 'a'})]);
+  made.now = 1002;
+  const first = steps.begin('kd1', 'click "Add"');
+  add([push(2, {event: 'b'}), push(3, {event: 'c'})]);
+  made.now = 1010;
+  await first.over();
+  made.now = 1020;
+  steps.begin('kd1', 'click "Buy"');
+  made.page = history.addPage(5, document('https://shop.example/2', 1030));
+  history.add(5, made.page, batch([push(35, {event: 'd'})]), new Map());
+  made.now = 1040;
+  steps.begin('kd1', 'scroll');
+  await pull();
+  const rows = recording.rows(recording.shown(ALL), false, new Set());
+  assert.deepEqual(short(rows), ['page', '#1', '@1', '#2', '#3', '@2', 'page', '#4', '@3']);
+  assert.deepEqual(short(recording.rows(recording.shown({...ALL, text: '"c"'}), true, new Set())), ['page', '@1', '#3']);
+  assert.deepEqual(short(recording.rows(recording.shown(ALL), false, new Set([1]))), ['page', 'page', '#4', '@3']);
+  assert.equal(new Set(rows.map(({key}) => key)).size, rows.length);
+  assert.match(exportText(recording, [], {tab: attachment, version: '1', at: 0, filter: null}), /click \\"Buy\\"/);
+  await pull();
+  assert.equal(posted.at(-1).recorded.steps, undefined); // nothing has changed
+});
+
+test('a step stands before the prerendered page that it led to, though that began earlier', async () => {
+  const made = await stage();
+  const {add, pull, recording, steps, history} = made;
+  add([push(1, {event: 'a'})]);
+  made.now = 1020;
+  steps.begin('kd1', 'click the link');
+  history.addPage(5, {...document('https://shop.example/2', 1010), navigation: 'prerender', shownAt: 1030});
+  await pull();
+  assert.deepEqual(short(recording.rows(recording.shown(ALL), false, new Set())), ['page', '#1', '@1', 'page']);
 });

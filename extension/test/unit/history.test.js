@@ -5,6 +5,7 @@ import {History, pushText} from '../../src/background/history.js';
 import {getHistory} from '../../src/background/commands/get-history.js';
 import {watch} from '../../src/background/commands/watch.js';
 import {Call} from '../../src/background/call.js';
+import {Steps} from '../../src/background/steps.js';
 import {Watchers} from '../../src/background/watchers.js';
 import {WireError} from '../../src/wire/protocol.js';
 import {gated} from './gated.js';
@@ -173,7 +174,7 @@ async function command(count = 3) {
     list: () => attached,
   };
   const flushed = [];
-  const context = {policy: {history: true}, attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data))};
+  const context = {policy: {history: true}, attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data)), steps: new Steps(storage())};
   const ask = async (params, deadlineMs) => {
     const {result} = await called((call) => gated('getHistory', getHistory, context)(params, call), deadlineMs);
     return {...result, seqs: JSON.parse(result.text ?? '[]').map(({seq}) => seq)};

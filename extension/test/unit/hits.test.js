@@ -5,6 +5,7 @@ import {Call} from '../../src/background/call.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
 import {History} from '../../src/background/history.js';
 import {REQUESTS_KEY, RequestWatch} from '../../src/background/request-watch.js';
+import {Steps} from '../../src/background/steps.js';
 import {gated} from './gated.js';
 
 const URL_A = 'https://collect.example/g?en=a';
@@ -34,7 +35,7 @@ async function recorded(keep = storage()) {
   const ask = async (params = {}, ms = 60_000) => {
     let text = '';
     const waiting = new Call(ms, (_, data) => { text += data; waiting.credit(1); });
-    const {result} = await gated('getHits', getHits, {attachments, history, policy, recorder, requests})(params, waiting).finally(() => waiting.done());
+    const {result} = await gated('getHits', getHits, {attachments, history, policy, recorder, requests, steps: new Steps(keep)})(params, waiting).finally(() => waiting.done());
     return {...result, hits: JSON.parse(result.text ?? text)};
   };
   return {history, tab, page, numbers, keep, policy, requests, ask, calls: (hits, bodies) => history.addCalls(5, page, sent(hits, bodies), numbers), timings: (list, on = page) => history.addTimings(5, on, list)};

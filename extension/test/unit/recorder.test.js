@@ -87,6 +87,15 @@ test('a new address in the same document is a page of its own with the same laye
   assert.deepEqual([entry.on.page, entry.on.navigation, entry.on.url, entry.on.layers.length], [2, 'route', 'https://shop.example/2', 1]);
 });
 
+test('a prerendered page is recorded with when it was shown, and no other has such a time', async () => {
+  const recording = recorder();
+  recording.script().say({hello: {...hello.hello, navigation: 'prerender', shownAt: 12.4}});
+  await wait(10);
+  recording.script({documentId: 'd2'}).say({hello: {...hello.hello, shownAt: 'soon'}});
+  await wait(10);
+  assert.deepEqual(recording.tab().pagesOnWire.map(({shownAt}) => shownAt), [12, undefined]);
+});
+
 test('a flush waits for the pages that answer, and not long for one that is busy', async () => {
   const recording = recorder();
   const page = recording.script();

@@ -19,10 +19,10 @@ import {once} from '../read-page.js';
  * @param {(recorded: import('../history.js').TabHistory) => Listing} listing
  * @returns {Promise<import('../router.js').Answer>}
  */
-export async function listRecorded({attachments, history, recorder}, call, pass, waitMs, listing) {
+export async function listRecorded({attachments, history, recorder, steps}, call, pass, waitMs, listing) {
   const {attachment} = pass;
   const recorded = history.of(attachment);
-  await recorder.flush(attachment.tabId);
+  await Promise.all([recorder.flush(attachment.tabId), steps.ready]);
   const {texts, next, facts} = listing(recorded);
   let list = texts();
   if (list.length === 0 && waitMs > 0) {
@@ -35,6 +35,6 @@ export async function listRecorded({attachments, history, recorder}, call, pass,
   const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};
   return {
     site: origin,
-    result: {tab: {handle, title, url, access}, ...facts(), pages: recorded.pagesOnWire, gaps: recorded.gapsOnWire, sizes: {value: value.length}, ...body},
+    result: {tab: {handle, title, url, access}, ...facts(), pages: recorded.pagesOnWire, gaps: recorded.gapsOnWire, steps: steps.onWire(handle), sizes: {value: value.length}, ...body},
   };
 }

@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.HitSteps;
 import io.github.mcpdatalayer.hits.Link;
 import io.github.mcpdatalayer.hits.Links;
 import io.github.mcpdatalayer.hits.RecordedRequest;
@@ -62,6 +65,25 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
     /** Whether the browser itself told of each request, and all are still there. */
     public boolean isComplete() {
         return sources.contains("webRequest") && dropped == 0;
+    }
+
+    /** The numbers of the hits that belong to a step, in the order in which they were sent. */
+    public List<Long> hitsOf(long step, Recording recording) {
+        List<StepMark> steps = HitSteps.of(hits, links, recording);
+        return IntStream.range(0, hits.size()).filter(at -> steps.get(at).number() == step)
+                .mapToObj(at -> hits.get(at).request().number()).toList();
+    }
+
+    /** The step of each hit that belongs to one, by the number of the hit. */
+    public Map<Long, Long> steps(Recording recording) {
+        Map<Long, Long> byHit = new TreeMap<>();
+        List<StepMark> steps = HitSteps.of(hits, links, recording);
+        for (int at = 0; at < hits.size(); at++) {
+            if (!steps.get(at).isNone()) {
+                byHit.putIfAbsent(hits.get(at).request().number(), steps.get(at).number());
+            }
+        }
+        return byHit;
     }
 
     /** How many hits each vendor was sent, by its id. */

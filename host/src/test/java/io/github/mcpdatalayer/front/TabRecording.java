@@ -24,7 +24,9 @@ final class TabRecording {
     private final JsonArray pages = new JsonArray();
     private final JsonArray gaps = new JsonArray();
     private final List<JsonObject> hits = new ArrayList<>();
+    private final JsonArray steps = new JsonArray();
     private String access = "granted";
+    private long droppedSteps;
     private long lastSeq;
     private long dropped;
     private long sampled;
@@ -177,6 +179,26 @@ final class TabRecording {
         return result;
     }
 
+    /** Something was done in the newest page, in milliseconds since its navigation; null while it goes on. */
+    synchronized TabRecording step(String did, long began, @Nullable Long ended) {
+        long page = pages.get(pages.size() - 1).getAsJsonObject().get("startedAt").getAsLong();
+        var step = new JsonObject();
+        step.addProperty("step", droppedSteps + steps.size() + 1);
+        step.addProperty("did", did);
+        step.addProperty("t", page + began);
+        if (ended != null) {
+            step.addProperty("ended", page + ended);
+        }
+        steps.add(step);
+        return this;
+    }
+
+    /** So many older steps fell out of the memory. */
+    synchronized TabRecording droppedSteps(long count) {
+        droppedSteps = count;
+        return this;
+    }
+
     private static JsonArray tags(JsonElement value, String path, JsonArray tags) {
         if (value instanceof JsonObject object) {
             if (object.has("$type")) {
@@ -234,6 +256,12 @@ final class TabRecording {
         result.addProperty("firstSeq", pushes.isEmpty() ? lastSeq + 1 : pushes.getFirst().get("seq").getAsLong());
         result.add("pages", pages.deepCopy());
         result.add("gaps", gaps.deepCopy());
+        if (!steps.isEmpty()) {
+            var kept = new JsonObject();
+            kept.addProperty("dropped", droppedSteps);
+            kept.add("rows", steps.deepCopy());
+            result.add("steps", kept);
+        }
         result.add("dropped", JsonParser.parseString("{\"pushes\":" + dropped + ",\"bytes\":0}"));
         result.add("sampled", JsonParser.parseString("{\"pushes\":" + sampled + "}"));
         result.add("sizes", JsonParser.parseString("{\"value\":" + chars + "}"));

@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.datalayer.history;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One document of a tab, or one address of a single-page application.
  *
@@ -9,9 +11,10 @@ import java.util.List;
  * @param navigation navigate, reload, back_forward, bfcache, prerender or route
  * @param since firstScript or attach: what it is recorded from
  * @param startedAt milliseconds since 1970
+ * @param shownAt the same: when a prerendered page was shown; null for others
  */
 public record RecordedPage(long page, String url, String title, String navigation, int frame, String since,
-        double startedAt, List<PageLayer> layers) {
+        double startedAt, @Nullable Double shownAt, List<PageLayer> layers) {
 
     /**
      * A layer that the page has.
@@ -23,5 +26,11 @@ public record RecordedPage(long page, String url, String title, String navigatio
 
     public RecordedPage {
         layers = List.copyOf(layers);
+    }
+
+    /** One that was never prerendered. */
+    public RecordedPage(long page, String url, String title, String navigation, int frame, String since,
+            double startedAt, List<PageLayer> layers) {
+        this(page, url, title, navigation, frame, since, startedAt, null, layers);
     }
 }

@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param lastSeq number of the newest push
  * @param dropped how many older pushes fell out of the bounded memory
  * @param sampled how many pushes of a flood were only counted
+ * @param steps what was done in the tab
  */
 public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, long firstSeq, long lastSeq,
-        List<Gap> gaps, long dropped, long sampled) {
+        List<Gap> gaps, long dropped, long sampled, Steps steps) {
 
     private static final int SHOWN = 10;
 
@@ -41,6 +42,12 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         gaps = List.copyOf(gaps);
     }
 
+    /** Of a tab in which nothing has acted. */
+    public Recording(List<RecordedPage> pages, List<RecordedPush> pushes, long firstSeq, long lastSeq, List<Gap> gaps,
+            long dropped, long sampled) {
+        this(pages, pushes, firstSeq, lastSeq, gaps, dropped, sampled, Steps.NONE);
+    }
+
     /**
      * Reads the pushes of an answer.
      *
@@ -55,7 +62,31 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
 
     /** The same with these pushes. */
     public Recording with(List<RecordedPush> others) {
-        return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled);
+        return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled, steps);
+    }
+
+    /** The step that a push came in. */
+    public StepMark stepOf(RecordedPush push) {
+        return stepAt(push.time(), push.page(), push.frame());
+    }
+
+    /**
+     * The step that something of a document came in; none for what a page did before it was shown.
+     *
+     * @param time milliseconds since 1970; null where it is not known
+     */
+    public StepMark stepAt(@Nullable Double time, long page, int frame) {
+        if (time == null || steps.isEmpty()) {
+            return StepMark.NONE;
+        }
+        RecordedPage on = page(page, frame);
+        Double shown = on == null ? null : on.shownAt();
+        return shown != null && time < shown ? StepMark.NONE : steps.at(time);
+    }
+
+    /** The pushes that came in a step, oldest first. */
+    public List<RecordedPush> pushesOf(long step) {
+        return pushes.stream().filter(push -> stepOf(push).number() == step).toList();
     }
 
     /** How many of these pushes were recorded in short; empty if none was, else a sentence. */

@@ -142,7 +142,7 @@ public final class AuditedVisit {
     }
 
     private List<JsonObject> rows(Read read, RuleWords words) {
-        var row = new DefectRow(read.history.handle(), read.visit.recording(), redaction);
+        var row = new DefectRow(read.history.handle(), read.visit, redaction);
         List<JsonObject> rows = new ArrayList<>();
         for (Defect defect : read.audit.defects()) {
             var made = (JsonObject) row.of(rows.size() + 1, defect);

@@ -77,6 +77,11 @@ public final class Arg<T> {
         return of(name, example, description, "\"type\":\"integer\"", List.of(), Integer.MAX_VALUE);
     }
 
+    /** A reference, or a whole number from 0 for short. Its type is string alone: not every client takes two types. */
+    public static Arg<String> point(String name, String example, String description) {
+        return of(name, example, description, "\"type\":\"string\"", List.of(), Integer.MAX_VALUE);
+    }
+
     /** A list of whole numbers with a maximum length. One number counts as a list of one. */
     public static Arg<List<Integer>> wholes(String name, String example, String description, int most) {
         return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"integer\"}", List.of(), most);

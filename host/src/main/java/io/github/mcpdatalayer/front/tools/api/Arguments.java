@@ -138,6 +138,11 @@ public final class Arguments {
         return number;
     }
 
+    /** The number or the reference, as a string; null when absent. */
+    public @Nullable String point(Arg<String> arg) throws ToolException {
+        return values.get(arg.name()) instanceof Number number ? integer(arg, number).toString() : text(arg);
+    }
+
     private static Integer integer(Arg<?> arg, @Nullable Object value) throws ToolException {
         if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
             try {

@@ -56,9 +56,9 @@ final class DiffDataLayer implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Compare data layers", 70)
             .does("""
-                    Compares two tabs, pages or pushes. \
-                    kd1 is the page that tab kd1 shows, kd1/3 its third page, kd1#57 its push 57. \
-                    Two pushes are compared with each other; with a tab or page, kd1#57 is its page up to push 57. \
+                    Compares two tabs, pages, pushes or steps. \
+                    kd1 is the page tab kd1 shows, kd1/3 its third page, kd1#57 its push 57, kd1@7 its step 7. \
+                    Two pushes, or what two steps pushed, are compared; with a tab or page, kd1#57 is its page up to there. \
                     Events are aligned by name and order. Ids, times and hosts that always differ are ignored and counted.""")
             .guides("diffDataLayer compares tabs, pages and pushes.").asks(Method.GET_HISTORY, Method.GET_DATA_LAYER)
             .takes(FROM, TO, COMPARE, IGNORE, FORMAT, Args.LAYER, Args.MAX_CHARS)
@@ -150,9 +150,12 @@ final class DiffDataLayer implements Tool {
             ignore.add(PathMatches.parse(path, "ignore", NAME, example -> asked.ignoring(path, example)));
         }
         var timelines = new TimelineReader(Next.LIST_TABS.tool(), histories, layers, workload, LayerReader.deadline());
-        var from = new Side(asked.from(),
-                timelines.at(asked.from().tab(), asked.from().point(), asked.layer(), null));
-        var to = new Side(asked.to(), timelines.at(asked.to().tab(), asked.to().point(), asked.layer(), null));
+        LayerTimeline before = timelines.at(asked.from().tab(), asked.from().point(), asked.layer(), null);
+        LayerTimeline after = timelines.at(asked.to().tab(), asked.to().point(), asked.layer(), null);
+        boolean ranges = asked.from().point().step() != null && asked.to().point().step() != null
+                && !"state".equals(asked.compare()) && !before.isObject() && !after.isObject();
+        var from = new Side(asked.from(), ranges ? timelines.during(before, asked.from()) : before);
+        var to = new Side(asked.to(), ranges ? timelines.during(after, asked.to()) : after);
         boolean oneText = asked.from().tab().equals(asked.to().tab());
         long chars = (long) from.timeline().chars() + (oneText ? 0 : to.timeline().chars());
         return workload.run(chars, () -> answer(asked, ignore, from, to));

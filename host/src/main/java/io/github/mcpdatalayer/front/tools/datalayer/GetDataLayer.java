@@ -31,7 +31,7 @@ final class GetDataLayer implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read the data layer", 30)
             .does("""
-                    Reads the data layer of an attached tab, exactly as it is now. \
+                    Reads the data layer of an attached tab as it is now. \
                     Without arguments: dataLayer of the only attached tab; path picks values out of it. \
                     omitted says what did not fit, next reads on. An element too large alone is {"$type":"tooLarge",…} with its own cursor. \
                     Other {"$type":…} whose path is in tags stand for what JSON cannot hold (functions, elements, dates).""")

@@ -51,7 +51,7 @@ final class GetDataLayerState implements Tool {
                             "tab":{},"layer":{},"kind":{},"frame":{},"page":{},"profile":{"description":"Whose rules: gtm, acdl, dlh or object"},\
                             "at":{},"matches":{},"paths":{},"setBy":{},"gtm":{"description":"By container: paths, our value and GTM's"},\
                             "tags":{},"cursor":{}""")
-            .example("{\"at\":57,\"path\":\"$.ecommerce\"}")
+            .example("{\"at\":\"kd1#57\",\"path\":\"$.ecommerce\"}")
             .fails(ErrorCode.BAD_REFERENCE, ErrorCode.NOTHING_RECORDED, ErrorCode.LAYER_NOT_FOUND,
                     ErrorCode.FRAME_NOT_FOUND, ErrorCode.BAD_PATH, ErrorCode.BAD_CURSOR, ErrorCode.PAGE_CHANGED,
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -88,7 +88,7 @@ final class GetDataLayerState implements Tool {
         String path = call.path();
         JsonPath query = path == null ? null : PathMatches.parse(path, "path", NAME, call::with);
         Deadline deadline = LayerReader.deadline();
-        return call.at() == null && call.cursor() == null
+        return call.at().isNow() && call.cursor() == null
                 ? now(call, query, deadline)
                 : answer(call, query, timeline(call, deadline), ContainerModels.NONE);
     }
@@ -112,9 +112,9 @@ final class GetDataLayerState implements Tool {
     private LayerTimeline timeline(LayerRequest call, Deadline deadline) throws ToolException, InterruptedException {
         var timelines = new TimelineReader(NAME, histories, layers, workload, deadline);
         Cursor cursor = call.cursor();
-        Integer at = call.at();
+        Moment at = call.at();
         if (cursor == null || cursor.document().isEmpty()) {
-            return timelines.at(call.tab(), at == null ? Moment.NOW : Moment.after(at), call.layer(), call.frame());
+            return timelines.at(call.tab(), at, call.layer(), call.frame());
         }
         LayerTimeline timeline = timelines.now(call.tab(), call.layer(), call.frame());
         if (!cursor.document().equals(timeline.document())) {
@@ -122,7 +122,7 @@ final class GetDataLayerState implements Tool {
                     ToolException.next(NAME, again(call, timeline)));
         }
         // A cursor keeps the entries of its first call, even if the page pushes more.
-        return at == null ? timeline : timeline.upTo(at);
+        return at.push() == null ? timeline : timeline.upTo(at.push().intValue());
     }
 
     private Answer answer(LayerRequest call, @Nullable JsonPath query, LayerTimeline timeline, ContainerModels models)
@@ -168,8 +168,8 @@ final class GetDataLayerState implements Tool {
 
     private static JsonObject again(LayerRequest call, LayerTimeline timeline) {
         JsonObject arguments = timeline.where();
-        if (call.at() != null && timeline.isRecorded()) {
-            arguments.addProperty("at", call.at());
+        if (timeline.isRecorded()) {
+            call.at().addTo(arguments, "at", timeline.handle());
         }
         if (call.path() != null) {
             arguments.addProperty("path", call.path());

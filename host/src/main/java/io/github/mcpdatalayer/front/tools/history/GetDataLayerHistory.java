@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.datalayer.Position;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
@@ -26,6 +27,7 @@ import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
@@ -33,6 +35,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PushFilter;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +51,8 @@ final class GetDataLayerHistory implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read recorded pushes", 40)
             .does("""
-                    Lists what was pushed in a tab, across its pages: one row for each push. \
-                    seq gives pushes whole; event, kind, page and layer choose; fields adds columns; \
+                    Lists what was pushed in a tab, across its pages: one row a push. \
+                    seq gives pushes whole; event, kind, page, layer and step choose; fields adds columns; \
                     waitMs waits for new pushes, after since or from now on. \
                     GTM's gtm.* events are hidden and counted. Pages without since are recorded from their first script.""")
             .guides("""
@@ -57,11 +60,11 @@ final class GetDataLayerHistory implements Tool {
                     push 57 of tab kd1, kd1/3 the third page in it.""")
             .asks(Method.GET_HISTORY, Method.WATCH)
             .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT, PushFilter.KIND, SINCE, PushFilter.SEQ,
-                    PushFilter.FIELDS, PushFilter.INTERNAL, WAIT_MS, Args.MAX_CHARS, Args.CURSOR)
+                    Args.STEP, PushFilter.FIELDS, PushFilter.INTERNAL, WAIT_MS, Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     """
-                            "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since the push, or earlier than the recording), or whole pushes, or a part"},\
-                            "tab":{},"columns":{},"pages":{},"sources":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}""")
+                            "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since, earlier than the recording, late after its step), or whole pushes, or a part"},\
+                            "tab":{},"columns":{},"pages":{},"sources":{},"steps":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}""")
             .example("{\"event\":[\"purchase\"],\"fields\":[\"$.ecommerce.value\"]}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND, ErrorCode.BAD_PATH,
                     ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -109,7 +112,7 @@ final class GetDataLayerHistory implements Tool {
 
     private static Asked asked(Arguments arguments) throws ToolException {
         Integer waitMs = arguments.integer(WAIT_MS);
-        String tab = arguments.text(Args.TAB);
+        String tab = Reference.tab(arguments);
         Integer since = arguments.integer(SINCE);
         Integer maxChars = Args.maxChars(arguments);
         Cursor cursor = Cursor.of(arguments, NAME);
@@ -130,6 +133,7 @@ final class GetDataLayerHistory implements Tool {
         long after = fromNow ? RecordingReader.NO_PUSHES : asked.since() == null ? 0 : asked.since();
         Deadline patience = Deadline.in(Duration.ofMillis(asked.waitMs()));
         RecordedTab read = histories.read(NAME, asked.tab(), after, asked.filter().seqs(), LayerReader.deadline());
+        checkStep(asked.filter(), read);
         Found found = take(read, asked.filter());
         boolean more = asked.waitMs() > 0;
         while (more && found.pushes().isEmpty()) {
@@ -144,6 +148,13 @@ final class GetDataLayerHistory implements Tool {
             check(asked, found);
         }
         return found;
+    }
+
+    private static void checkStep(PushFilter filter, RecordedTab read) throws ToolException {
+        Integer step = filter.step();
+        if (step != null && read.facts().steps().step(step) == null) {
+            throw read.noSuchStep(step);
+        }
     }
 
     /** Refuses calls without an answer: nothing is recorded, or a named item does not exist. */
@@ -180,7 +191,7 @@ final class GetDataLayerHistory implements Tool {
             List<RecordedPush> pushes = new ArrayList<>();
             int hidden = 0;
             for (RecordedPush push : recording.pushes()) {
-                if (filter.takes(push)) {
+                if (filter.takes(push) && isIn(filter.step(), push, recording)) {
                     if (filter.hides(push)) {
                         hidden++;
                     } else {
@@ -190,6 +201,10 @@ final class GetDataLayerHistory implements Tool {
             }
             return new Found(read, recording, pushes, hidden);
         });
+    }
+
+    private static boolean isIn(@Nullable Integer step, RecordedPush push, Recording recording) {
+        return step == null || recording.stepOf(push).number() == step;
     }
 
     private Answer answer(Asked asked, Found found, List<JsonPath> fields) throws ToolException {
@@ -217,6 +232,12 @@ final class GetDataLayerHistory implements Tool {
         long firstSeq = read.facts().firstSeq();
         if (asked.since() != null && asked.since() + 1 < firstSeq) {
             notes.add("The pushes " + (asked.since() + 1) + " to " + (firstSeq - 1) + " are not there any more.");
+        }
+        Integer number = filter.step();
+        TabStep step = number == null ? null : found.recording().steps().step(number);
+        if (step != null && pushes.isEmpty()) {
+            notes.add("No push of " + read.handle() + "@" + number + " (" + Shown.quoted(step.did(), 160)
+                    + ") is recorded" + (found.hidden() == 0 ? "." : " but GTM's own events."));
         }
         if (pushes.isEmpty() && found.hidden() == 0 && !found.recording().pushes().isEmpty()) {
             notes.add("None of " + found.recording().pushes().size() + " pushes is what was asked for.");

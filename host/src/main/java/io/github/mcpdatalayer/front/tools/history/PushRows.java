@@ -3,12 +3,16 @@ package io.github.mcpdatalayer.front.tools.history;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
+import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
@@ -22,6 +26,7 @@ import io.github.mcpdatalayer.front.tools.answer.PathMatches;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.PageRow;
+import io.github.mcpdatalayer.front.tools.sources.StepRow;
 import org.jspecify.annotations.Nullable;
 
 /** Pushes as a document, one compact row each or whole. Their pages and scripts are listed beside it, each once. */
@@ -41,6 +46,7 @@ public final class PushRows {
     /** For each push, the pages and sources that no earlier push has. */
     private final List<String> newPages = new ArrayList<>();
     private final List<String> newSources = new ArrayList<>();
+    private final List<String> newSteps = new ArrayList<>();
 
     private PushRows(Recording recording, List<RecordedPush> pushes, List<JsonPath> fields) {
         this.recording = recording;
@@ -58,7 +64,7 @@ public final class PushRows {
     public static ShownPushes bodies(Recording recording, List<RecordedPush> pushes) {
         var document = new PushRows(recording, pushes, List.of());
         document.index(false);
-        List<JsonValue> bodies = pushes.stream().map(PushRows::body).toList();
+        List<JsonValue> bodies = pushes.stream().map(document::body).toList();
         return new ShownPushes(AnswerDocument.of(new JsonArray(bodies), document.beside(false)), List.of());
     }
 
@@ -67,9 +73,13 @@ public final class PushRows {
         boolean layers = pushes.stream().map(RecordedPush::layer).distinct().count() > 1;
         boolean frames = pushes.stream().anyMatch(push -> push.frame() != 0);
         boolean marks = pushes.stream().anyMatch(push -> !mark(push).isEmpty());
+        boolean steps = !recording.steps().isEmpty();
         List<String> columns = new ArrayList<>(List.of("seq", "page", "ms", "event", "source"));
         if (marks) {
             columns.add("mark");
+        }
+        if (steps) {
+            columns.add("step");
         }
         if (layers) {
             columns.add("layer");
@@ -91,6 +101,10 @@ public final class PushRows {
             if (marks) {
                 row.add(new JsonString(mark(push)));
             }
+            if (steps) {
+                StepMark step = recording.stepOf(push);
+                row.add(step.isNone() ? JsonLiteral.NULL : JsonNumber.of(step.number()));
+            }
             if (layers) {
                 row.add(new JsonString(push.layer()));
             }
@@ -106,12 +120,13 @@ public final class PushRows {
     }
 
     /** The remarks of the row about the push. */
-    private static String mark(RecordedPush push) {
-        return push.orphan()
+    private String mark(RecordedPush push) {
+        String mark = push.orphan()
                 ? "orphan"
                 : push.shortened()
                         ? "short"
                         : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
+        return !recording.stepOf(push).late() ? mark : mark.isEmpty() ? "late" : mark + ", late";
     }
 
     private static String label(RecordedPush push) {
@@ -126,7 +141,7 @@ public final class PushRows {
         return new JsonArray(matches.stream().map(JsonPath.Match::value).toList());
     }
 
-    private static JsonValue body(RecordedPush push) {
+    private JsonValue body(RecordedPush push) {
         List<Member> body = new ArrayList<>();
         body.add(new Member("seq", JsonNumber.of(push.seq())));
         body.add(new Member("page", JsonNumber.of(push.page())));
@@ -143,6 +158,13 @@ public final class PushRows {
             body.add(new Member("ms", JsonNumber.of(Math.round(ms))));
         }
         body.add(new Member("generation", JsonNumber.of(push.generation())));
+        StepMark step = recording.stepOf(push);
+        if (!step.isNone()) {
+            body.add(new Member("step", JsonNumber.of(step.number())));
+        }
+        if (step.late()) {
+            body.add(new Member("late", JsonLiteral.TRUE));
+        }
         if (push.orphan()) {
             body.add(new Member("orphan", JsonLiteral.TRUE));
         }
@@ -170,6 +192,7 @@ public final class PushRows {
     private void index(boolean withSources) {
         Map<Long, Boolean> seen = new HashMap<>();
         Map<String, Integer> numbers = new HashMap<>();
+        Set<Long> stepsSeen = new HashSet<>();
         for (RecordedPush push : pushes) {
             RecordedPage main = recording.page(push.page(), 0);
             RecordedPage page = main == null ? recording.page(push.page(), push.frame()) : main;
@@ -178,6 +201,8 @@ public final class PushRows {
             String source = withSources ? PageRow.source(push, page) : null;
             Integer known = source == null ? Integer.valueOf(-1) : numbers.putIfAbsent(source, numbers.size());
             sources.add(known == null ? numbers.size() - 1 : known);
+            TabStep step = recording.steps().step(recording.stepOf(push).number());
+            newSteps.add(step != null && stepsSeen.add(step.number()) ? StepRow.json(step) : "");
             newSources.add(known == null ? Shown.quoted(source, URL_CHARS) : "");
         }
     }
@@ -186,14 +211,16 @@ public final class PushRows {
         return new AnswerDocument.ChildNotes() {
             @Override
             public int chars(int child) {
-                return newPages.get(child).length() + newSources.get(child).length() + 2;
+                return newPages.get(child).length() + newSources.get(child).length() + 2
+                        + (recording.steps().isEmpty() ? 0 : newSteps.get(child).length() + 1);
             }
 
             @Override
             public String fields(int from, int to) {
                 // Numbers of sources count from the first push, so all before the last one shown are needed.
                 int end = Math.min(to, newPages.size());
-                return list("pages", newPages, end) + (withSources ? list("sources", newSources, end) : "");
+                return list("pages", newPages, end) + (withSources ? list("sources", newSources, end) : "")
+                        + (recording.steps().isEmpty() ? "" : list("steps", newSteps, end));
             }
         };
     }

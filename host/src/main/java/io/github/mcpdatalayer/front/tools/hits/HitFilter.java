@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param events names or patterns with {@code *}, as the vendor or as GA4 names them; any if empty
  * @param vendors ids or patterns; any if empty
  * @param hits only the requests with these numbers, whole; any if empty
+ * @param step only what belongs to this step; null for any
  */
-record HitFilter(@Nullable Integer page, List<String> events, List<String> vendors, List<Integer> hits)
+record HitFilter(@Nullable Integer page, List<String> events, List<String> vendors, List<Integer> hits,
+        @Nullable Integer step)
         implements
             RequestFilter {
 
@@ -32,11 +35,11 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
 
     static final Arg<List<String>> VENDOR = Arg.texts("vendor", "[\"ga4\"]", "Like ga4", MOST);
     static final Arg<List<Integer>> HIT = Arg.wholes("hit", "[9]", "Numbers", MOST);
-    static final List<Arg<?>> ARGS = List.of(Args.PAGE, Args.EVENT, VENDOR, HIT);
+    static final List<Arg<?>> ARGS = List.of(Args.PAGE, Args.EVENT, VENDOR, HIT, Args.STEP);
 
     static HitFilter of(Arguments arguments) throws ToolException {
         return new HitFilter(arguments.integer(Args.PAGE), today(arguments.texts(Args.EVENT)),
-                today(arguments.texts(VENDOR)), arguments.integers(HIT));
+                today(arguments.texts(VENDOR)), arguments.integers(HIT), Reference.step(arguments));
     }
 
     /** Names from earlier versions still work. */
@@ -51,12 +54,14 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
         RequestFilter.add(json, "event", events);
         RequestFilter.add(json, "vendor", vendors);
         RequestFilter.add(json, "hit", hits);
+        RequestFilter.add(json, "step", step);
         return json;
     }
 
-    /** Whether a hit, in its redacted form, matches. */
-    boolean takes(io.github.mcpdatalayer.datalayer.json.JsonObject hit) {
-        return (page == null || JsonNumber.of(page).equals(hit.get("page")))
+    /** Whether a hit of a tab, in its redacted form, matches. */
+    boolean takes(io.github.mcpdatalayer.datalayer.json.JsonObject hit, String tab) {
+        return (step == null || new JsonString(tab + "@" + step).equals(hit.get("step")))
+                && (page == null || JsonNumber.of(page).equals(hit.get("page")))
                 && (hits.isEmpty() || hits.stream().anyMatch(number -> JsonNumber.of(number).equals(hit.get("hit"))))
                 && (vendors.isEmpty() || matches(vendors, hit.get("vendor")))
                 && (events.isEmpty() || matches(events, hit.get("event")) || matches(events, hit.get("means")));

@@ -21,31 +21,44 @@ import org.jspecify.annotations.Nullable;
  * @param ms since the navigation
  * @param push the reference of the push it came from
  * @param sure how sure that is
+ * @param step the reference of the step it belongs to
  * @param consent in short
  * @param mark further remarks, or empty
  */
 public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullable JsonValue ms,
         @Nullable JsonValue vendor,
         @Nullable JsonValue account, @Nullable JsonValue event, @Nullable JsonValue transaction,
-        @Nullable JsonValue value, @Nullable JsonValue push, @Nullable JsonValue sure, @Nullable JsonValue consent,
-        String mark) {
+        @Nullable JsonValue value, @Nullable JsonValue push, @Nullable JsonValue sure, @Nullable JsonValue step,
+        @Nullable JsonValue consent, String mark) {
 
-    /** The names of the values of {@link #toJson}, in its order. */
-    public static final List<String> COLUMNS = List.of("hit", "page", "ms", "vendor", "account", "event",
+    private static final List<String> COLUMNS = List.of("hit", "page", "ms", "vendor", "account", "event",
             "transaction_id", "value", "push", "sure", "consent", "mark");
+
+    /** The names of what {@link #toJson} has, in its order; the step where anything has acted. */
+    public static List<String> columns(boolean steps) {
+        List<String> columns = new ArrayList<>(COLUMNS);
+        if (steps) {
+            columns.add("step");
+        }
+        return columns;
+    }
 
     public static HitRow of(JsonObject hit) {
         return new HitRow(hit.get("hit"), hit.get("page"), hit.get("ms"), hit.get("vendor"), hit.get("account"),
                 hit.get("event"), hit.get("transaction_id"), hit.get("value"), hit.get("push"), hit.get("sure"),
+                hit.get("step"),
                 consentOf(hit), markOf(hit));
     }
 
     /** All of it, in the order of the columns. */
-    public JsonValue toJson() {
+    public JsonValue toJson(boolean steps) {
         List<JsonValue> row = new ArrayList<>();
         for (JsonValue each : Arrays.asList(hit, page, ms, vendor, account, event, transaction, value, push, sure,
                 consent, new JsonString(mark))) {
             row.add(each == null ? JsonLiteral.NULL : each);
+        }
+        if (steps) {
+            row.add(step == null ? JsonLiteral.NULL : step);
         }
         return new JsonArray(row);
     }
@@ -73,6 +86,9 @@ public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullabl
         }
         if (hit.get("beforeConsent") != null) {
             marks.add("before consent");
+        }
+        if (hit.get("late") != null) {
+            marks.add("late");
         }
         if (hit.get("mirrorOf") instanceof JsonNumber first) {
             marks.add("mirror of hit " + first);

@@ -8,6 +8,7 @@ import java.util.Map;
 import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.consent.ConsentSignals;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
@@ -19,6 +20,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.hits.HitSteps;
 import io.github.mcpdatalayer.hits.Link;
 import io.github.mcpdatalayer.hits.Links;
 import io.github.mcpdatalayer.hits.Mirrors;
@@ -61,13 +63,14 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
         List<Link> links = Links.of(hits, raw);
         List<Duplicates.Duplicate> duplicates = Duplicates.among(hits, links, raw);
         Mirrors mirrors = Mirrors.among(hits);
+        List<StepMark> steps = HitSteps.of(hits, links, raw);
         List<JsonValue> shown = new ArrayList<>();
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
             RecordedRequest sent = hit.request();
             boolean before = (hit.isSubjectToConsent() || (hit.isUnknown() && others.isOutside(sent)))
                     && choices.isBefore(sent.page(), sent.frame(), sent.seq());
-            shown.add(whole(handle, hit, links.get(i), before,
+            shown.add(whole(handle, hit, links.get(i), steps.get(i), before,
                     mirrors.isMirror(i) ? JsonNumber.of(hits.get(mirrors.of(i)).request().number()) : null,
                     duplicateOf(i, hits, duplicates)));
         }
@@ -90,7 +93,7 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
         return null;
     }
 
-    private static JsonValue whole(String handle, Hit hit, Link link, boolean beforeConsent,
+    private static JsonValue whole(String handle, Hit hit, Link link, StepMark step, boolean beforeConsent,
             @Nullable JsonValue mirrorOf,
             @Nullable JsonValue duplicateOf) {
         RecordedRequest request = hit.request();
@@ -123,6 +126,8 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
         }
         json.add("sure", link.sure().word());
         json.add("why", link.why());
+        json.add("step", step.isNone() ? null : new JsonString(handle + "@" + step.number()));
+        json.add("late", step.late() ? JsonLiteral.TRUE : null);
         json.add("beforeConsent", beforeConsent ? JsonLiteral.TRUE : null);
         json.add("mirrorOf", mirrorOf);
         json.add("duplicateOf", duplicateOf);

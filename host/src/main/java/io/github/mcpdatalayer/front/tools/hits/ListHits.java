@@ -16,6 +16,8 @@ import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.Steps;
+import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
@@ -35,6 +37,8 @@ import io.github.mcpdatalayer.front.tools.sources.PageRow;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
+import io.github.mcpdatalayer.front.tools.sources.Reference;
+import io.github.mcpdatalayer.front.tools.sources.StepRow;
 import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
@@ -58,11 +62,12 @@ final class ListHits implements Tool {
                     hit gives requests whole.""")
             .guides("listHits shows what was sent to analytics and ads, from which push, and why twice.")
             .asks(Method.GET_HITS, Method.GET_HISTORY)
-            .takes(Args.TAB, Args.PAGE, Args.EVENT, HitFilter.VENDOR, HitFilter.HIT, Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, Args.PAGE, Args.EVENT, HitFilter.VENDOR, HitFilter.HIT, Args.STEP, Args.MAX_CHARS,
+                    Args.CURSOR)
             .answers(
                     """
                             "result":{"description":"Rows as columns says, or whole hits"},\
-                            "tab":{},"columns":{},"pages":{},"duplicates":{},"totals":{},"notVisible":{},"tags":{},"cursor":{}""")
+                            "tab":{},"columns":{},"pages":{},"steps":{},"duplicates":{},"totals":{},"notVisible":{},"tags":{},"cursor":{}""")
             .example("{\"vendor\":[\"ga4\"],\"event\":[\"purchase\"]}")
             .fails(ErrorCode.UNKNOWN_METHOD, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE,
                     ErrorCode.TOO_LARGE);
@@ -93,7 +98,8 @@ final class ListHits implements Tool {
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         RecordingRequest<HitFilter> asked = RecordingRequest.of(NAME, arguments, HitFilter.ARGS,
                 HitFilter::of);
-        BrowserReply hits = histories.hits(NAME, asked.tab(), LayerReader.deadline());
+        String wanted = asked.cursor() == null ? Reference.tab(arguments) : asked.tab();
+        BrowserReply hits = histories.hits(NAME, wanted, LayerReader.deadline());
         RecordedTab tab = RecordedTab.of(hits);
         RecordedTab pushes = histories.read(NAME, tab.handle(), 0, List.of(), LayerReader.deadline());
         return workload.run((long) hits.raw().length() + pushes.text().length(),
@@ -105,6 +111,11 @@ final class ListHits implements Tool {
         Integer page = asked.filter().page();
         if (page != null && tab.facts().pages().stream().noneMatch(each -> each.page() == page)) {
             throw tab.noSuchPage(page);
+        }
+        Steps steps = pushes.facts().steps();
+        Integer step = asked.filter().step();
+        if (step != null && steps.step(step) == null) {
+            throw pushes.noSuchStep(step);
         }
         HitRows rows = HitRows.of(tab.handle(), reply.raw(), pushes.rawRecording(), redaction);
         List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
@@ -119,7 +130,7 @@ final class ListHits implements Tool {
                     early.merge(vendor, 1, Integer::sum);
                 }
             }
-            if (asked.filter().takes(hit)) {
+            if (asked.filter().takes(hit, tab.handle())) {
                 taken.add(hit);
                 places.add(i);
             }
@@ -127,12 +138,14 @@ final class ListHits implements Tool {
         boolean whole = !asked.filter().hits().isEmpty();
         AnswerDocument document = AnswerDocument.of(
                 new io.github.mcpdatalayer.datalayer.json.JsonArray(
-                        whole ? List.copyOf(taken) : taken.stream().map(hit -> HitRow.of(hit).toJson()).toList()),
-                beside(taken, tab.facts()));
+                        whole
+                                ? List.copyOf(taken)
+                                : taken.stream().map(hit -> HitRow.of(hit).toJson(!steps.isEmpty())).toList()),
+                beside(taken, tab.facts(), tab.handle(), steps));
         var facts = new StringBuilder();
         if (!whole) {
             facts.append(",\"columns\":[").append(String.join(",",
-                    HitRow.COLUMNS.stream().map(JsonStrings::quote).toList())).append(']');
+                    HitRow.columns(!steps.isEmpty()).stream().map(JsonStrings::quote).toList())).append(']');
         }
         if (!asked.filter().unknownVendors(totals.keySet()).isEmpty()) {
             facts.append(",\"knownVendors\":[").append(String.join(",",
@@ -357,9 +370,18 @@ final class ListHits implements Tool {
         return found == null ? null : found.origin();
     }
 
-    /** The pages of the hits, each once, with its first hit. */
+    /** The pages and steps of the hits, each once, with its first hit. */
     private static AnswerDocument.ChildNotes beside(List<io.github.mcpdatalayer.datalayer.json.JsonObject> hits,
-            Recording facts) {
+            Recording facts, String handle, Steps steps) {
+        List<String> newSteps = new ArrayList<>();
+        Set<String> stepsSeen = new HashSet<>();
+        for (var hit : hits) {
+            String reference = text(hit.get("step"));
+            TabStep step = reference == null || !stepsSeen.add(reference)
+                    ? null
+                    : steps.step(Long.parseLong(reference.substring(handle.length() + 1)));
+            newSteps.add(step == null ? "" : StepRow.json(step));
+        }
         List<String> pages = new ArrayList<>();
         Set<Long> seen = new HashSet<>();
         for (var hit : hits) {
@@ -370,16 +392,21 @@ final class ListHits implements Tool {
         return new AnswerDocument.ChildNotes() {
             @Override
             public int chars(int child) {
-                return pages.get(child).length() + 1;
+                return pages.get(child).length() + 1 + (steps.isEmpty() ? 0 : newSteps.get(child).length() + 1);
             }
 
             @Override
             public String fields(int from, int to) {
-                int end = Math.min(to, pages.size());
-                return ",\"pages\":[" + String.join(",",
-                        pages.subList(Math.min(from, end), end).stream().filter(each -> !each.isEmpty()).toList())
-                        + ']';
+                return list("pages", pages, from, to) + (steps.isEmpty() ? "" : list("steps", newSteps, from, to));
             }
         };
+    }
+
+    private static String list(String name, List<String> all, int from, int to) {
+        int end = Math.min(to, all.size());
+        return ",\"" + name + "\":["
+                + String.join(",",
+                        all.subList(Math.min(from, end), end).stream().filter(each -> !each.isEmpty()).toList())
+                + ']';
     }
 }

@@ -30,8 +30,7 @@ public final class LayerAnswer {
 
     private static String cursor(LayerRequest call, LayerSnapshot read, Position position) {
         String path = call.path();
-        Integer at = call.at();
-        return new Cursor(call.tool(), read.handle(), read.layer(), read.frame(), at == null ? -1 : at,
+        return new Cursor(call.tool(), read.handle(), read.layer(), read.frame(), -1,
                 path == null ? "" : path, read.document(), position).encode();
     }
 

@@ -12,15 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The arguments that tools which show one layer share; what a cursor knows is taken from it.
  *
- * @param at the number of a push to stop after; null for none
+ * @param at the push or step to stop after; {@link Moment#NOW} for none
  * @param maxChars as it was given: null for the usual limit, 0 for everything
  */
 public record LayerRequest(String tool, @Nullable String tab, @Nullable String layer, @Nullable Integer frame,
-        @Nullable Integer at, @Nullable String path, @Nullable Integer maxChars, @Nullable Cursor cursor) {
+        Moment at, @Nullable String path, @Nullable Integer maxChars, @Nullable Cursor cursor) {
 
     /** Another word for layer. */
     public static final Arg<String> NAME = Arg.text("name", "\"dataLayer\"", "Same as layer");
-    public static final Arg<Integer> AT = Arg.whole("at", "57", "Right after this push, on any page. Default: now");
+    public static final Arg<String> AT = Arg.point("at", "\"kd1#57\"",
+            "Right after this push or step: 57, kd1#57 or kd1@7. Default: now");
     public static final Arg<String> PATH = Arg.text("path", "\"$.ecommerce.items[*].item_id\"",
             "JSONPath, like $.ecommerce.items[*].item_id");
 
@@ -29,19 +30,21 @@ public record LayerRequest(String tool, @Nullable String tab, @Nullable String l
         String tab = arguments.text(Args.TAB);
         String layer = layer(arguments);
         Integer frame = arguments.integer(Args.FRAME);
-        Integer at = arguments.integer(AT);
+        String given = arguments.point(AT);
+        Moment at = given == null ? Moment.NOW : Reference.pushOrStep("at", given, tab);
         String path = arguments.text(PATH);
         Cursor cursor = Cursor.of(arguments, tool);
         if (cursor == null) {
-            return new LayerRequest(tool, tab, layer, frame, at, path, maxChars, null);
+            return new LayerRequest(tool, tab == null ? Reference.tabOf(given) : tab, layer, frame, at, path, maxChars,
+                    null);
         }
         same("tab", tab, cursor.tab());
         same("layer", layer, cursor.layer());
         same("frame", frame, cursor.frame());
-        same("at", at, cursor.at());
+        same("at", at.step() == null ? at.push() : given, (long) cursor.at());
         same("path", path, cursor.path());
         return new LayerRequest(tool, cursor.tab(), cursor.layer(), cursor.frame(),
-                cursor.at() < 0 ? null : cursor.at(),
+                cursor.at() < 0 ? Moment.NOW : Moment.after(cursor.at()),
                 cursor.path().isEmpty() ? null : cursor.path(), maxChars, cursor);
     }
 
@@ -63,9 +66,7 @@ public record LayerRequest(String tool, @Nullable String tab, @Nullable String l
     /** The same call for the layer that was read, from its start and with the usual limit. */
     public JsonObject again(LayerSnapshot read) {
         JsonObject arguments = read.where();
-        if (at != null) {
-            arguments.addProperty("at", at);
-        }
+        at.addTo(arguments, "at", read.handle());
         if (path != null) {
             arguments.addProperty("path", path);
         }
@@ -79,7 +80,7 @@ public record LayerRequest(String tool, @Nullable String tab, @Nullable String l
         arguments.addProperty("tab", tab);
         arguments.addProperty("layer", layer);
         arguments.addProperty("frame", frame);
-        arguments.addProperty("at", at);
+        at.addTo(arguments, "at", tab);
         arguments.addProperty("maxChars", maxChars);
         arguments.entrySet().removeIf(argument -> argument.getValue().isJsonNull());
         return arguments;

@@ -73,7 +73,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
         notes.addAll(read.notes());
         return new LayerTimeline(read.browser(), read.handle(), page.title(), page.url(), page.page(), frame, "",
                 layer.name(), layer.kind(), isObject,
-                all.stream().map(push -> new Push(push.value(), push.via().equals("container"))).toList(),
+                all.stream().map(LayerTimeline::push).toList(),
                 all.stream().map(RecordedPush::seq).toList(),
                 !cut && !read.isDoubtful(page.page(), frame), notes, recording.lastSeq(), read.text().length());
     }
@@ -107,6 +107,17 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 read.document(), read.layer(), read.kind(), isObject, pushes,
                 IntStream.rangeClosed(1, pushes.size()).mapToObj(Long::valueOf).toList(), read.complete(), notes,
                 0, read.text().length());
+    }
+
+    /** The same with these pushes alone. */
+    LayerTimeline with(List<RecordedPush> others) {
+        return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,
+                others.stream().map(LayerTimeline::push).toList(), others.stream().map(RecordedPush::seq).toList(),
+                complete, notes, seen, chars);
+    }
+
+    private static Push push(RecordedPush push) {
+        return new Push(push.value(), push.via().equals("container"));
     }
 
     /** The arguments that name this layer. */

@@ -22,10 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param events names or patterns with {@code *}; any if empty
  * @param seqs only these; any if empty
  * @param fields JSONPaths into each push, one column each
+ * @param step only what came in this step; null for any
  * @param internal whether GTM's own events are shown without being named
  */
 public record PushFilter(@Nullable String layer, @Nullable Integer page, List<String> events, @Nullable String kind,
-        List<Integer> seqs, List<String> fields, boolean internal) implements RequestFilter {
+        List<Integer> seqs, List<String> fields, @Nullable Integer step, boolean internal) implements RequestFilter {
 
     public static final Arg<String> KIND = Arg.choice("kind", "\"event\"", "Of push", kinds());
     public static final Arg<List<Integer>> SEQ = Arg.wholes("seq", "[57,58]", "Only these, whole (as rows with fields)",
@@ -33,7 +34,8 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
     public static final Arg<List<String>> FIELDS = Arg.texts("fields", "[\"$.ecommerce.value\"]",
             "JSONPaths, like $.ecommerce.value", 20);
     public static final Arg<Boolean> INTERNAL = Arg.flag("internal", "Show gtm.*");
-    public static final List<Arg<?>> ARGS = List.of(Args.LAYER, Args.PAGE, Args.EVENT, KIND, SEQ, FIELDS, INTERNAL);
+    public static final List<Arg<?>> ARGS = List.of(Args.LAYER, Args.PAGE, Args.EVENT, KIND, SEQ, FIELDS, Args.STEP,
+            INTERNAL);
 
     private static List<String> kinds() {
         List<String> kinds = new ArrayList<>();
@@ -50,7 +52,8 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
 
     public static PushFilter of(Arguments arguments) throws ToolException {
         return new PushFilter(arguments.text(Args.LAYER), arguments.integer(Args.PAGE), arguments.texts(Args.EVENT),
-                arguments.text(KIND), arguments.integers(SEQ), arguments.texts(FIELDS), arguments.flag(INTERNAL));
+                arguments.text(KIND), arguments.integers(SEQ), arguments.texts(FIELDS),
+                Reference.step(arguments), arguments.flag(INTERNAL));
     }
 
     @Override
@@ -62,6 +65,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
         RequestFilter.add(json, "kind", kind);
         RequestFilter.add(json, "seq", seqs);
         RequestFilter.add(json, "fields", fields);
+        RequestFilter.add(json, "step", step);
         if (internal) {
             json.addProperty("internal", true);
         }
@@ -80,7 +84,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
 
     public PushFilter withField(String field, String other) {
         List<String> others = fields.stream().map(each -> each.equals(field) ? other : each).toList();
-        return new PushFilter(layer, page, events, kind, seqs, others, internal);
+        return new PushFilter(layer, page, events, kind, seqs, others, step, internal);
     }
 
     /** Whether this is one of GTM's own pushes that the call does not name by event or number. */

@@ -11,6 +11,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.Steps;
+import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
@@ -46,7 +48,8 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
             throw RefusedReply.because("its tab is missing");
         }
         var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
-                gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"));
+                gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"),
+                steps(result));
         return new RecordedTab(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
                 text(tab, "access"), facts, reply.text(), reply.raw(), doubts(result));
     }
@@ -102,7 +105,8 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
     public Recording redactedBy(Redaction redaction) {
         List<RecordedPage> pages = facts.pages().stream()
                 .map(page -> new RecordedPage(page.page(), redaction.text(page.url()), redaction.text(page.title()),
-                        page.navigation(), page.frame(), page.since(), page.startedAt(), page.layers()))
+                        page.navigation(), page.frame(), page.since(), page.startedAt(), page.shownAt(),
+                        page.layers()))
                 .toList();
         return recording(pages, redaction.recording(raw));
     }
@@ -113,7 +117,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
 
     private Recording recording(List<RecordedPage> pages, String pushes) {
         return new Recording(pages, Recording.pushes(pushes), facts.firstSeq(), facts.lastSeq(), facts.gaps(),
-                facts.dropped(), facts.sampled());
+                facts.dropped(), facts.sampled(), facts.steps());
     }
 
     private static List<RecordedPage> pages(JsonObject result) {
@@ -127,9 +131,28 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
             pages.add(new RecordedPage(number(page, "page"), text(page, "url"), text(page, "title"),
                     text(page, "navigation"), (int) number(page, "frame"), text(page, "since"),
                     page.get("startedAt") instanceof JsonPrimitive at && at.isNumber() ? at.getAsDouble() : 0,
-                    layers));
+                    time(page, "shownAt"), layers));
         }
         return pages;
+    }
+
+    /** Absent from an extension that knows none, and from a tab in which nothing has acted. */
+    private static Steps steps(JsonObject result) {
+        if (!(result.get("steps") instanceof JsonObject steps)) {
+            return Steps.NONE;
+        }
+        List<TabStep> known = new ArrayList<>();
+        for (JsonObject step : objects(steps.get("rows"))) {
+            Double began = time(step, "t");
+            if (began != null && number(step, "step") > 0) {
+                known.add(new TabStep(number(step, "step"), text(step, "did"), began, time(step, "ended")));
+            }
+        }
+        return new Steps(known, number(steps, "dropped"));
+    }
+
+    private static @Nullable Double time(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive at && at.isNumber() ? (Double) at.getAsDouble() : null;
     }
 
     private static List<Recording.Gap> gaps(JsonObject result) {
@@ -216,6 +239,15 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
                         + pages.getLast().page() + ".");
     }
 
+    /** That there is no step of this number, and which there are. */
+    public ToolException noSuchStep(long step) {
+        List<TabStep> known = facts.steps().known();
+        return noSuch(known.isEmpty()
+                ? "There is no step " + step + ": nothing has acted in the tab."
+                : "There is no step " + step + "; the tab has the steps " + handle + "@" + known.getFirst().number()
+                        + " to " + handle + "@" + known.getLast().number() + ".");
+    }
+
     /** What the recording does not hold. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
@@ -228,6 +260,11 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         }
         if (facts.sampled() > 0) {
             notes.add(facts.sampled() + " pushes of a flood were only counted.");
+        }
+        Steps steps = facts.steps();
+        if (steps.dropped() > 0 && !steps.isEmpty()) {
+            notes.add(steps.dropped() + " older steps fell out of the bounded memory; the oldest there is " + handle
+                    + "@" + steps.known().getFirst().number() + ".");
         }
         for (Doubt doubt : doubts.subList(Math.max(0, doubts.size() - SHOWN_DOUBTS), doubts.size())) {
             notes.add(doubt.note());

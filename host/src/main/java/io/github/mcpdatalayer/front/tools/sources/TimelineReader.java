@@ -99,10 +99,16 @@ public final class TimelineReader {
             throws ToolException {
         Recording recording = found.recording();
         Long number = point.push();
+        Long step = point.step();
+        if (step != null && recording.steps().step(step) == null) {
+            throw found.history().noSuchStep(step);
+        }
         if (!point.isNow() && recording.lastSeq() == 0) {
             return null;
         }
-        RecordedPush until = number == null ? null : recording.push(number);
+        RecordedPush until = step != null
+                ? lastOf(found, step, frame)
+                : number == null ? null : recording.push(number);
         if (number != null && until == null) {
             throw found.history().noSuch(recording.pushes().isEmpty()
                     ? "All pushes of the tab fell out of the bounded memory, or were recorded before the extension was started anew."
@@ -118,6 +124,36 @@ public final class TimelineReader {
             throw found.history().noSuchPage(point.page());
         }
         return LayerTimeline.of(found.history(), recording, page, inFrame, layer, until);
+    }
+
+    /** The last push of a step, in the page itself before its frames; of one without a push the last push before its end. */
+    private static RecordedPush lastOf(Read found, long step, @Nullable Integer frame) throws ToolException {
+        Recording recording = found.recording();
+        List<RecordedPush> own = recording.pushesOf(step);
+        RecordedPush last = null;
+        for (RecordedPush push : own.isEmpty() ? recording.pushes() : own) {
+            boolean before = !own.isEmpty() || recording.stepOf(push).number() < step;
+            if (before && push.frame() == (frame == null ? 0 : frame)) {
+                last = push;
+            }
+        }
+        if (last == null && !own.isEmpty() && frame == null) {
+            return own.getLast();
+        }
+        if (last == null) {
+            throw found.history().noSuch("Nothing was pushed up to the end of step " + step + ".");
+        }
+        return last;
+    }
+
+    /** The pushes that came in a step, on whichever pages, into the layer of a timeline that ends with it. */
+    public LayerTimeline during(LayerTimeline end, Reference reference) throws ToolException, InterruptedException {
+        Read found = read(reference.tab());
+        Long step = reference.point().step();
+        return found == null || step == null || !end.isRecorded()
+                ? end
+                : end.with(found.recording().pushesOf(step).stream()
+                        .filter(push -> push.layer().equals(end.layer()) && push.frame() == end.frame()).toList());
     }
 
     private static @Nullable RecordedPage page(Recording recording, Moment point, @Nullable RecordedPush until,

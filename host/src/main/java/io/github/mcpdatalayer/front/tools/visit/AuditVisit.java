@@ -52,10 +52,10 @@ final class AuditVisit implements Tool {
                     table, a row a defect, the worst first.""")
             .guides("auditVisit says what is tracked wrongly in a visit, and where.")
             .asks(Method.GET_HISTORY, Method.GET_HITS)
-            .takes(Args.TAB, Args.FROM.as("kd1/2, kd1#10 or hit 6"), Args.TO,
+            .takes(Args.TAB, Args.FROM.as("kd1/2, kd1#10, kd1@7 or hit 6"), Args.TO,
                     Args.PLAN.as("The person's, beside the rules"), Args.MAX_CHARS, Args.CURSOR)
             .answers("""
-                    "result":{"description":"f, severity, what, expected, got, at"},\
+                    "result":{"description":"f, severity, step, what, expected, got, at"},\
                     "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{}""")
             .example("{\"from\":\"kd1/2\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
@@ -123,7 +123,7 @@ final class AuditVisit implements Tool {
         if (audit.checked().pages() + audit.checked().pushes() + audit.checked().hits() == 0) {
             throw Arguments.bad("Nothing lies between from and to: from comes after to.");
         }
-        var rows = new DefectRow(history.handle(), visit.recording(), redaction);
+        var rows = new DefectRow(history.handle(), visit, redaction);
         List<JsonValue> table = new ArrayList<>();
         for (Defect defect : audit.defects()) {
             table.add(rows.of(table.size() + 1, defect));

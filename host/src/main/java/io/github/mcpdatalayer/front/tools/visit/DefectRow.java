@@ -2,11 +2,14 @@ package io.github.mcpdatalayer.front.tools.visit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -17,6 +20,8 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Defect;
+import io.github.mcpdatalayer.visit.SentHits;
+import io.github.mcpdatalayer.visit.Visit;
 
 /** Defects in the form of auditVisit: redacted, bounded, with references for other tools. */
 public final class DefectRow {
@@ -33,10 +38,15 @@ public final class DefectRow {
     private final String tab;
     private final Redaction redaction;
     private final Set<String> origins;
+    private final Recording recording;
+    private final Map<Long, Long> stepsOfHits;
 
-    public DefectRow(String tab, Recording recording, Redaction redaction) {
+    public DefectRow(String tab, Visit visit, Redaction redaction) {
         this.tab = tab;
         this.redaction = redaction;
+        recording = visit.recording();
+        SentHits sent = visit.sent();
+        stepsOfHits = sent == null || recording.steps().isEmpty() ? Map.of() : sent.steps(recording);
         origins = recording.pages().stream().map(page -> page.url().replaceFirst("^(\\w+://[^/?#]+/).*", "$1"))
                 .filter(origin -> origin.endsWith("/")).collect(Collectors.toSet());
     }
@@ -46,6 +56,10 @@ public final class DefectRow {
         List<Member> row = new ArrayList<>();
         row.add(new Member("f", new JsonString("F" + number)));
         row.add(new Member("severity", new JsonString(defect.severity().word())));
+        long step = step(defect);
+        if (step != 0) {
+            row.add(new Member("step", new JsonString(tab + "@" + step)));
+        }
         row.add(new Member("what", new JsonString(rule.id() + ": " + rule.text())));
         if (!WITHOUT_PATH.contains(defect.path())) {
             row.add(new Member("path", text(redaction.text(defect.path()), GOT_CHARS)));
@@ -57,6 +71,24 @@ public final class DefectRow {
             row.add(new Member("count", JsonNumber.of(defect.count())));
         }
         return JsonObject.of(row);
+    }
+
+    /** The step that the first of its pushes, else of its hits, belongs to; 0 for none. */
+    private long step(Defect defect) {
+        for (long seq : defect.pushes()) {
+            RecordedPush push = recording.push(seq);
+            StepMark step = push == null ? StepMark.NONE : recording.stepOf(push);
+            if (!step.isNone()) {
+                return step.number();
+            }
+        }
+        for (long hit : defect.hits()) {
+            Long step = stepsOfHits.get(hit);
+            if (step != null) {
+                return step;
+            }
+        }
+        return 0;
     }
 
     private String got(Defect defect) {

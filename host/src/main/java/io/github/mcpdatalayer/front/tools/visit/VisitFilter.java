@@ -5,6 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
@@ -23,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The requested part of a visit.
  *
- * @param from its first page, push or hit; null for the first of the visit
- * @param to its last page, push or hit; null for the last of the visit
+ * @param from its first page, push, step or hit; null for the first of the visit
+ * @param to its last page, push, step or hit; null for the last of the visit
  * @param plan a person's own, by name; null for the built-in rules alone
  */
 record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String plan) implements RequestFilter {
 
     static final List<Arg<?>> ARGS = List.of(Args.FROM, Args.TO, Args.PLAN);
 
-    private static final Pattern FORM = Pattern.compile("([A-Za-z]{2}[0-9]{1,9})? ?(/|#|hit )([0-9]{1,9})");
+    private static final Pattern FORM = Pattern.compile("([A-Za-z]{2}[0-9]{1,9})? ?(/|#|@|hit )([0-9]{1,9})");
 
     static VisitFilter of(Arguments arguments) throws ToolException {
         var filter = new VisitFilter(arguments.text(Args.FROM), arguments.text(Args.TO),
@@ -58,7 +59,7 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw ToolException.of(ErrorCode.BAD_REFERENCE, argument + " is " + Shown.quoted(text, 60)
-                    + "; expected a page like kd1/2, a push like kd1#10 or a hit like hit 6.");
+                    + "; expected a page like kd1/2, a push like kd1#10, a step like kd1@7 or a hit like hit 6.");
         }
         return form;
     }
@@ -106,10 +107,31 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
             }
             return Bound.push(number);
         }
+        if (form.group(2).equals("@")) {
+            return step(argument, number, read, visit);
+        }
         List<Hit> hits = visit.sent() == null ? List.of() : visit.sent().hits();
         if (hits.stream().noneMatch(hit -> hit.request().number() == number)) {
             throw read.noSuch("There is no hit " + number + "; listHits shows their numbers.");
         }
         return Bound.hit(number);
+    }
+
+    /** A step begins with its first push and ends with its last one; one without a push, with its hits. */
+    private static Bound step(String argument, long number, RecordedTab read, Visit visit) throws ToolException {
+        Recording recording = visit.recording();
+        if (recording.steps().step(number) == null) {
+            throw read.noSuchStep(number);
+        }
+        boolean first = argument.equals("from");
+        List<RecordedPush> pushes = recording.pushesOf(number);
+        if (!pushes.isEmpty()) {
+            return Bound.push((first ? pushes.getFirst() : pushes.getLast()).seq());
+        }
+        List<Long> hits = visit.sent() == null ? List.of() : visit.sent().hitsOf(number, recording);
+        if (hits.isEmpty()) {
+            throw read.noSuch("Step " + number + " pushed and sent nothing; name the step before or after it.");
+        }
+        return Bound.hit(first ? hits.getFirst() : hits.getLast());
     }
 }
