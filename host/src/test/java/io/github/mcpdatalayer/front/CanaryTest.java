@@ -318,7 +318,7 @@ class CanaryTest {
                 "https://bat.bing.com/action/0?ti=1&evt=custom&ea=" + encoded(CANARY),
                 "https://t.example/" + CANARY + "?" + encoded(CANARY) + "=1", "https://third.example/" + CANARY)) {
             recording.hit(url,
-                    ("{\"body\":\"{\\\"a\\\":\\\"%s\\\"}\",\"error\":\"%s\",\"source\":\"%s:1:2\",\"container\":\"%s\"}")
+                    "{\"body\":\"{\\\"a\\\":\\\"%s\\\"}\",\"error\":\"%s\",\"source\":\"%s:1:2\",\"container\":\"%s\"}"
                             .replace("%s", CANARY));
         }
         String tags = "[{\"path\":\"$[0]['" + CANARY + "']\",\"type\":\"element\"}]";
