@@ -19,18 +19,44 @@ export const isBelow = (level, needed) => LEVELS.indexOf(level) < LEVELS.indexOf
 /** @param {Level} one @param {Level} other */
 export const stricter = (one, other) => (isBelow(one, other) ? one : other);
 
+/** What is done before a step that orders, pays, deletes or publishes. @typedef {'refuse' | 'ask' | 'off'} Guard */
+
+/** @type {readonly Guard[]} from the strictest on */
+export const GUARDS = ['refuse', 'ask', 'off'];
+
+/** @param {Guard} one @param {Guard} other */
+export const stricterGuard = (one, other) => (GUARDS.indexOf(one) < GUARDS.indexOf(other) ? one : other);
+
 /**
  * @param {Record<string, unknown>} map the highest level by site, as `{"*": "data", "*.shop.example": "act"}`
  * @returns {{of: (origin: string | undefined) => Level, broken: string[]}} `of`: the level of the most specific site that means the
  *   origin, the strictest of equally specific ones, `act` where none does; `broken`: the entries that are none
  */
 export function parseLevels(map) {
+  const {of, broken} = parseMap(map, LEVELS);
+  return {broken, of: (origin) => of(origin) ?? 'act'};
+}
+
+/**
+ * @param {Record<string, unknown>} map what is done before guarded steps, by site
+ * @returns {{of: (origin: string | undefined) => Guard | undefined, broken: string[]}} likewise; undefined where no site means the origin
+ */
+export const parseGuards = (map) => parseMap(map, GUARDS);
+
+/**
+ * @template {string} Value
+ * @param {Record<string, unknown>} map
+ * @param {readonly Value[]} values from the strictest on
+ * @returns {{of: (origin: string | undefined) => Value | undefined, broken: string[]}}
+ */
+function parseMap(map, values) {
   /** @type {string[]} */
   const broken = [];
-  const rules = Object.entries(map).flatMap(([pattern, level]) => {
+  const rules = Object.entries(map).flatMap(([pattern, named]) => {
     const site = parseSite(pattern);
-    if (site && isLevel(level)) return [{site, level}];
-    broken.push(site ? `${pattern}: ${level}` : pattern);
+    const strictness = values.findIndex((each) => each === named);
+    if (site && strictness >= 0) return [{site, strictness}];
+    broken.push(site ? `${pattern}: ${named}` : pattern);
     return [];
   });
   return {
@@ -38,7 +64,7 @@ export function parseLevels(map) {
     of(origin) {
       const meant = rules.filter(({site}) => site(origin));
       const closest = Math.max(...meant.map(({site}) => site.rank));
-      return meant.filter(({site}) => site.rank === closest).reduce((level, rule) => stricter(level, rule.level), /** @type {Level} */ ('act'));
+      return values[Math.min(...meant.filter(({site}) => site.rank === closest).map(({strictness}) => strictness))];
     },
   };
 }

@@ -1,5 +1,5 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
-import {isBelow, parseLevels} from './levels.js';
+import {isBelow, parseGuards, parseLevels, stricterGuard} from './levels.js';
 import {parseSite} from './sites.js';
 
 /**
@@ -10,13 +10,13 @@ import {parseSite} from './sites.js';
 /**
  * @typedef {'browser' | 'machine'} Source
  * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string,
- *   maxLevel?: Record<string, string>, features?: Record<string, boolean>}} Rules
+ *   maxLevel?: Record<string, string>, features?: Record<string, boolean>, guard?: Record<string, string>, rememberDays?: number}} Rules
  * @typedef {object} PolicyView what our pages show
  * @property {boolean} enabled
  * @property {boolean} history
  * @property {boolean} sidePanel
- * @property {{by: Source, key: string, value: boolean | string | string[] | Record<string, unknown>}[]} rules as they were set
- * @property {{by: Source, site: string}[]} broken entries that name no site or no level: no site is allowed while there are any
+ * @property {{by: Source, key: string, value: boolean | number | string | string[] | Record<string, unknown>}[]} rules as they were set
+ * @property {{by: Source, site: string}[]} broken entries that cannot be understood: no site is allowed while there are any
  *
  * @typedef {{by: Source, allowed: import('./sites.js').Site[] | undefined, denied: import('./sites.js').Site[]}} Sites
  */
@@ -24,6 +24,10 @@ import {parseSite} from './sites.js';
 const KEY = 'machinePolicy';
 /** @type {readonly Source[]} */
 const SOURCES = ['browser', 'machine'];
+/** How many days a level is remembered where no administrator says less. */
+const REMEMBER_DAYS = 30;
+const MOST_REMEMBER_DAYS = 365;
+const NO_SITE = 'which names no site';
 /** @type {Record<Source, string>} */
 const WHERE = {browser: 'the browser\'s policy', machine: 'the policy file of this computer'};
 const KEYS = ['enabled', ...PROTOCOL.policies];
@@ -37,7 +41,9 @@ export class Policy {
   #sites = [];
   /** @type {{by: Source, of: (origin: string | undefined) => import('./levels.js').Level}[]} */
   #levels = [];
-  /** @type {PolicyView['broken']} */
+  /** @type {((origin: string | undefined) => import('./levels.js').Guard | undefined)[]} */
+  #guards = [];
+  /** @type {(PolicyView['broken'][number] & {expected: string})[]} */
   #broken = [];
   /** Why the host serves nobody; empty: it does. */
   #refusal = '';
@@ -108,23 +114,39 @@ export class Policy {
     this.#broken = [];
     this.#sites = [];
     this.#levels = [];
+    this.#guards = [];
     for (const by of SOURCES) {
-      const {allowedSites, deniedSites, maxLevel} = this.#rules[by];
-      if (maxLevel !== undefined) {
-        const isMap = typeof maxLevel === 'object' && maxLevel !== null && !Array.isArray(maxLevel);
-        const {of, broken} = parseLevels(isMap ? maxLevel : {});
-        this.#levels.push({by, of});
-        this.#broken.push(...(isMap ? broken : [String(maxLevel)]).map((site) => ({by, site})));
+      const {allowedSites, deniedSites, maxLevel, guard, rememberDays} = this.#rules[by];
+      if (maxLevel !== undefined) this.#levels.push({by, of: this.#understandMap(by, maxLevel, parseLevels, 'maxLevel', 'level: expected none, data, see or act')});
+      if (guard !== undefined) this.#guards.push(this.#understandMap(by, guard, parseGuards, 'guard', 'guard: expected ask, refuse or off'));
+      if (rememberDays !== undefined && !areDays(rememberDays)) {
+        this.#broken.push({by, site: `rememberDays: ${rememberDays}`, expected: `where a whole number from 0 to ${MOST_REMEMBER_DAYS} is expected`});
       }
       if (!allowedSites && !deniedSites) continue;
       /** @param {string[]} patterns */
       const parse = (patterns) => patterns.flatMap((site) => {
         const parsed = parseSite(site);
-        if (!parsed) this.#broken.push({by, site});
+        if (!parsed) this.#broken.push({by, site, expected: NO_SITE});
         return parsed ? [parsed] : [];
       });
       this.#sites.push({by, allowed: allowedSites && parse(allowedSites), denied: parse(deniedSites ?? [])});
     }
+  }
+
+  /**
+   * @template Parsed
+   * @param {Source} by
+   * @param {unknown} map
+   * @param {(map: Record<string, unknown>) => {of: Parsed, broken: string[]}} parse
+   * @param {string} key
+   * @param {string} expected
+   * @returns {Parsed}
+   */
+  #understandMap(by, map, parse, key, expected) {
+    const isMap = typeof map === 'object' && map !== null && !Array.isArray(map);
+    const {of, broken} = parse(isMap ? /** @type {Record<string, unknown>} */ (map) : {});
+    for (const site of isMap ? broken : [`${key}: ${map}`]) this.#broken.push({by, site, expected: site.includes(': ') ? `which names no ${expected}` : NO_SITE});
+    return of;
   }
 
   /** Why nothing at all may be attached; undefined: it may. @returns {WireError | undefined} */
@@ -170,7 +192,7 @@ export class Policy {
   refusal(origin, level = 'data') {
     if (this.off) return this.off;
     const [wrong] = this.#broken;
-    if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", which names no ${wrong.site.includes(': ') ? 'level: expected none, data, see or act' : 'site'}.`);
+    if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", ${wrong.expected}.`);
     const by = this.#sites.find(({allowed, denied: not}) => not.some((site) => site(origin)) || (allowed && !allowed.some((site) => site(origin))))?.by;
     if (by) return denied(by, `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[by]}).`);
     const limit = this.#levels.find(({of}) => isBelow(of(origin), level));
@@ -192,13 +214,27 @@ export class Policy {
     return undefined;
   }
 
+  /** What is done on an origin before a guarded step. @param {string | undefined} origin @returns {import('./levels.js').Guard} */
+  guard(origin) {
+    const fixed = this.#guards.flatMap((of) => of(origin) ?? []);
+    return fixed.length === 0 ? 'ask' : fixed.reduce(stricterGuard);
+  }
+
+  /** How many days a level that the person wants remembered holds at most; 0: it is not remembered. */
+  get rememberDays() {
+    return Math.min(...SOURCES.map((by) => this.#rules[by].rememberDays).map((days) => (days === undefined ? Infinity : areDays(days) ? days : 0)), REMEMBER_DAYS);
+  }
+
   /** @returns {PolicyView} */
   get view() {
     const rules = SOURCES.flatMap((by) => Object.entries(this.#rules[by])
       .filter(([key]) => KEYS.includes(key)).map(([key, value]) => ({by, key, value})));
-    return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken};
+    return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken.map(({by, site}) => ({by, site}))};
   }
 }
+
+/** @param {unknown} days */
+const areDays = (days) => Number.isInteger(days) && Number(days) >= 0 && Number(days) <= MOST_REMEMBER_DAYS;
 
 /** Features that cannot be understood are off. @param {unknown} features @param {string} feature */
 const isOff = (features, feature) => features !== undefined

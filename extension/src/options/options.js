@@ -20,7 +20,7 @@ const requestsButton = element('requestsButton', HTMLButtonElement);
 /** @type {Record<string, string>} */
 const RULES = {
   enabled: 'managedEnabled', allowedSites: 'managedAllowedSites', deniedSites: 'managedDeniedSites', history: 'managedHistory', sidePanel: 'managedSidePanel',
-  redaction: 'managedRedaction', maxLevel: 'managedMaxLevel', features: 'managedFeatures',
+  redaction: 'managedRedaction', maxLevel: 'managedMaxLevel', features: 'managedFeatures', guard: 'managedGuard', rememberDays: 'managedRememberDays',
 };
 const policy = new Policy(storage, showManaged);
 
@@ -42,7 +42,7 @@ function showManaged() {
 /** @param {import('../background/policy.js').PolicyView['rules'][number]['value']} value @returns {(string | Node)[]} */
 function ruleValue(value) {
   if (Array.isArray(value)) return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
-  if (typeof value === 'string') return [make('code', '', plainText(value))];
+  if (typeof value === 'string' || typeof value === 'number') return [make('code', '', plainText(String(value)))];
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, its]) => [make('code', '', plainText(`${name}: ${its}`)), ' ']);
   return [text(value ? 'managedOn' : 'managedOff')];
 }

@@ -54,7 +54,7 @@ export const PROTOCOL = /** @type {const} */ (
     "inspect": {"from": "extension", "to": "host"},
     "inspected": {"from": "host", "to": "extension"}
   },
-  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features"],
+  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features", "guard", "rememberDays"],
   "layers": [
     {"name": "dataLayer", "kind": "gtm"},
     {"name": "adobeDataLayer", "kind": "acdl"},

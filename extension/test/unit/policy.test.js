@@ -108,6 +108,36 @@ test('rules that did not change are no change', async () => {
   assert.equal(changes(), 1);
 });
 
+test('guards of two sources: the most specific site of each, then the stricter; without any the person is asked', async () => {
+  const {policy} = await policyOf({guard: {'*': 'ask', 'test.shop.example': 'off'}});
+  assert.deepEqual([undefined, 'https://shop.example', 'https://test.shop.example'].map((origin) => policy.guard(origin)), ['ask', 'ask', 'off']);
+  policy.setMachine({guard: {'*.shop.example': 'refuse'}});
+  assert.deepEqual(['https://other.example', 'https://test.shop.example'].map((origin) => policy.guard(origin)), ['ask', 'refuse']);
+});
+
+test('a level is remembered for no longer than the strictest allows, and not at all where that is not understood', async () => {
+  const {policy} = await policyOf({});
+  assert.equal(policy.rememberDays, 30);
+  for (const [days, most] of [[7, 7], [0, 0], [365, 30], [-1, 0], [1.5, 0], ['7', 0], [366, 0], [null, 0]]) {
+    policy.setMachine({rememberDays: days});
+    assert.equal(policy.rememberDays, most, String(days));
+  }
+});
+
+test('what a policy has that cannot be understood allows no site, and the refusal names the key or the entry', async () => {
+  const wrong = [
+    [{guard: {'*': 'never'}}, '"*: never", which names no guard: expected ask, refuse or off'], [{guard: 'ask'}, '"guard: ask", which names no guard'],
+    [{maxLevel: 'data'}, '"maxLevel: data", which names no level: expected none, data, see or act'], [{maxLevel: {'*': 'all'}}, '"*: all", which names no level'],
+    [{rememberDays: 400}, '"rememberDays: 400", where a whole number from 0 to 365 is expected'], [{guard: {'a.example/x': 'ask'}}, '"a.example/x", which names no site'],
+  ];
+  for (const [rules, words] of wrong) {
+    const {policy} = await policyOf(rules);
+    const {code, message} = policy.refusal('https://shop.example');
+    assert.equal(code, 'SITE_DENIED');
+    assert.ok(message.includes(words), message);
+  }
+});
+
 test('the managed schema has the keys that the wire knows, and enabled', () => {
   const schema = JSON.parse(readFileSync(new URL('../../src/managed_schema.json', import.meta.url), 'utf8'));
   assert.deepEqual(Object.keys(schema.properties), ['enabled', ...PROTOCOL.policies]);

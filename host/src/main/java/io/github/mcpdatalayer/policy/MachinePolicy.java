@@ -40,6 +40,10 @@ import org.jspecify.annotations.Nullable;
  *            the highest level by site, as {@link MaxLevel} has it; null: not restricted
  * @param features
  *            by their names, those of {@link #FEATURES}, whether people may use them; null: not restricted
+ * @param guard
+ *            by site, ask, refuse or off: what is done before a step that orders, pays, deletes or publishes; null: not fixed
+ * @param rememberDays
+ *            how many days a level is remembered at most, 0 to 365; null: not fixed
  * @param audit
  *            the sinks of the audit log without which no call is served: file, system; empty: not fixed
  * @param fingerprint
@@ -47,15 +51,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
         boolean history, boolean sidePanel, @Nullable String redaction, @Nullable Map<String, String> maxLevel,
-        @Nullable Map<String, Boolean> features, List<String> audit, String fingerprint) {
+        @Nullable Map<String, Boolean> features, @Nullable Map<String, String> guard, @Nullable Integer rememberDays,
+        List<String> audit, String fingerprint) {
 
     /** Nothing is fixed. */
     public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, null, null,
-            List.of(), "none");
+            null, null, List.of(), "none");
 
     /** What an administrator can switch off. */
     public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
             "screenshots");
+
+    /** What is done before a guarded step, from the strictest on. */
+    public static final List<String> GUARDS = List.of("refuse", "ask", "off");
+
+    public static final int MOST_REMEMBER_DAYS = 365;
 
     /** The modes that a policy can demand, as fronts name them. */
     private static final List<String> REDACTION = List.of("mask", "strict");
@@ -64,14 +74,14 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
 
     private static final Set<String> KEYS = new LinkedHashSet<>(
             List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel",
-                    "features",
-                    "audit"));
+                    "features", "guard", "rememberDays", "audit"));
 
     public MachinePolicy {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
         deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
         maxLevel = maxLevel == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(maxLevel));
         features = features == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(features));
+        guard = guard == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(guard));
         audit = List.copyOf(audit);
     }
 
@@ -93,6 +103,10 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         Map<String, String> maxLevel = null;
         @Nullable
         Map<String, Boolean> features = null;
+        @Nullable
+        Map<String, String> guard = null;
+        @Nullable
+        Integer rememberDays = null;
         List<String> audit = List.of();
         try (JsonReader in = new JsonReader(new StringReader(text))) {
             in.setStrictness(Strictness.STRICT);
@@ -112,6 +126,8 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "redaction" -> redaction = redaction(in);
                     case "maxLevel" -> maxLevel = maxLevel(in);
                     case "features" -> features = features(in);
+                    case "guard" -> guard = guard(in);
+                    case "rememberDays" -> rememberDays = rememberDays(in);
                     case "audit" -> audit = audit(in);
                     default ->
                         throw new IOException("has the key " + key + ", which this version does not know: expected "
@@ -126,7 +142,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             throw new IOException("is not of the right shape: " + e.getMessage(), e);
         }
         return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, maxLevel,
-                features, audit, fingerprint(text));
+                features, guard, rememberDays, audit, fingerprint(text));
     }
 
     private static String redaction(JsonReader in) throws IOException {
@@ -138,21 +154,53 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     }
 
     private static Map<String, String> maxLevel(JsonReader in) throws IOException {
-        Map<String, String> levels = new LinkedHashMap<>();
+        return bySite(in, "maxLevel", MaxLevel::complaint);
+    }
+
+    private static Map<String, String> guard(JsonReader in) throws IOException {
+        return bySite(in, "guard", MachinePolicy::guardComplaint);
+    }
+
+    /** Null, or what is wrong with an entry of {@code guard}: a sentence. */
+    public static @Nullable String guardComplaint(String site, String guard) {
+        if (!SitePattern.isValid(site)) {
+            return SitePattern.complaint(site);
+        }
+        return GUARDS.contains(guard) ? null : '"' + guard + "\" is no guard: expected ask, refuse or off.";
+    }
+
+    /** Says what is wrong with an entry. */
+    private interface Complaints {
+        @Nullable
+        String of(String site, String value);
+    }
+
+    private static Map<String, String> bySite(JsonReader in, String key, Complaints complaints)
+            throws IOException {
+        Map<String, String> values = new LinkedHashMap<>();
         in.beginObject();
         while (in.hasNext()) {
             String site = in.nextName();
-            String level = in.peek() == JsonToken.STRING ? in.nextString() : "";
-            String complaint = MaxLevel.complaint(site, level);
+            String value = in.peek() == JsonToken.STRING ? in.nextString() : "";
+            String complaint = complaints.of(site, value);
             if (complaint != null) {
-                throw new IOException("has a maxLevel that is none: " + complaint);
+                throw new IOException("has a " + key + " that is none: " + complaint);
             }
-            if (levels.put(site, level) != null) {
-                throw new IOException("has the site " + site + " twice in maxLevel.");
+            if (values.put(site, value) != null) {
+                throw new IOException("has the site " + site + " twice in " + key + ".");
             }
         }
         in.endObject();
-        return levels;
+        return values;
+    }
+
+    private static int rememberDays(JsonReader in) throws IOException {
+        String days = in.peek() == JsonToken.NUMBER ? in.nextString() : "";
+        if (!days.matches("[0-9]{1,3}") || Integer.parseInt(days) > MOST_REMEMBER_DAYS) {
+            throw new IOException("has a rememberDays that is none: expected a whole number from 0 to "
+                    + MOST_REMEMBER_DAYS + ".");
+        }
+        return Integer.parseInt(days);
     }
 
     private static Map<String, Boolean> features(JsonReader in) throws IOException {
@@ -217,6 +265,21 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         return sites;
     }
 
+    /** The highest level that it allows on any site, one of {@link MaxLevel#LEVELS}. */
+    public String highestLevel() {
+        return maxLevel == null ? MaxLevel.LEVELS.getLast() : MaxLevel.highest(maxLevel);
+    }
+
+    /** Whether it switches this feature off. */
+    public boolean isOff(String feature) {
+        return features != null && Boolean.FALSE.equals(features.get(feature));
+    }
+
+    /** Whether it switches any feature off. */
+    public boolean switchesFeaturesOff() {
+        return features != null && features.containsValue(false);
+    }
+
     /** Names of the keys that the extension has to keep. */
     public Set<String> restrictions() {
         return toJson().keySet();
@@ -249,6 +312,14 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             JsonObject switches = new JsonObject();
             features.forEach(switches::addProperty);
             json.add("features", switches);
+        }
+        if (guard != null) {
+            JsonObject guards = new JsonObject();
+            guard.forEach(guards::addProperty);
+            json.add("guard", guards);
+        }
+        if (rememberDays != null) {
+            json.addProperty("rememberDays", rememberDays);
         }
         return json;
     }

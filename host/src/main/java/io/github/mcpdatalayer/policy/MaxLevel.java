@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.policy;
 
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,25 @@ public final class MaxLevel {
     public static final List<String> LEVELS = List.of("none", "data", "see", "act");
 
     private MaxLevel() {}
+
+    /** Whether this level has less than that one. */
+    public static boolean isBelow(String level, String needed) {
+        return LEVELS.indexOf(level) < LEVELS.indexOf(needed);
+    }
+
+    /** The highest level that a map allows on any site: sites that it does not name are not limited. */
+    static String highest(Map<String, String> map) {
+        String elsewhere = LEVELS.getLast();
+        String most = LEVELS.getFirst();
+        for (Map.Entry<String, String> entry : map.entrySet()) {
+            if (!SitePattern.isEverySite(entry.getKey())) {
+                most = isBelow(most, entry.getValue()) ? entry.getValue() : most;
+            } else if (isBelow(entry.getValue(), elsewhere)) {
+                elsewhere = entry.getValue();
+            }
+        }
+        return isBelow(most, elsewhere) ? elsewhere : most;
+    }
 
     /** Null, or what is wrong with an entry: a sentence. */
     public static @Nullable String complaint(String site, String level) {

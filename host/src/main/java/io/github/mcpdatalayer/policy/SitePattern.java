@@ -14,10 +14,17 @@ public final class SitePattern {
             + "(?:\\*|(?:\\*\\.)?" + LABEL + "(?:\\." + LABEL + ")*\\.?|\\[[0-9A-Fa-f:.]+\\])" //
             + "(?::[0-9]{1,5})?(?:/\\*?)?");
 
+    private static final Pattern EVERY = Pattern.compile("(?:\\*://)?\\*(?:/\\*?)?");
+
     private SitePattern() {}
 
     public static boolean isValid(String pattern) {
         return SITE.matcher(pattern).matches();
+    }
+
+    /** Whether it means every site: {@code *}, however it is written. */
+    static boolean isEverySite(String pattern) {
+        return EVERY.matcher(pattern).matches();
     }
 
     /** What is wrong with one that is not valid. */

@@ -58,7 +58,8 @@ public final class Protocol {
 
     /** What an extension may have to keep of a machine's policy. */
     public static final List<String> POLICIES = List.of( //
-            "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features");
+            "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features", "guard",
+            "rememberDays");
 
     public static final List<KnownLayer> LAYERS = List.of( //
             new KnownLayer("dataLayer", "gtm"), //

@@ -65,14 +65,14 @@ class PolicyFileTest {
     void whatTheFileFixesIsReadAtEachLook() throws IOException {
         write("{\"enabled\":false}");
         assertFalse(policy.read().enabled());
-        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false}}");
+        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}");
         MachinePolicy read = policy.read();
         assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict",
-                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), List.of("file"),
+                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), Map.of("*", "refuse"), 7, List.of("file"),
                 read.fingerprint()), read);
         assertTrue(read.fingerprint().matches("[0-9a-f]{12}"), read.fingerprint());
         assertEquals(
-                "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false}}",
+                "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}",
                 read.toJson().toString());
         Files.delete(file);
         assertSame(MachinePolicy.NONE, policy.read());
@@ -91,6 +91,24 @@ class PolicyFileTest {
     void aFileThatIsNotUnderstoodIsRefusedAndNeverAsGoodAsNone(String text) throws IOException {
         write(text);
         refusal();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"guard\":\"ask\"}", "{\"guard\":{\"*\":\"never\"}}", "{\"guard\":{\"*\":null}}",
+            "{\"guard\":{\"a.example/x\":\"ask\"}}", "{\"guard\":{\"*\":\"ask\",\"*\":\"off\"}}", "{\"rememberDays\":-1}",
+            "{\"rememberDays\":366}", "{\"rememberDays\":1.5}", "{\"rememberDays\":\"7\"}", "{\"rememberDays\":null}",
+            "{\"maxLevel\":{\"*\":\"all\"}}", "{\"features\":{\"code\":\"no\"}}", "{\"redaction\":\"off\"}"})
+    void aBadValueIsRefusedAndItsKeyNamed(String text) throws IOException {
+        write(text);
+        String key = text.substring(2, text.indexOf('"', 2));
+        assertTrue(refusal().contains(key), refusal());
+    }
+
+    @Test
+    void theKeysAreThoseThatTheWireKnows() throws IOException {
+        write("{\"colour\":\"blue\"}");
+        assertTrue(refusal().contains("enabled, " + String.join(", ", io.github.mcpdatalayer.wire.Protocol.POLICIES)
+                + ", audit."), refusal());
     }
 
     @Test

@@ -79,6 +79,12 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser or screenshots (repeatable).")
     private @Nullable List<String> noFeatures;
 
+    @Option(names = "--guard", paramLabel = "SITE=GUARD", description = "Before a step that orders, pays, deletes or publishes on a site: ask, refuse or off. * means all other sites (repeatable).")
+    private @Nullable Map<String, String> guard;
+
+    @Option(names = "--remember-days", paramLabel = "DAYS", description = "How many days a level is remembered at most. 0: levels are not remembered.")
+    private @Nullable Integer rememberDays;
+
     @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Require an audit log: file, system or both. If it cannot be written, nothing is read.")
     private List<String> audit = new ArrayList<>();
 
@@ -159,6 +165,18 @@ final class PolicyCommand implements Callable<Integer> {
                 }
             });
         }
+        if (guard != null) {
+            guard.forEach((site, value) -> {
+                String complaint = MachinePolicy.guardComplaint(site, value);
+                if (complaint != null) {
+                    throw wrong("--guard " + site + "=" + value + ": " + complaint);
+                }
+            });
+        }
+        if (rememberDays != null && (rememberDays < 0 || rememberDays > MachinePolicy.MOST_REMEMBER_DAYS)) {
+            throw wrong("--remember-days " + rememberDays + " is not valid: expected a whole number from 0 to "
+                    + MachinePolicy.MOST_REMEMBER_DAYS + ".");
+        }
         Map<String, Boolean> features = null;
         for (String feature : noFeatures == null ? List.<String>of() : noFeatures) {
             if (!MachinePolicy.FEATURES.contains(feature)) {
@@ -180,7 +198,7 @@ final class PolicyCommand implements Callable<Integer> {
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
-                        noSidePanel ? false : null, redaction, maxLevel, features),
+                        noSidePanel ? false : null, redaction, maxLevel, features, guard, rememberDays),
                 audit);
     }
 

@@ -79,6 +79,7 @@ final class MacosPolicies {
         StringBuilder entry = new StringBuilder("      <key>" + name + "</key>\n");
         switch (value) {
             case Boolean flag -> entry.append("      <").append(flag).append("/>\n");
+            case Integer number -> entry.append("      <integer>").append(number).append("</integer>\n");
             case String text ->
                 entry.append("      <string>").append(Xml.escape(text)).append("</string>\n");
             case List<?> list -> {
@@ -99,7 +100,7 @@ final class MacosPolicies {
                 });
                 entry.append("      </dict>\n");
             }
-            default -> throw new IllegalArgumentException(name + " is not a switch, a text, a list or a map");
+            default -> throw new IllegalArgumentException(name + " is not a switch, a number, a text, a list or a map");
         }
         return entry.toString();
     }

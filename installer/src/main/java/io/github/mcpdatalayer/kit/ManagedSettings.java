@@ -27,19 +27,25 @@ import org.jspecify.annotations.Nullable;
  *            the highest level by site: none, data, see or act
  * @param features
  *            by name, whether people may use it
+ * @param guard
+ *            by site, what is done before a guarded step: ask, refuse or off
+ * @param rememberDays
+ *            how many days a level is remembered at most
  */
 public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> allowedSites,
         @Nullable List<String> deniedSites, @Nullable Boolean history, @Nullable Boolean sidePanel,
-        @Nullable String redaction, @Nullable Map<String, String> maxLevel, @Nullable Map<String, Boolean> features) {
+        @Nullable String redaction, @Nullable Map<String, String> maxLevel, @Nullable Map<String, Boolean> features,
+        @Nullable Map<String, String> guard, @Nullable Integer rememberDays) {
 
     public ManagedSettings {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
         deniedSites = deniedSites == null ? null : List.copyOf(deniedSites);
         maxLevel = maxLevel == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(maxLevel));
         features = features == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(features));
+        guard = guard == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(guard));
     }
 
-    /** Those that are set, by name; each a Boolean, a String, a List of String, or a Map of those by name. */
+    /** Those that are set, by name; each a Boolean, an Integer, a String, a List of String, or a Map of those by name. */
     public Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         put(values, "enabled", enabled);
@@ -50,6 +56,8 @@ public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> 
         put(values, "redaction", redaction);
         put(values, "maxLevel", maxLevel);
         put(values, "features", features);
+        put(values, "guard", guard);
+        put(values, "rememberDays", rememberDays);
         return values;
     }
 

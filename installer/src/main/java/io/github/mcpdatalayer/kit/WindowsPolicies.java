@@ -38,6 +38,10 @@ final class WindowsPolicies {
             "Left column: a site. Right column: its highest level: none, data (read the tracking), see (see the page) or act (operate the page). The most specific site decides. Sites that are not listed are not limited. * with none blocks all other sites.");
     private static final List<String> FEATURES = List.of("features", "Features",
             "Enabled: only the selected features can be used. Disabled or not configured: all features can be used.");
+    private static final List<String> GUARD = List.of("guard", "Guarded steps",
+            "Left column: a site. Right column: what happens before a step that orders, pays, deletes or publishes there: ask (ask the person), refuse or off. The most specific site decides. On sites that are not listed the person is asked.");
+    private static final List<String> REMEMBER_DAYS = List.of("rememberDays", "Days that a level is remembered",
+            "Enabled: a level that a person asked to remember holds for at most this number of days. 0: nothing is remembered. Disabled or not configured: 30 days.");
     private static final List<List<String>> EACH_FEATURE = List.of(
             List.of("launch", "Start a separate browser"),
             List.of("companion", "Trusted input"),
@@ -68,7 +72,8 @@ final class WindowsPolicies {
             value(reg, ITEM, quoted(kit.hostName()));
             String settings = settingsKey(browser, kit);
             Map<String, Object> values = kit.settings().values();
-            if (values.values().stream().anyMatch(value -> value instanceof Boolean || value instanceof String)) {
+            if (values.values().stream().anyMatch(
+                    value -> value instanceof Boolean || value instanceof Integer || value instanceof String)) {
                 key(reg, settings);
             }
             values.forEach((name, value) -> scalar(reg, name, value));
@@ -90,6 +95,8 @@ final class WindowsPolicies {
     private static void scalar(StringBuilder reg, String name, Object value) {
         if (value instanceof Boolean flag) {
             value(reg, name, "dword:0000000" + (flag ? 1 : 0));
+        } else if (value instanceof Integer number) {
+            value(reg, name, "dword:%08x".formatted(number));
         } else if (value instanceof String text) {
             value(reg, name, quoted(text));
         }
@@ -158,17 +165,30 @@ final class WindowsPolicies {
                                 </policy>
                             """
                             .formatted(browser.id(), REDACTION.getFirst(), key, modes()));
+            for (List<String> map : List.of(MAX_LEVEL, GUARD)) {
+                policies.append(
+                        """
+                                    <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
+                                      <parentCategory ref="mcpdatalayer_%1$s"/>
+                                      <supportedOn ref="supported"/>
+                                      <elements>
+                                        <list id="%2$s" key="%3$s\\%2$s" explicitValue="true"/>
+                                      </elements>
+                                    </policy>
+                                """
+                            .formatted(browser.id(), map.getFirst(), key));
+            }
             policies.append(
                     """
                                 <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
                                   <parentCategory ref="mcpdatalayer_%1$s"/>
                                   <supportedOn ref="supported"/>
                                   <elements>
-                                    <list id="%2$s" key="%3$s\\%2$s" explicitValue="true"/>
+                                    <decimal id="%2$s" valueName="%2$s" required="true" minValue="0" maxValue="365"/>
                                   </elements>
                                 </policy>
                             """
-                            .formatted(browser.id(), MAX_LEVEL.getFirst(), key));
+                            .formatted(browser.id(), REMEMBER_DAYS.getFirst(), key));
             policies.append(
                     """
                                 <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
@@ -226,7 +246,7 @@ final class WindowsPolicies {
         string(strings, "category", "mcp-datalayer");
         string(strings, "supported", "Chromium-family browsers with the mcp-datalayer extension");
         kit.browsers().forEach(browser -> string(strings, "category_" + browser.id(), browser.name()));
-        for (List<List<String>> settings : List.of(SWITCHES, LISTS, List.of(REDACTION, MAX_LEVEL, FEATURES))) {
+        for (List<List<String>> settings : List.of(SWITCHES, LISTS, List.of(REDACTION, MAX_LEVEL, FEATURES, GUARD, REMEMBER_DAYS))) {
             for (List<String> setting : settings) {
                 string(strings, setting.getFirst(), setting.get(1));
                 string(strings, setting.getFirst() + "_explain", setting.getLast());
@@ -246,11 +266,18 @@ final class WindowsPolicies {
                         <dropdownList refId="%1$s" noSort="true" defaultItem="0">%2$s</dropdownList>
                       </presentation>
                 """.formatted(REDACTION.getFirst(), REDACTION.get(1)));
+        for (List<String> map : List.of(MAX_LEVEL, GUARD)) {
+            presentations.append("""
+                          <presentation id="%1$s">
+                            <listBox refId="%1$s">%2$s</listBox>
+                          </presentation>
+                    """.formatted(map.getFirst(), map.get(1)));
+        }
         presentations.append("""
                       <presentation id="%1$s">
-                        <listBox refId="%1$s">%2$s</listBox>
+                        <decimalTextBox refId="%1$s" defaultValue="30">%2$s</decimalTextBox>
                       </presentation>
-                """.formatted(MAX_LEVEL.getFirst(), MAX_LEVEL.get(1)));
+                """.formatted(REMEMBER_DAYS.getFirst(), REMEMBER_DAYS.get(1)));
         StringBuilder boxes = new StringBuilder();
         EACH_FEATURE.forEach(feature -> boxes.append("        <checkBox refId=\"").append(feature.getFirst())
                 .append("\" defaultChecked=\"true\">").append(Xml.escape(feature.getLast())).append("</checkBox>\n"));

@@ -18,6 +18,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,7 +48,8 @@ class PolicyKitTest {
 
     private static final ManagedSettings EVERYTHING = new ManagedSettings(false,
             List.of("*.shop.example", "https://bücher.example"), List.of(), false, false, "strict",
-            new TreeMap<>(Map.of("*", "data", "*.shop.example", "act")), Map.of("code", false));
+            new TreeMap<>(Map.of("*", "data", "*.shop.example", "act")), Map.of("code", false),
+            new TreeMap<>(Map.of("*", "refuse", "test.shop.example", "off")), 7);
 
     @ParameterizedTest
     @EnumSource(Kind.class)
@@ -73,10 +75,22 @@ class PolicyKitTest {
         }
     }
 
+    @Test
+    void aKitHasEveryKeyThatTheWireKnowsInItsOrder() {
+        List<String> keys = new ArrayList<>(List.of("enabled"));
+        keys.addAll(Protocol.POLICIES);
+        assertEquals(keys, List.copyOf(EVERYTHING.values().keySet()));
+        List<KitFile> files = kit(EVERYTHING).files(Kind.WINDOWS);
+        for (KitFile file : List.of(file(files, "mcp-datalayer.admx"), file(files, "en-US/mcp-datalayer.adml"),
+                file(files, "mcp-datalayer.reg"))) {
+            keys.forEach(key -> assertTrue(file.text().contains(key), file.path() + " has no " + key));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Kind.class)
     void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Kind system) {
-        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null)).files(system);
+        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null)).files(system);
         for (KitFile file : files) {
             assertFalse(file.path().endsWith("policy.json"), file.path());
             assertFalse(file.text().contains("{{"), file.path());
@@ -194,9 +208,13 @@ class PolicyKitTest {
         assertEquals(schema.keySet(), EVERYTHING.values().keySet());
         EVERYTHING.values()
                 .forEach((name, value) -> assertEquals(
-                        value instanceof Boolean
-                                ? "boolean"
-                                : value instanceof String ? "string" : value instanceof Map ? "object" : "array",
+                        switch (value) {
+                            case Boolean _ -> "boolean";
+                            case Integer _ -> "integer";
+                            case String _ -> "string";
+                            case Map<?, ?> _ -> "object";
+                            default -> "array";
+                        },
                         schema.getAsJsonObject(name).get("type").getAsString(), name));
     }
 

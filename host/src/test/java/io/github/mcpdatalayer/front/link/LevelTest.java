@@ -1,10 +1,13 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.ExtensionStandIn;
 import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -33,6 +36,20 @@ class LevelTest {
         assertEquals(List.of(Effect.READ), allowed(Level.DATA));
         assertEquals(List.of(Effect.READ, Effect.SEE), allowed(Level.SEE));
         assertEquals(List.of(Effect.values()), allowed(Level.ACT));
+    }
+
+    @Test
+    void aFlagRefusesNothingThatTheFourSourcesAllow() throws Exception {
+        int refused = 0;
+        for (JsonElement each : JsonParser.parseString(Files.readString(Path.of("wire/strictest.json")))
+                .getAsJsonArray()) {
+            JsonObject row = each.getAsJsonObject();
+            Level flag = Level.valueOf(row.get("flag").getAsString().toUpperCase(java.util.Locale.ROOT));
+            boolean allows = flag.allows(Effect.valueOf(row.get("effect").getAsString().toUpperCase(java.util.Locale.ROOT)));
+            assertTrue(allows || !row.get("passes").getAsBoolean(), row::toString);
+            refused += allows ? 0 : 1;
+        }
+        assertTrue(refused > 10, "some are refused here: " + refused);
     }
 
     private static List<Effect> allowed(Level level) {
