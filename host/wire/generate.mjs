@@ -106,8 +106,12 @@ ${layers.map(({name, kind}) => `            new KnownLayer(${quoted(name)}, ${qu
 function javaMethods({methods}) {
   const permissions = (list) => (list.length === 0 ? 'List.of()' : `List.of(${list.map(quoted).join(', ')})`);
   const rows = Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions: list}]) =>
-    `    ${constant(name)}(${[quoted(name), quoted(toolset), `Effect.${constant(effect)}`, code, retry, `Text.${constant(text)}`, permissions(list)].join(', ')})`);
-  return `${rows.join(',\n')};\n`;
+    `    public static final Method ${constant(name)} = new Method(${[quoted(name), quoted(toolset), `Effect.${constant(effect)}`, code, retry].join(', ')},\n            Text.${constant(text)}, ${permissions(list)});`);
+  return `${rows.join('\n')}
+
+    private static final List<Method> RELEASED = List.of( //
+${wrapped(Object.keys(methods).map(constant), ' '.repeat(12))});
+`;
 }
 
 function javaErrors({errors}) {
@@ -137,6 +141,19 @@ function methodTable({methods}) {
   return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions'],
     Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions}]) =>
       [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', ')]));
+}
+
+/** The commands of the extension: each in a file that is named like its method. */
+function commandIndex({methods}) {
+  const file = (name) => name.replace(/([A-Z])/g, '-$1').toLowerCase();
+  const names = Object.keys(methods);
+  return `${names.map((name) => `import {${name}} from './${file(name)}.js';`).sort().join('\n')}
+
+/** @param {import('../context.js').Context} context */
+export const commands = (context) => ({
+${names.map((name) => `  ${name}: ${name}(context),`).join('\n')}
+});
+`;
 }
 
 const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(errors).map(([code, {when, from}]) => [code, when, from.join(', ')]));
@@ -204,6 +221,7 @@ export function generated() {
   region(`${java}/Method.java`, 'methods', javaMethods(all));
   region(`${java}/ErrorCode.java`, 'errors', javaErrors(all));
   region('extension/src/wire/protocol.js', 'protocol', scriptProtocol(all));
+  region('extension/src/background/commands/index.js', 'commands', commandIndex(all));
   region('extension/src/page/lib/layers.js', 'names of layers', bareNames(all));
   localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
   localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));

@@ -10,6 +10,7 @@
  * @property {import('./request-watch.js').RequestWatch} requests
  * @property {import('./watchers.js').Watchers} watchers
  * @property {import('./steps.js').Steps} steps
+ * @property {import('./actions.js').Actions} actions
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

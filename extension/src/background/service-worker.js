@@ -5,14 +5,8 @@ import {Actions} from './actions.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
-import {getDataLayer} from './commands/get-data-layer.js';
-import {getHistory} from './commands/get-history.js';
-import {getHits} from './commands/get-hits.js';
-import {getModel} from './commands/get-model.js';
-import {getOutcome} from './commands/get-outcome.js';
-import {describeTab, listTabs} from './commands/list-tabs.js';
-import {ping} from './commands/ping.js';
-import {watch} from './commands/watch.js';
+import {commands, methods} from './commands/index.js';
+import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './consent.js';
 import {findLayers} from './find-layers.js';
 import {Gate} from './gate.js';
@@ -78,6 +72,7 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
 const requests = new RequestWatch(platform, attachments, history, policy, record);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
+const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -89,26 +84,18 @@ const context = {
   requests,
   watchers,
   steps,
+  actions,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
 };
-const gate = new Gate(context);
-const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
+const gate = new Gate(context, methods);
 const consent = new Consent(attachments, actions, steps, policy, (data) => void host.send('host', 'event', {name: 'consent', data}));
 const router = new Router(
-  actions.once(gate.guard({
-    ping: ping(context),
-    listTabs: listTabs(context),
-    getDataLayer: getDataLayer(context),
-    getHistory: getHistory(context),
-    getHits: getHits(context),
-    getModel: getModel(context),
-    watch: watch(context),
-    getOutcome: getOutcome(actions),
-  })),
+  actions.once(gate.guard(commands(context)), methods),
   (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
+  methods,
 );
 const host = new NativePort(platform, identity, {
   message: fromHost,

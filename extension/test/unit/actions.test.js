@@ -54,7 +54,7 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
     }
     return {result: {done, counter: page.counter}, site: 'https://shop.example'};
   };
-  const commands = actions.once({...none, getModel: act, getOutcome: (params, call) => getOutcome(actions).run(params, call)}, {...PROTOCOL.methods, getModel: {effect: 'act'}});
+  const commands = actions.once({...none, getModel: act, getOutcome: (params, call) => getOutcome({actions}).run(params, call)}, {...PROTOCOL.methods, getModel: {effect: 'act'}});
   const router = new Router(commands, (to, type, fields) => dead || sent.push({to, type, ...fields}), () => {});
   let id = 0;
   const say = (type, more) => router.handle({v: 1, from: 3, type, ...more});

@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {Attachments} from '../../src/background/attachments.js';
 import {Gate} from '../../src/background/gate.js';
-import {LEVELS} from '../../src/background/levels.js';
+import {LEVELS, parseLevels} from '../../src/background/levels.js';
 import {Policy} from '../../src/background/policy.js';
 import {Router} from '../../src/background/router.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
@@ -25,11 +25,11 @@ const METHODS = {
 };
 
 /** A worker's router, gate, policy and attachments on a browser that the test plays, with one attached tab. */
-async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}} = {}) {
+async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}, origin = SHOP} = {}) {
   const memory = {};
-  const frames = {0: SHOP, 1: PAY, 2: 'https://foreign.example'};
+  const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
   const platform = {
-    tab: {id: 5, title: 'Shop', url: `${SHOP}/`, incognito: false, discarded: false, active: true},
+    tab: {id: 5, title: 'Shop', url: `${origin}/`, incognito: false, discarded: false, active: true},
     tabs: {get: async () => platform.tab},
     run: async ({frameId = 0, documentId}) => [{frameId, documentId: documentId ?? `d${frameId}`, result: frames[frameId]}],
     permissions: {sites: async () => [], remove: async () => {}, have: async (names) => names.every((name) => permissions.includes(name))},
@@ -64,7 +64,7 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
     return error ? {code: error.code, ...error.data} : 'OK';
   };
   const allow = (level, code = false) => Object.assign(attachments.of(5), {level, code});
-  return {ask, allow, done, attachments, policy, platform, memory};
+  return {ask, allow, done, attachments, policy, platform, memory, router, sent};
 }
 
 test('the methods of this test are none of the wire', () => {
@@ -226,4 +226,63 @@ test('the strictest of person, browser and machine decides, whatever the three a
       assert.equal((await ask(method)) === 'OK', least >= LEVELS.indexOf(level), JSON.stringify({person, browser, machine, method}));
     }
   }
+});
+
+test('of managed settings, machine file, flag and person the strictest decides, as the shared list has it', async () => {
+  const rows = JSON.parse(readFileSync(new URL('../../../host/wire/strictest.json', import.meta.url), 'utf8'));
+  const methods = {read: 'testRead', see: 'testSee', act: 'testAct'};
+  const counted = {true: 0, false: 0};
+  for (const {browser, machine, flag, person, origin, effect, passes} of rows) {
+    const rules = (maxLevel) => (maxLevel === null ? {} : {maxLevel});
+    const answer = await worker({browser: rules(browser), machine: rules(machine), origin}).then(({ask, allow}) => {
+      allow(person);
+      return ask(methods[effect]);
+    }, (failure) => failure); // a site on which nothing is allowed cannot be attached
+    const isBelowFlag = LEVELS.indexOf(flag) >= ['read', 'see', 'act'].indexOf(effect) + 1; // the front's part: LevelTest reads the same list
+    assert.equal(answer === 'OK' && isBelowFlag, passes, JSON.stringify({browser, machine, flag, person, origin, effect, answer}));
+    if (answer !== 'OK') assert.match(answer.code, /^(SITE_DENIED|CONSENT_REQUIRED)$/);
+    counted[passes]++;
+  }
+  assert.ok(counted.true >= 100 && counted.false >= 100, JSON.stringify(counted));
+});
+
+test('no host refuses what a site may have: the highest level of a map is one that it gives', () => {
+  const {highest} = JSON.parse(readFileSync(new URL('../../../host/wire/levels.json', import.meta.url), 'utf8'));
+  const origins = [SHOP, 'http://shop.example', 'https://other.example', 'http://other.example', 'file://'];
+  for (const [map, level] of highest) {
+    const given = origins.map((origin) => LEVELS.indexOf(parseLevels(map).of(origin)));
+    assert.equal(LEVELS[Math.max(...given)], level, JSON.stringify(map));
+  }
+});
+
+test('a level that is lowered while the arguments of a call still come counts: nothing is done', async () => {
+  const {allow, done, router, sent} = await worker();
+  allow('act');
+  const params = JSON.stringify({tab: 'kd1', text: 'x'.repeat(200_000)});
+  const pieces = params.match(/[^]{1,65536}/g);
+  router.handle({v: 1, from: 1, type: 'request', id: 900, method: 'testAct', params: {}, chunks: pieces.length, chars: params.length, deadlineMs: 5000});
+  const answer = async () => {
+    for (;;) {
+      const response = sent.find(({error, result}) => error ?? result);
+      if (response) return response;
+      await wait(1);
+    }
+  };
+  for (const [seq, data] of pieces.entries()) {
+    if (seq === 2) allow('see');
+    router.handle({v: 1, from: 1, type: 'chunk', id: 900, seq, data});
+    await wait(1);
+  }
+  assert.equal((await answer()).error.code, 'CONSENT_REQUIRED');
+  assert.deepEqual(done, []);
+});
+
+test('nothing that a client says of itself counts: level, effect and permissions are not its to name', async () => {
+  const {ask, done} = await worker();
+  for (const forged of [{level: 'act'}, {effect: 'read'}, {code: true}, {permissions: []}, {need: {effect: 'read'}}, {site: PAY}, {origin: SHOP}, {__proto__: {level: 'act'}}]) {
+    assert.equal((await ask('testAct', forged)).code, 'CONSENT_REQUIRED', JSON.stringify(forged));
+    assert.equal((await ask('testCode', forged)).code, 'CONSENT_REQUIRED', JSON.stringify(forged));
+  }
+  for (const method of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) assert.equal((await ask(method)).code, 'UNKNOWN_METHOD', method);
+  assert.deepEqual(done, []);
 });

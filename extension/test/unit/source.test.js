@@ -71,11 +71,11 @@ test('every text is used, and every used text is there', () => {
 });
 
 test('no method that exists for tests alone is in what is packed', () => {
-  const ofTests = Object.keys(JSON.parse(readFileSync(new URL('../../../installer/src/test/resources/extension/methods.json', import.meta.url), 'utf8')));
+  const ofTests = Object.keys(JSON.parse(readFileSync(new URL('../../../host/src/test/resources/wire/trial.json', import.meta.url), 'utf8')));
   assert.ok(ofTests.length > 0);
   for (const name of ofTests) {
     assert.ok(!Object.hasOwn(PROTOCOL.methods, name), name);
     assert.deepEqual(sources.filter((file) => read(file).includes(name)), []);
   }
-  assert.deepEqual(files.filter((name) => name.includes('commands/test')), []);
+  assert.deepEqual(files.filter((name) => name.includes('commands/trial')), []);
 });

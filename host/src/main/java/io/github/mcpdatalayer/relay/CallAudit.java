@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.relay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,7 @@ final class CallAudit {
     private final AuditLog audit;
     private final Path settings;
     private final PolicyGuard policy;
+    private final List<Method> methods;
     private final HostLog log;
     private volatile String host = "";
     private volatile boolean available = true;
@@ -49,10 +51,11 @@ final class CallAudit {
     private long refusedAt = System.nanoTime() - REFUSED_EVERY_NANOS;
     private long refusedSince;
 
-    CallAudit(AuditLog audit, Path settings, PolicyGuard policy, HostLog log) {
+    CallAudit(AuditLog audit, Path settings, PolicyGuard policy, List<Method> methods, HostLog log) {
         this.audit = audit;
         this.settings = settings;
         this.policy = policy;
+        this.methods = methods;
         this.log = log;
     }
 
@@ -163,13 +166,14 @@ final class CallAudit {
     }
 
     /** The front names the tool, so only text that looks like a name is written. */
-    private static AuditLine what(AuditLine line, OpenCall call) {
+    private AuditLine what(AuditLine line, OpenCall call) {
         Message.Origin origin = call.origin();
         if (origin != null && origin.tool().matches("[A-Za-z][A-Za-z0-9]{0,39}")) {
             line.put("tool", origin.tool()).put("toolCall", origin.call());
         }
-        Method method = Method.named(call.method());
-        return line.put("method", known(call.method()))
+        Method method = Method.named(methods, call.method());
+        // A front may ask for anything, so a method that is none is not written down.
+        return line.put("method", method == null ? OTHER_METHOD : method.wireName())
                 .put("effect", method == null ? null : method.effect().name().toLowerCase(Locale.ROOT));
     }
 
@@ -251,11 +255,6 @@ final class CallAudit {
                     .put("pid", caller.pid()).put("program", caller.program());
         }
         return line;
-    }
-
-    /** A front may ask for anything, so unknown methods are not written. */
-    private static String known(String method) {
-        return Method.named(method) != null ? method : OTHER_METHOD;
     }
 
     private static String text(@Nullable JsonElement value) {

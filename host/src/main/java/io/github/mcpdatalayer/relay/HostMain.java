@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageWriter;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 
 /** The host that Chrome starts: {@code mcp-datalayer-host chrome-extension://<id>/}, frames on stdin and stdout. */
@@ -28,9 +29,14 @@ public final class HostMain {
     private HostMain() {}
 
     public static void main(String[] arguments) throws Exception {
+        serve(arguments, Method.released());
+    }
+
+    /** Serves with these methods. */
+    static void serve(String[] arguments, List<Method> methods) throws Exception {
         OutputStream toChrome = claimStdout();
         // Not a return: threads that wait for a peer must not keep the process.
-        System.exit(run(List.of(arguments), toChrome));
+        System.exit(run(List.of(arguments), toChrome, methods));
     }
 
     /** From here on, whatever prints goes to stderr: stdout belongs to the protocol. */
@@ -39,7 +45,8 @@ public final class HostMain {
         return new FileOutputStream(FileDescriptor.out);
     }
 
-    private static int run(List<String> arguments, OutputStream toChrome) throws IOException, InterruptedException {
+    private static int run(List<String> arguments, OutputStream toChrome, List<Method> methods)
+            throws IOException, InterruptedException {
         String id = OriginPolicy.idFrom(arguments);
         if (id == null) {
             System.err.println(
@@ -51,9 +58,9 @@ public final class HostMain {
         HostThreads.start("prepare", HostRegistration::prepare);
         Locations locations = Locations.ofThisProcess();
         HostLog log = new HostLog(locations.logFolder());
-        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
+        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), methods, log);
         CallAudit audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(),
-                policy, log);
+                policy, methods, log);
         if (!new OriginPolicy(locations.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
             log.write("refused to serve the extension " + id);
             audit.refusedExtension(id);

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.relay;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -8,9 +9,11 @@ import java.util.function.Consumer;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.policy.MachinePolicy;
+import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -19,17 +22,20 @@ import org.jspecify.annotations.Nullable;
  * no timer wakes an idle host, and nothing passes under a policy that is older than that.
  */
 final class PolicyGuard {
+    private static final String HIGHEST = MaxLevel.LEVELS.getLast();
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final PolicyFile file;
+    private final List<Method> methods;
     private final HostLog log;
     private MachinePolicy policy = MachinePolicy.NONE;
     private Set<String> enforced = Set.of();
     private @Nullable WireError refusal;
     private long looked;
 
-    PolicyGuard(PolicyFile file, HostLog log) {
+    PolicyGuard(PolicyFile file, List<Method> methods, HostLog log) {
         this.file = file;
+        this.methods = List.copyOf(methods);
         this.log = log;
     }
 
@@ -83,6 +89,75 @@ final class PolicyGuard {
     /** Which file is in force. */
     synchronized String fingerprint() {
         return policy.fingerprint();
+    }
+
+    /**
+     * Why no site allows this method, whatever a front or a person says; null when the extension decides, which alone knows
+     * the site. A method that this host does not know may need anything.
+     */
+    synchronized @Nullable WireError refusal(String name) {
+        Method method = Method.named(methods, name);
+        String most = policy.highestLevel();
+        if (method == null) {
+            return most.equals(HIGHEST) && !policy.switchesFeaturesOff()
+                    ? null
+                    : ErrorCode.UNKNOWN_METHOD.error("This host does not know the method, and the policy file of this "
+                            + "computer does not allow every method.", ErrorCode.UNKNOWN_METHOD.hint());
+        }
+        for (String feature : features(method)) {
+            if (policy.isOff(feature)) {
+                JsonObject data = machine();
+                data.addProperty("feature", feature);
+                return new WireError(ErrorCode.POLICY_DISABLED.name(),
+                        "An administrator has switched " + feature + " off (the policy file of this computer).",
+                        ErrorCode.POLICY_DISABLED.hint(), data);
+            }
+        }
+        if (MaxLevel.isBelow(most, needed(method))) {
+            return new WireError(ErrorCode.SITE_DENIED.name(),
+                    "An administrator allows no more than the level \"" + most
+                            + "\" on any site (the policy file of this computer).",
+                    ErrorCode.SITE_DENIED.hint(), machine());
+        }
+        return null;
+    }
+
+    /** Whether a method does something to a page. */
+    boolean acts(String name) {
+        Method method = Method.named(methods, name);
+        return method != null && method.effect() == Method.Effect.ACT;
+    }
+
+    private static JsonObject machine() {
+        var data = new JsonObject();
+        data.addProperty("by", "machine");
+        return data;
+    }
+
+    /** The least level; what gives nothing of a page, and what belongs to no tab, needs none. */
+    private static String needed(Method method) {
+        if (method.effect() == Method.Effect.ACT || method.code()) {
+            return "act";
+        }
+        if (method.effect() == Method.Effect.SEE) {
+            return "see";
+        }
+        return method.effect() == Method.Effect.BROWSER || method.text() == Method.Text.NONE ? "none" : "data";
+    }
+
+    /** The features that it is part of. */
+    private static List<String> features(Method method) {
+        List<String> features = new ArrayList<>();
+        if (method.code()) {
+            features.add("code");
+        }
+        if (method.effect() == Method.Effect.BROWSER) {
+            features.add("browser");
+        }
+        if (method.text() == Method.Text.IMAGE) {
+            features.add("screenshots");
+        }
+        return features;
     }
 
     private void look() {

@@ -315,19 +315,27 @@ final class Relay {
                 front.send(Message.Response.of(id, ErrorCode.CONNECTION_LOST.error()));
             }
             case OPENED -> {
-                if (!audit.begins(front, id, call)) {
-                    answer(front, id, ErrorCode.AUDIT_UNAVAILABLE.error());
-                    return;
+                WireError refused = audit.begins(front, id, call)
+                        ? policy.refusal(request.method())
+                        : ErrorCode.AUDIT_UNAVAILABLE.error();
+                if (refused == null) {
+                    refused = refusal(request.pieces());
                 }
-                WireError refused = refusal(request.pieces());
                 if (refused == null) {
                     refused = refusal(extension.send(front, request.withoutOrigin()));
                 }
                 if (refused != null) {
-                    answer(front, id, refused);
+                    answer(front, id, policy.acts(request.method()) ? notBegun(refused) : refused);
                 }
             }
         }
+    }
+
+    /** Of a call that acts its front must know that nothing was done. */
+    private static WireError notBegun(WireError refused) {
+        JsonObject data = refused.data() == null ? new JsonObject() : refused.data().deepCopy();
+        data.addProperty("begun", false);
+        return new WireError(refused.code(), refused.message(), refused.hint(), data);
     }
 
     /** The reason to refuse params in these chunks, or null. */

@@ -1,8 +1,6 @@
 package io.github.mcpdatalayer.wire;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,16 +8,27 @@ import org.jspecify.annotations.Nullable;
  * What a front may ask an extension: the rows of {@code wire/methods/*.json}. Methods are only ever added, so a peer may
  * ask for one that is not here yet.
  */
-public enum Method {
+public final class Method {
     // generated: methods (node host/wire/generate.mjs)
-    PING("ping", "core", Effect.READ, false, true, Text.NONE, List.of()),
-    LIST_TABS("listTabs", "core", Effect.READ, false, true, Text.NONE, List.of()),
-    WATCH("watch", "core", Effect.READ, false, true, Text.NONE, List.of()),
-    GET_OUTCOME("getOutcome", "core", Effect.READ, false, true, Text.NONE, List.of()),
-    GET_DATA_LAYER("getDataLayer", "datalayer", Effect.READ, false, true, Text.LAYER, List.of()),
-    GET_MODEL("getModel", "datalayer", Effect.READ, false, true, Text.LAYER, List.of()),
-    GET_HISTORY("getHistory", "datalayer", Effect.READ, false, true, Text.RECORDING, List.of()),
-    GET_HITS("getHits", "datalayer", Effect.READ, false, true, Text.JSON, List.of());
+    public static final Method PING = new Method("ping", "core", Effect.READ, false, true,
+            Text.NONE, List.of());
+    public static final Method LIST_TABS = new Method("listTabs", "core", Effect.READ, false, true,
+            Text.NONE, List.of());
+    public static final Method WATCH = new Method("watch", "core", Effect.READ, false, true,
+            Text.NONE, List.of());
+    public static final Method GET_OUTCOME = new Method("getOutcome", "core", Effect.READ, false, true,
+            Text.NONE, List.of());
+    public static final Method GET_DATA_LAYER = new Method("getDataLayer", "datalayer", Effect.READ, false, true,
+            Text.LAYER, List.of());
+    public static final Method GET_MODEL = new Method("getModel", "datalayer", Effect.READ, false, true,
+            Text.LAYER, List.of());
+    public static final Method GET_HISTORY = new Method("getHistory", "datalayer", Effect.READ, false, true,
+            Text.RECORDING, List.of());
+    public static final Method GET_HITS = new Method("getHits", "datalayer", Effect.READ, false, true,
+            Text.JSON, List.of());
+
+    private static final List<Method> RELEASED = List.of( //
+            PING, LIST_TABS, WATCH, GET_OUTCOME, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */
@@ -48,21 +57,12 @@ public enum Method {
         IMAGE
     }
 
-    private static final Map<String, Method> BY_NAME = new TreeMap<>();
-
-    static {
-        for (Method method : values()) {
-            BY_NAME.put(method.wireName, method);
-        }
-    }
-
     private final String wireName;
     private final String toolset;
     private final Effect effect;
     private final boolean code;
     private final boolean retry;
     private final Text text;
-    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> permissions;
 
     Method(String wireName, String toolset, Effect effect, boolean code, boolean retry, Text text,
@@ -73,7 +73,7 @@ public enum Method {
         this.code = code;
         this.retry = retry;
         this.text = text;
-        this.permissions = permissions;
+        this.permissions = List.copyOf(permissions);
     }
 
     /** Its name in a request. */
@@ -109,8 +109,28 @@ public enum Method {
         return permissions;
     }
 
+    /** All of this release. */
+    public static List<Method> released() {
+        return RELEASED;
+    }
+
     /** The method of this name, or null when a newer peer has added it. */
     public static @Nullable Method named(String wireName) {
-        return BY_NAME.get(wireName);
+        return named(RELEASED, wireName);
+    }
+
+    /** The one of this name among these, or null. There are few: looking through them takes less than a map's start. */
+    public static @Nullable Method named(List<Method> methods, String wireName) {
+        for (Method method : methods) {
+            if (method.wireName.equals(wireName)) {
+                return method;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return wireName;
     }
 }

@@ -221,14 +221,21 @@ public final class ExtensionStandIn implements AutoCloseable {
 
     /** The extension's usual answer. */
     public void answer(long front, Message.Request request) throws Exception {
-        switch (Method.named(request.method())) {
-            case LIST_TABS -> respond(front, Message.Response.of(request.id(), tabList()));
-            case GET_DATA_LAYER -> getDataLayer(front, request);
-            case GET_HISTORY -> getHistory(front, request);
-            case GET_HITS -> getHits(front, request);
-            case GET_MODEL -> getModel(front, request);
-            case WATCH -> watch(front, request);
-            case null, default -> respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
+        Method method = Method.named(request.method());
+        if (method == Method.LIST_TABS) {
+            respond(front, Message.Response.of(request.id(), tabList()));
+        } else if (method == Method.GET_DATA_LAYER) {
+            getDataLayer(front, request);
+        } else if (method == Method.GET_HISTORY) {
+            getHistory(front, request);
+        } else if (method == Method.GET_HITS) {
+            getHits(front, request);
+        } else if (method == Method.GET_MODEL) {
+            getModel(front, request);
+        } else if (method == Method.WATCH) {
+            watch(front, request);
+        } else {
+            respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
     }
 

@@ -82,9 +82,7 @@ public final class FrontProcess implements AutoCloseable {
 
     /** A front that is ready for calls, started by another main class: one with tools that no release has. */
     static FrontProcess readyAs(Class<?> main, Path home) throws Exception {
-        List<String> command = Program.FRONT.command(Program.classPath()).stream()
-                .map(each -> each.equals(FrontMain.class.getName()) ? main.getName() : each).toList();
-        var front = new FrontProcess(builder(home, command));
+        var front = new FrontProcess(builder(home, Program.FRONT.command(main)));
         front.initialize("test-client");
         return front;
     }

@@ -68,7 +68,8 @@ class PolicyFileTest {
         write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}");
         MachinePolicy read = policy.read();
         assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict",
-                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), Map.of("*", "refuse"), 7, List.of("file"),
+                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), Map.of("*", "refuse"), 7,
+                List.of("file"),
                 read.fingerprint()), read);
         assertTrue(read.fingerprint().matches("[0-9a-f]{12}"), read.fingerprint());
         assertEquals(
@@ -95,7 +96,8 @@ class PolicyFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"guard\":\"ask\"}", "{\"guard\":{\"*\":\"never\"}}", "{\"guard\":{\"*\":null}}",
-            "{\"guard\":{\"a.example/x\":\"ask\"}}", "{\"guard\":{\"*\":\"ask\",\"*\":\"off\"}}", "{\"rememberDays\":-1}",
+            "{\"guard\":{\"a.example/x\":\"ask\"}}", "{\"guard\":{\"*\":\"ask\",\"*\":\"off\"}}",
+            "{\"rememberDays\":-1}",
             "{\"rememberDays\":366}", "{\"rememberDays\":1.5}", "{\"rememberDays\":\"7\"}", "{\"rememberDays\":null}",
             "{\"maxLevel\":{\"*\":\"all\"}}", "{\"features\":{\"code\":\"no\"}}", "{\"redaction\":\"off\"}"})
     void aBadValueIsRefusedAndItsKeyNamed(String text) throws IOException {

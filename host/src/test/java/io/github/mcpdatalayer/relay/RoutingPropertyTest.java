@@ -137,9 +137,9 @@ class RoutingPropertyTest {
     private Relay relay(Pipe fromChrome, Pipe toChrome) {
         var locations = new Locations(home, List.of(home.resolve("run")));
         var log = new HostLog(locations.logFolder());
-        var policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
+        var policy = new PolicyGuard(PolicyFile.ofThisMachine(), Method.released(), log);
         var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy,
-                log);
+                Method.released(), log);
         return new Relay(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
                 HostProcess.EXTENSION_ID, locations, policy, audit, log);
     }

@@ -64,6 +64,12 @@ public final class HostProcess implements AutoCloseable {
         return startIn(home, List.of("unshare", "--mount", "sh", "-c", shell + "; exec \"$@\"", "sh"));
     }
 
+    /** The same with the host that this class starts. */
+    public static HostProcess startAfter(String shell, Path home, Class<?> main) throws IOException {
+        return start(home, List.of("unshare", "--mount", "sh", "-c", shell + "; exec \"$@\"", "sh"),
+                List.of("chrome-extension://" + EXTENSION_ID + "/"), Map.of(), Program.HOST.command(main));
+    }
+
     /** Starts a host with these arguments and further environment. */
     public static HostProcess start(Path home, List<String> arguments, Map<String, String> environment)
             throws IOException {

@@ -49,6 +49,11 @@ public enum Program {
         return command("-Xshare:auto", classPath);
     }
 
+    /** The command that starts this class of the tests in its place. */
+    public List<String> command(Class<?> other) {
+        return command(classPath()).stream().map(each -> each.equals(main.getName()) ? other.getName() : each).toList();
+    }
+
     private List<String> command(String option, String classPath) {
         // A cache that does not fit is a warning, and those go to stdout unless told otherwise.
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",

@@ -176,7 +176,7 @@ final class WindowsPolicies {
                                       </elements>
                                     </policy>
                                 """
-                            .formatted(browser.id(), map.getFirst(), key));
+                                .formatted(browser.id(), map.getFirst(), key));
             }
             policies.append(
                     """
@@ -246,7 +246,8 @@ final class WindowsPolicies {
         string(strings, "category", "mcp-datalayer");
         string(strings, "supported", "Chromium-family browsers with the mcp-datalayer extension");
         kit.browsers().forEach(browser -> string(strings, "category_" + browser.id(), browser.name()));
-        for (List<List<String>> settings : List.of(SWITCHES, LISTS, List.of(REDACTION, MAX_LEVEL, FEATURES, GUARD, REMEMBER_DAYS))) {
+        for (List<List<String>> settings : List.of(SWITCHES, LISTS,
+                List.of(REDACTION, MAX_LEVEL, FEATURES, GUARD, REMEMBER_DAYS))) {
             for (List<String> setting : settings) {
                 string(strings, setting.getFirst(), setting.get(1));
                 string(strings, setting.getFirst() + "_explain", setting.getLast());

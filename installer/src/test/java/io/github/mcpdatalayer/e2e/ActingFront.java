@@ -34,7 +34,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 
 /**
- * A front with the {@link TestMethods}, as a process of its own: what a tool would ask is told to it line by line. It asks as
+ * A front with the methods of tests, as a process of its own: what a tool would ask is told to it line by line. It asks as
  * the product's front does, by the same classes.
  */
 final class ActingFront implements AutoCloseable {
@@ -50,9 +50,10 @@ final class ActingFront implements AutoCloseable {
     private final BlockingQueue<String> others = new LinkedBlockingQueue<>();
     private int last;
 
-    ActingFront(String classPath, Path home) throws IOException {
+    ActingFront(Path home) throws IOException {
         process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-cp", classPath, ActingFront.class.getName(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-cp", TrialApp.classPath(),
+                ActingFront.class.getName(),
                 home.toString()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         toFront = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         var in = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -144,16 +145,22 @@ final class ActingFront implements AutoCloseable {
             String tab = params.has("tab") ? params.remove("tab").getAsString() : null;
             try {
                 answer.add("result",
-                        browsers.ask(Objects.requireNonNull(Method.named(line.get("method").getAsString())),
+                        browsers.ask(method(line.get("method").getAsString()),
                                 params, tab, Deadline.in(params.has("text") ? LARGE : DEADLINE)).result());
             } catch (LinkException e) {
                 answer.add("error", error(e.error()));
             } catch (InterruptedException e) {
                 answer.addProperty("cancelled", true);
-            } catch (RuntimeException e) {
+            } catch (ReflectiveOperationException | RuntimeException e) {
                 answer.add("error", error(ErrorCode.INTERNAL.error(e.toString(), "")));
             }
             say(answer);
+        }
+
+        /** Those of tests are in the host's tests: on the class path of this process, not of this build. */
+        private static Method method(String name) throws ReflectiveOperationException {
+            return (Method) Class.forName("io.github.mcpdatalayer.wire.TrialMethods").getMethod("named", String.class)
+                    .invoke(null, name);
         }
 
         private static JsonObject error(WireError error) {

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.e2e;
 
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
@@ -9,13 +8,13 @@ import java.util.Random;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,25 +35,16 @@ class ActingIT {
     private static final int THIRTY_MB = 30_000_000;
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = Stage.ofTrial();
 
-    @TempDir
-    static Path folder;
-
-    private static String classPath;
     private static ActingFront front;
     private static Tab page;
     private static String handle;
 
     @BeforeAll
-    static void loadTheMethods() throws Exception {
-        Chrome chrome = stage.browser().chrome();
-        ExtensionsPage.switchOnDeveloperMode(chrome);
-        chrome.loadExtension(TestMethods.extension(folder.resolve("extension"), "0.1.97"));
-        classPath = TestMethods.classPath(folder);
-        front = new ActingFront(classPath, stage.home());
-        eventually("the extension with the test's methods is connected",
-                () -> stage.call("listTabs").text().contains("\"version\":\"0.1.97\""));
+    static void startTheFront() throws Exception {
+        ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
+        front = new ActingFront(stage.home());
     }
 
     @BeforeEach
@@ -62,6 +52,7 @@ class ActingIT {
         page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
         handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
                 .getAsString();
+        allow("level", "act");
     }
 
     @AfterAll
@@ -74,10 +65,10 @@ class ActingIT {
         String text = ActingFront.text(THIRTY_MB, 1);
         String sha256 = HexFormat.of()
                 .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_16LE)));
-        try (ActingFront other = new ActingFront(classPath, stage.home())) {
-            int large = front.ask("testEcho", "chars", THIRTY_MB, "seed", 1);
-            int second = other.ask("testEcho", "chars", THIRTY_MB, "seed", 1);
-            int small = front.ask("testEcho", "text", "small");
+        try (ActingFront other = new ActingFront(stage.home())) {
+            int large = front.ask("trialEcho", "chars", THIRTY_MB, "seed", 1);
+            int second = other.ask("trialEcho", "chars", THIRTY_MB, "seed", 1);
+            int small = front.ask("trialEcho", "text", "small");
             assertEquals(5, result(front.answer(small)).get("chars").getAsInt());
             for (JsonObject answer : List.of(front.answer(large), other.answer(second))) {
                 assertEquals(THIRTY_MB, result(answer).get("chars").getAsInt());
@@ -89,16 +80,16 @@ class ActingIT {
     @Test
     void aLongArgumentThatIsCancelledOrWhoseFrontIsKilledLeavesRoomForTheNext() throws Exception {
         for (int i = 0; i < 3; i++) {
-            int cancelled = front.ask("testEcho", "chars", FIVE_MB, "seed", i);
-            ActingFront killed = new ActingFront(classPath, stage.home());
-            killed.ask("testEcho", "chars", FIVE_MB, "seed", i);
-            front.answer(front.ask("testEcho", "text", "meanwhile"));
+            int cancelled = front.ask("trialEcho", "chars", FIVE_MB, "seed", i);
+            ActingFront killed = new ActingFront(stage.home());
+            killed.ask("trialEcho", "chars", FIVE_MB, "seed", i);
+            front.answer(front.ask("trialEcho", "text", "meanwhile"));
             front.cancel(cancelled);
             killed.close();
             JsonObject answer = front.answer(cancelled);
             assertTrue(answer.has("cancelled") || answer.has("result"), answer::toString);
         }
-        int last = front.ask("testEcho", "chars", FIVE_MB, "seed", 9);
+        int last = front.ask("trialEcho", "chars", FIVE_MB, "seed", 9);
         assertEquals(FIVE_MB, result(front.answer(last)).get("chars").getAsInt());
     }
 
@@ -108,17 +99,17 @@ class ActingIT {
             "begun, worker", "begun, host", "begun, connection", "begun, cancel", "begun, front",
             "done, worker", "done, host", "done, connection", "done, cancel", "done, front"})
     void inEachPhaseAnActionIsDoneOnceOrNotAtAll(String phase, String ending) throws Exception {
-        try (ActingFront asking = new ActingFront(classPath, stage.home());
-                ActingFront holding = new ActingFront(classPath, stage.home())) {
+        try (ActingFront asking = new ActingFront(stage.home());
+                ActingFront holding = new ActingFront(stage.home())) {
             boolean queued = phase.equals("queued");
-            int held = queued ? holding.ask("testCount", "tab", handle, "phase", "before") : 0;
+            int held = queued ? holding.ask("trialCount", "tab", handle, "phase", "before") : 0;
             if (queued) {
                 awaitPhase("before");
             }
-            int call = asking.ask("testCount", "tab", handle, "phase", phase);
+            int call = asking.ask("trialCount", "tab", handle, "phase", phase);
             if (queued) {
                 // Behind it in the queue, and answered: so the one before it is in the queue, too.
-                asking.answer(asking.ask("testEcho", "text", "x"));
+                asking.answer(asking.ask("trialEcho", "text", "x"));
             } else {
                 awaitPhase(phase);
             }
@@ -149,7 +140,7 @@ class ActingIT {
             var random = new Random(seed);
             String ending = endings.get(seed % endings.size());
             int before = counter();
-            int call = front.ask("testCount", "tab", handle);
+            int call = front.ask("trialCount", "tab", handle);
             long until = System.nanoTime() + random.nextInt(40_000_000);
             while (System.nanoTime() < until) {
                 Thread.onSpinWait();
@@ -168,10 +159,10 @@ class ActingIT {
 
     @Test
     void twoFrontsTakeTurnsOnATabAndTheirActionsAreAllDone() throws Exception {
-        try (ActingFront other = new ActingFront(classPath, stage.home())) {
+        try (ActingFront other = new ActingFront(stage.home())) {
             int[] calls = new int[60];
             for (int i = 0; i < calls.length; i++) {
-                calls[i] = (i % 2 == 0 ? front : other).ask("testCount", "tab", handle);
+                calls[i] = (i % 2 == 0 ? front : other).ask("trialCount", "tab", handle);
             }
             for (int i = 0; i < calls.length; i++) {
                 JsonObject answer = (i % 2 == 0 ? front : other).answer(calls[i]);
@@ -179,6 +170,56 @@ class ActingIT {
             }
             assertEquals(calls.length, counter());
         }
+    }
+
+    /** What the person, or an administrator, says to the extension. */
+    private static void allow(String what, String value) throws Exception {
+        result(front.answer(front.ask("trialAllow", "tab", handle, what, value)));
+    }
+
+    @Test
+    void aLevelThatIsLoweredWhileActionsWaitEndsThemAndNothingIsDone() throws Exception {
+        try (ActingFront other = new ActingFront(stage.home())) {
+            int first = front.ask("trialCount", "tab", handle, "phase", "before");
+            awaitPhase("before");
+            int second = other.ask("trialCount", "tab", handle);
+            other.answer(other.ask("trialEcho", "text", "x")); // so the one before it is in the queue
+            allow("level", "see");
+            page.evaluate("window.phase = 'go'");
+            for (JsonObject answer : List.of(front.answer(first), other.answer(second))) {
+                assertEquals("CONSENT_REQUIRED", answer.getAsJsonObject("error").get("code").getAsString());
+                assertFalse(begun(answer), answer::toString);
+            }
+            assertEquals(0, counter());
+            allow("level", "act");
+            actOnce(0);
+        }
+    }
+
+    @Test
+    void anActionWhosePageGoesToAnotherSiteDoesNothingThere() throws Exception {
+        int waiting = front.ask("trialCount", "tab", handle, "phase", "before");
+        awaitPhase("before");
+        stage.browser().chrome().web().serve("https://elsewhere.example/", Reply.html("<script>counter = 0</script>"));
+        page.goTo("https://elsewhere.example/");
+        JsonObject answer = front.answer(waiting);
+        assertFalse(answer.has("result"), answer::toString);
+        assertFalse(begun(answer), answer::toString);
+        assertEquals(0, counter());
+        JsonObject next = front.answer(front.ask("trialCount", "tab", handle));
+        assertEquals("ACCESS_LOST", next.getAsJsonObject("error").get("code").getAsString());
+        assertEquals(0, counter());
+    }
+
+    @Test
+    void neitherALevelNorAnEffectNorAPermissionIsSomethingThatAClientCanSay() throws Exception {
+        allow("level", "data");
+        for (String[] forged : new String[][]{{"level", "act"}, {"effect", "read"}, {"code", "true"},
+                {"permissions", "all"}, {"needs", "none"}, {"pass", "x"}, {"origin", "https://shop.example"}}) {
+            JsonObject answer = front.answer(front.ask("trialCount", "tab", handle, forged[0], forged[1]));
+            assertEquals("CONSENT_REQUIRED", answer.getAsJsonObject("error").get("code").getAsString());
+        }
+        assertEquals(0, counter());
     }
 
     /** What the client was told fits to how often the action was done. */
@@ -243,7 +284,7 @@ class ActingIT {
     /** One more action, which takes its turn after all that were there; it is done once. */
     private static void actOnce(int before) throws Exception {
         eventually("an action is done", () -> {
-            JsonObject answer = front.answer(front.ask("testCount", "tab", handle));
+            JsonObject answer = front.answer(front.ask("trialCount", "tab", handle));
             assertTrue(answer.has("result") || !begun(answer), answer::toString);
             return answer.has("result");
         });

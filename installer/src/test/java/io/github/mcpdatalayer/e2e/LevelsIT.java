@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -10,7 +9,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.github.mcpdatalayer.e2e.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,21 +19,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class LevelsIT {
 
     @RegisterExtension
-    static final Stage stage = new Stage();
-
-    @TempDir
-    static Path folder;
+    static final Stage stage = Stage.ofTrial();
 
     private static ActingFront front;
 
     @BeforeAll
-    static void loadTheMethods() throws Exception {
-        Chrome chrome = stage.browser().chrome();
-        ExtensionsPage.switchOnDeveloperMode(chrome);
-        chrome.loadExtension(TestMethods.gatedExtension(folder.resolve("extension"), "0.1.96"));
-        front = new ActingFront(TestMethods.classPath(folder), stage.home());
-        eventually("the extension with the test's methods is connected",
-                () -> stage.call("listTabs").text().contains("\"version\":\"0.1.96\""));
+    static void startTheFront() throws Exception {
+        front = new ActingFront(stage.home());
     }
 
     @AfterAll
@@ -50,10 +40,10 @@ class LevelsIT {
             assertEquals("data", pressed(popup));
             PopupPictures.take(popup, "levels-idle");
         }
-        assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("testCount"))), "opening the popup allows nothing");
+        assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("trialCount"))), "opening the popup allows nothing");
 
         stage.attach(page);
-        assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("testCount"))));
+        assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("trialCount"))));
         try (Popup popup = stage.popup(page)) {
             assertEquals("data", pressed(popup));
             PopupPictures.take(popup, "levels-data");
@@ -64,11 +54,11 @@ class LevelsIT {
             assertEquals("H", badge(popup));
             PopupPictures.take(popup, "levels-act");
         }
-        assertEquals(1, front.answer(front.ask("testCount")).getAsJsonObject("result").get("counter").getAsInt());
+        assertEquals(1, front.answer(front.ask("trialCount")).getAsJsonObject("result").get("counter").getAsInt());
 
-        int running = front.ask("testCount", "phase", "begun");
+        int running = front.ask("trialCount", "phase", "begun");
         eventually("the action runs", () -> "begun".equals(phase(page)));
-        int waiting = front.ask("testCount");
+        int waiting = front.ask("trialCount");
         try (Popup popup = stage.popup(page)) {
             popup.awaitText("#levelUntil", "2 steps");
             popup.page().click("#stop");
@@ -77,7 +67,7 @@ class LevelsIT {
         JsonObject stopped = front.answer(running);
         assertEquals("STOPPED_BY_PERSON", code(stopped), stopped::toString);
         assertEquals("STOPPED_BY_PERSON", code(front.answer(waiting)));
-        assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("testCount"))));
+        assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("trialCount"))));
         assertEquals(1, page.evaluate("counter").getAsInt());
 
         String log = Files.readString(stage.home().resolve("log/audit.jsonl"));
@@ -102,7 +92,7 @@ class LevelsIT {
                 && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
                 .getAsString());
         eventually("the next worker lets the client operate the page", () -> {
-            JsonObject answer = front.answer(front.ask("testCount"));
+            JsonObject answer = front.answer(front.ask("trialCount"));
             return answer.has("result");
         });
         try (Popup popup = stage.popup(page)) {

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
@@ -47,28 +48,37 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     static final String SHOP = "https://shop.example";
 
     private final boolean withBrowser;
+    private final boolean isTrial;
     private final List<Tab> tabs = new ArrayList<>();
     private final List<AutoCloseable> closeables = new ArrayList<>();
     private Path home;
+    private AppFolder app;
     private ThrowAwayBrowser browser;
     private McpClient client;
 
     Stage() {
-        this(true);
+        this(true, false);
     }
 
-    private Stage(boolean withBrowser) {
+    private Stage(boolean withBrowser, boolean isTrial) {
         this.withBrowser = withBrowser;
+        this.isTrial = isTrial;
+    }
+
+    /** A stage on which extension, host and front know the methods of tests, see {@link TrialApp}. */
+    static Stage ofTrial() {
+        return new Stage(true, true);
     }
 
     /** A stage on which the test starts its browsers itself. */
     static Stage withoutBrowser() {
-        return new Stage(false);
+        return new Stage(false, false);
     }
 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         home = Files.createTempDirectory("mdl-");
+        app = isTrial ? TrialApp.in(home.resolve("app")) : TestApp.folder();
         if (withBrowser) {
             browser = startBrowser();
         }
@@ -160,7 +170,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     /** A browser whose host is up: a person's click may come before that, but a test's first call would then fail. */
     private ThrowAwayBrowser startBrowser() throws Exception {
         int before = hosts().size();
-        ThrowAwayBrowser started = ThrowAwayBrowser.start(TestApp.folder(), options());
+        ThrowAwayBrowser started = ThrowAwayBrowser.start(app, options());
         eventually("the browser has started its host", () -> hosts().size() > before);
         return started;
     }
@@ -195,7 +205,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     private McpClient startFront(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(TestApp.folder().front(OperatingSystem.current()).toString());
+        command.add(app.front(OperatingSystem.current()).toString());
         command.addAll(List.of(arguments));
         McpClient started = start(command);
         started.initialize("e2e-test", SOON);

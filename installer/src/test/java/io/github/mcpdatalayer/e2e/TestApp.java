@@ -37,6 +37,11 @@ final class TestApp {
     }
 
     private static void launcher(Path app, String name, String main) throws IOException {
+        launcher(app, name, main, System.getProperty("java.class.path"));
+    }
+
+    /** Writes a program that starts this class. */
+    static void launcher(Path app, String name, String main, String classPath) throws IOException {
         Path file = app.resolve("bin").resolve(name);
         Files.writeString(file, """
                 #!/bin/sh
@@ -45,7 +50,7 @@ final class TestApp {
                 exec '%s' -Xlog:disable -Xlog:all=error:stderr -XX:+DisplayVMOutputToStderr -XX:TieredStopAtLevel=1 \\
                   -XX:+UseSerialGC '-Dapp.dir=%s' -cp '%s' %s "$@"
                 """.formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
-                app, System.getProperty("java.class.path"), main));
+                app, classPath, main));
         if (!file.toFile().setExecutable(true)) {
             throw new IOException("cannot make executable: " + file);
         }

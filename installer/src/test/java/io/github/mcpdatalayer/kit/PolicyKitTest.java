@@ -90,7 +90,8 @@ class PolicyKitTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Kind system) {
-        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null)).files(system);
+        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null))
+                .files(system);
         for (KitFile file : files) {
             assertFalse(file.path().endsWith("policy.json"), file.path());
             assertFalse(file.text().contains("{{"), file.path());

@@ -45,7 +45,8 @@ class LevelTest {
                 .getAsJsonArray()) {
             JsonObject row = each.getAsJsonObject();
             Level flag = Level.valueOf(row.get("flag").getAsString().toUpperCase(java.util.Locale.ROOT));
-            boolean allows = flag.allows(Effect.valueOf(row.get("effect").getAsString().toUpperCase(java.util.Locale.ROOT)));
+            boolean allows = flag
+                    .allows(Effect.valueOf(row.get("effect").getAsString().toUpperCase(java.util.Locale.ROOT)));
             assertTrue(allows || !row.get("passes").getAsBoolean(), row::toString);
             refused += allows ? 0 : 1;
         }

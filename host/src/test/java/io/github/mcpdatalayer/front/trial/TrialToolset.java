@@ -17,6 +17,6 @@ public final class TrialToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        return List.of(new CountPages(bench), new CountEvents(bench));
+        return List.of(new CountPages(bench), new CountEvents(bench), new CountUp(bench.browsers()));
     }
 }

@@ -1,0 +1,29 @@
+import {PROTOCOL} from '../../wire/protocol.js';
+
+/** Every method with what it needs, and its command, which stands in a file of the method's name. */
+
+/** As host/wire/methods has them. @type {Readonly<Record<string, import('../gate.js').Need & {effect: string}>>} */
+export const methods = PROTOCOL.methods;
+
+// generated: commands (node host/wire/generate.mjs)
+import {getDataLayer} from './get-data-layer.js';
+import {getHistory} from './get-history.js';
+import {getHits} from './get-hits.js';
+import {getModel} from './get-model.js';
+import {getOutcome} from './get-outcome.js';
+import {listTabs} from './list-tabs.js';
+import {ping} from './ping.js';
+import {watch} from './watch.js';
+
+/** @param {import('../context.js').Context} context */
+export const commands = (context) => ({
+  ping: ping(context),
+  listTabs: listTabs(context),
+  watch: watch(context),
+  getOutcome: getOutcome(context),
+  getDataLayer: getDataLayer(context),
+  getModel: getModel(context),
+  getHistory: getHistory(context),
+  getHits: getHits(context),
+});
+// end of generated: commands

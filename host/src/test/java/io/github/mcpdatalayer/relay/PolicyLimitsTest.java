@@ -1,0 +1,135 @@
+package io.github.mcpdatalayer.relay;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.audit.AuditFile;
+import io.github.mcpdatalayer.testing.FrontSocket;
+import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.TrialMethods;
+import io.github.mcpdatalayer.wire.WireError;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** The host holds fronts to the machine's policy by itself: here by a front that knows no flags and asks what it likes. */
+@Timeout(600)
+class PolicyLimitsTest {
+
+    @TempDir
+    Path home;
+
+    @BeforeEach
+    void mayMount() throws Exception {
+        assumeTrue(new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
+                "Skipped: needs the right to mount in a namespace of its own (root, unshare).");
+    }
+
+    @ParameterizedTest(name = "{0}: {1} {2}")
+    @CsvSource(delimiter = '|', value = {
+            "{\"maxLevel\":{\"*\":\"data\"}}                            | trialCount   | SITE_DENIED",
+            "{\"maxLevel\":{\"*\":\"data\"}}                            | trialRun     | SITE_DENIED",
+            "{\"maxLevel\":{\"*\":\"data\"}}                            | getDataLayer | passes",
+            "{\"maxLevel\":{\"*\":\"data\"}}                            | noSuchMethod | UNKNOWN_METHOD",
+            "{\"maxLevel\":{\"*://*\":\"act\",\"*\":\"see\"}}           | trialCount   | SITE_DENIED",
+            "{\"maxLevel\":{\"*\":\"none\"}}                            | getDataLayer | SITE_DENIED",
+            "{\"maxLevel\":{\"*\":\"none\"}}                            | listTabs     | passes",
+            "{\"maxLevel\":{\"*\":\"none\",\"shop.example\":\"see\"}}   | trialCount   | SITE_DENIED",
+            "{\"maxLevel\":{\"*\":\"none\",\"shop.example\":\"act\"}}   | trialCount   | passes",
+            "{\"maxLevel\":{\"https://*\":\"data\"}}                    | trialCount   | passes",
+            "{\"features\":{\"code\":false}}                            | trialRun     | POLICY_DISABLED",
+            "{\"features\":{\"code\":false}}                            | trialCount   | passes",
+            "{\"features\":{\"browser\":false}}                         | noSuchMethod | UNKNOWN_METHOD",
+            "{\"features\":{\"code\":true,\"browser\":true}}            | trialRun     | passes",
+            "{}                                                         | trialRun     | passes",
+            "{}                                                         | noSuchMethod | passes"})
+    void aMethodThatNoSiteMayHaveIsRefusedInTheHost(String policy, String method, String expected) throws Exception {
+        try (HostProcess host = host(policy); FrontSocket front = host.front("rogue")) {
+            front.request(1, method, forged());
+            if (expected.equals("passes")) {
+                Message.Request passed = host.nextRequest().request();
+                assertEquals(method, passed.method());
+                return;
+            }
+            WireError error = requireNonNull(front.inbox().next(Message.Response.class).error());
+            assertEquals(expected, error.code());
+            if (TrialMethods.rows().has(method)) {
+                assertEquals("machine", requireNonNull(error.data()).get("by").getAsString());
+                assertFalse(error.data().get("begun").getAsBoolean(), "the front must know that nothing was done");
+            }
+            // Nothing of it went to the extension: what comes there next is the next request.
+            front.request(2, "ping", new JsonObject());
+            assertEquals("ping", host.nextRequest().request().method());
+            JsonObject line = audited(expected);
+            assertEquals(method.equals("noSuchMethod") ? "other" : method, line.get("method").getAsString());
+            assertEquals(TrialMethods.rows().has(method), line.toString().contains("\"effect\":\"act\""),
+                    line::toString);
+            assertEquals("rogue", line.get("client").getAsString());
+        }
+    }
+
+    @Test
+    void theExtensionGetsTheMapsForItAloneKnowsTheSite() throws Exception {
+        String rules = "{\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"launch\":false}}";
+        try (HostProcess host = start(rules)) {
+            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+            Message.Welcome welcome = host.inbox().next(Message.Welcome.class);
+            assertTrue(String.valueOf(welcome).contains("*.shop.example"), welcome::toString);
+        }
+    }
+
+    /** What a front cannot say of itself: neither a level nor an effect is a parameter of anything. */
+    private static JsonObject forged() {
+        return JsonParser.parseString("""
+                {"tab":"kd1","level":"act","effect":"read","code":true,"permissions":[],"maxLevel":{"*":"act"},
+                "features":{"code":true},"policy":{}}""").getAsJsonObject();
+    }
+
+    private HostProcess host(String policy) throws Exception {
+        HostProcess host = start(policy);
+        host.hello(Protocol.VERSIONS, HostProcess.PEER);
+        host.inbox().next(Message.Welcome.class);
+        return host;
+    }
+
+    private HostProcess start(String policy) throws Exception {
+        Path etc = Files.createDirectories(home.resolve("etc"));
+        Files.writeString(Files.createDirectories(etc.resolve("mcp-datalayer")).resolve("policy.json"), policy);
+        return HostProcess.startAfter(
+                "cp /etc/passwd /etc/group /etc/ld.so.cache '" + etc + "'; mount --bind '" + etc + "' /etc", home,
+                TrialHost.class);
+    }
+
+    /** The line of the audit log with this outcome. */
+    private JsonObject audited(String outcome) throws Exception {
+        Map<String, JsonObject> found = new TreeMap<>();
+        eventually("the refusal stands in the audit log", () -> {
+            Path file = AuditFile.in(home.resolve("log"));
+            for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+                JsonObject entry = JsonParser.parseString(line).getAsJsonObject();
+                if (entry.has("outcome") && entry.get("outcome").getAsString().equals(outcome)) {
+                    found.put(outcome, entry);
+                }
+            }
+            return found.containsKey(outcome);
+        });
+        return requireNonNull(found.get(outcome));
+    }
+}
