@@ -96,6 +96,16 @@ class GateIT {
     }
 
     @Test
+    void whatIsSeenOfAPageNeedsItsLevelAndIsRedacted() throws Exception {
+        Tab tab = stage.attach(shop());
+        tab.evaluate("document.body.innerHTML = '<h1>Hello jane.doe@example.com</h1>'");
+        assertEquals("CONSENT_REQUIRED", stage.call("readHeading").errorCode());
+        person(stage.wire(), "level", "see");
+        assertEquals("Hello [EMAIL_1]", stage.call("readHeading").structured().get("heading").getAsString());
+        assertEquals("CONSENT_REQUIRED", stage.call("countUp").errorCode());
+    }
+
+    @Test
     void aScriptInAPageIsNotServedAsThePopupIs() throws Exception {
         stage.attach(shop());
         assertEquals("closed,closed,closed",

@@ -17,6 +17,7 @@ public final class TrialToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        return List.of(new CountPages(bench), new CountEvents(bench), new CountUp(bench.browsers()));
+        return List.of(new CountPages(bench), new CountEvents(bench), new CountUp(bench.browsers()),
+                new ReadHeading(bench.browsers()));
     }
 }
