@@ -249,15 +249,7 @@ class ActingIT {
 
     private static void end(String what, ActingFront asking, int call) throws Exception {
         switch (what) {
-            case "worker" -> {
-                Chrome chrome = stage.browser().chrome();
-                List<JsonObject> workers = chrome
-                        .targets(target -> target.get("type").getAsString().equals("service_worker")
-                                && target.get("url").getAsString().contains(stage.browser().extensionId()));
-                if (!workers.isEmpty()) { // it may still be starting
-                    chrome.closeTarget(workers.getFirst().get("targetId").getAsString());
-                }
-            }
+            case "worker" -> stopWorker(stage);
             case "host" -> {
                 for (HostDescriptor host : stage.hosts()) {
                     ProcessHandle.of(host.pid()).ifPresent(ProcessHandle::destroyForcibly);
@@ -271,6 +263,16 @@ class ActingIT {
                 eventually("the host knows that the front is gone", () -> clients() < before);
             }
             default -> throw new IllegalArgumentException(what);
+        }
+    }
+
+    /** Ends the extension's worker, as the browser may at any time. */
+    static void stopWorker(Stage of) {
+        Chrome chrome = of.browser().chrome();
+        List<JsonObject> workers = chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
+                && target.get("url").getAsString().contains(of.browser().extensionId()));
+        if (!workers.isEmpty()) { // it may still be starting
+            chrome.closeTarget(workers.getFirst().get("targetId").getAsString());
         }
     }
 
