@@ -40,7 +40,8 @@ class LevelsIT {
             assertEquals("data", pressed(popup));
             PopupPictures.take(popup, "levels-idle");
         }
-        assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("trialCount"))), "opening the popup allows nothing");
+        assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("trialCount"))),
+                "opening the popup allows nothing");
 
         stage.attach(page);
         assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("trialCount"))));
