@@ -122,7 +122,7 @@ class ConnectionIT {
             try (Popup popup = stage.popup(page)) {
                 popup.page().waitFor("document.querySelector('#thisTab').dataset.barred === 'true'", Stage.SOON);
                 assertEquals("Not Attached", popup.status());
-                popup.awaitText("#explanation", "no extension read this page");
+                popup.awaitText("#explanation", "not let any extension read this page");
                 assertTrue(popup.page().evaluate("document.querySelector('#attachButton').disabled").getAsBoolean());
                 assertFalse(visible(popup, "#attachReload") || visible(popup, "#choices"));
                 PopupPictures.take(popup, "unattachable");

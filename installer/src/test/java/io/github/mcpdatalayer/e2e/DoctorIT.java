@@ -147,7 +147,7 @@ class DoctorIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             \\{(?s).*                      |                         | is empty
-            (?s)}\\s*$                     |                         | is no JSON
+            (?s)}\\s*$                     |                         | is not valid JSON
             "name": "                      | "name": "x              | has the name "xio.github.mcpdatalayer"
             "description": ".*"            | "description": ""       | has no description
             "stdio"                        | "pipe"                  | does not have the type stdio
@@ -337,7 +337,7 @@ class DoctorIT {
     void aListOfExtensionsThatOthersCanChangeIsNamedAndMended() throws Exception {
         Path ids = Files.writeString(stage.home().resolve("extension-ids"), ID + "\n");
         Files.setPosixFilePermissions(ids, PosixFilePermissions.fromString("rw-rw-rw-"));
-        Report report = assertFails("folders", Verdict.PROBLEM, ids.toString(), "changed by others", "chmod 600");
+        Report report = assertFails("folders", Verdict.PROBLEM, ids.toString(), "changed by other users", "chmod 600");
         assertMends(report, "set the mode of " + ids + " to 600");
         Files.delete(ids);
     }
@@ -461,7 +461,7 @@ class DoctorIT {
         Path other = person.manifest().resolveSibling("org.other.host.json");
         Files.writeString(other, Files.readString(person.manifest()).replace(Protocol.HOST_NAME, "org.other.host")
                 .replaceFirst("\"path\": \".*\"", "\"path\": \"/usr/bin/env\""));
-        assertFails("otherHosts", Verdict.WARNING, other.toString(), "/usr/bin/env", "remove it");
+        assertFails("otherHosts", Verdict.WARNING, other.toString(), "/usr/bin/env", "Remove it");
         Files.delete(other);
     }
 
