@@ -97,11 +97,12 @@ export class Actions {
   /**
    * @param {Record<string, Command>} commands by method
    * @param {Readonly<Record<string, {effect: string}>>} [methods]
+   * @param {(method: string, params: Record<string, unknown>) => Promise<void>} [admit] refuses what may not be done now
    * @returns {Record<string, Command>} the same, where those that act do so once
    */
-  once(commands, methods = PROTOCOL.methods) {
+  once(commands, methods = PROTOCOL.methods, admit = async () => {}) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) =>
-      [method, methods[method]?.effect === 'act' ? (params, call) => this.#act(command, params, call) : command]));
+      [method, methods[method]?.effect === 'act' ? (params, call) => this.#act(command, (asked) => admit(method, asked), params, call) : command]));
   }
 
   /**
@@ -130,12 +131,18 @@ export class Actions {
     for (const open of this.#open.values()) if (open.handle === handle) open.call.end(reason);
   }
 
-  /** @param {Command} command @param {Record<string, unknown>} params @param {import('./call.js').Call} call */
-  async #act(command, {callId, ...params}, call) {
+  /**
+   * @param {Command} command
+   * @param {(params: Record<string, unknown>) => Promise<void>} admit
+   * @param {Record<string, unknown>} params
+   * @param {import('./call.js').Call} call
+   */
+  async #act(command, admit, {callId, ...params}, call) {
     const action = new Action(call, this.#steps, this.#outcomes);
     call.action = action;
     const id = checkCallId(callId);
     await Promise.all([this.#attachments.ready, this.#steps.ready, this.#outcomes.ready]);
+    await admit(params); // its turn may come late
     if (this.#outcomes.of(id)?.state === 'never') throw new WireError('CANCELLED');
     if (this.#open.has(id) || this.#outcomes.of(id)) throw badArgument('callId must be one that no call had before');
     const tab = this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);

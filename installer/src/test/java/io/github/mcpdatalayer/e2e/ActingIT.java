@@ -197,6 +197,19 @@ class ActingIT {
     }
 
     @Test
+    void whatThePersonHasNotAllowedIsRefusedWithoutWaitingForItsTurn() throws Exception {
+        int holding = front.ask("trialCount", "tab", handle, "phase", "before");
+        awaitPhase("before");
+        try (ActingFront other = new ActingFront(stage.home())) {
+            JsonObject answer = other.answer(other.ask("trialRun", "tab", handle)); // the switch for code is off
+            assertEquals("CONSENT_REQUIRED", answer.getAsJsonObject("error").get("code").getAsString());
+            assertFalse(begun(answer), answer::toString);
+        }
+        page.evaluate("window.phase = 'go'");
+        assertEquals(1, result(front.answer(holding)).get("counter").getAsInt());
+    }
+
+    @Test
     void anActionWhosePageGoesToAnotherSiteDoesNothingThere() throws Exception {
         int waiting = front.ask("trialCount", "tab", handle, "phase", "before");
         awaitPhase("before");
