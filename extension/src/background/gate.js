@@ -1,6 +1,6 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {readableDocuments, requireDocument} from './frames.js';
-import {isBelow} from './levels.js';
+import {LEVELS, isBelow} from './levels.js';
 import {originOf} from './page-access.js';
 
 /**
@@ -49,15 +49,33 @@ export class Gate {
    */
   guard(commands) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
-      const {attachments, history, profile} = this.#context;
-      const asked = command.check(params);
-      await Promise.all([attachments.ready, history.ready, profile.ready]);
-      const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined);
-      await pass.again();
+      const {asked, pass} = await this.#admit(method, command, params);
       const answer = await command.run(asked, call, pass);
       await pass.again(answer.site);
       return answer;
     }]));
+  }
+
+  /**
+   * For calls that wait before their command runs: what may not be done now is refused at once.
+   * @param {Record<string, Command>} commands by method
+   * @returns {(method: string, params: Record<string, any>) => Promise<void>}
+   */
+  admission(commands) {
+    return async (method, params) => {
+      const command = commands[method];
+      if (command) await this.#admit(method, command, params);
+    };
+  }
+
+  /** @param {string} method @param {Command} command @param {Record<string, any>} params */
+  async #admit(method, command, params) {
+    const {attachments, history, profile} = this.#context;
+    const asked = command.check(params);
+    await Promise.all([attachments.ready, history.ready, profile.ready]);
+    const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined);
+    await pass.again();
+    return {asked, pass};
   }
 
   /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
@@ -176,6 +194,17 @@ export class Pass {
     if (permissions.length === 0 || await this.#context.platform.permissions.have(permissions)) return;
     throw consent(`The person has not given the permission for this: ${permissions.join(', ')}.`, {needs: 'permission', permissions});
   }
+}
+
+/**
+ * What the person is asked to allow: only what some method needs.
+ * @param {Readonly<Record<string, Need>>} methods
+ * @returns {{levels: Level[], code: boolean}}
+ */
+export function offered(methods) {
+  const needs = Object.values(methods);
+  const highest = LEVELS.findLastIndex((level) => needs.some(({effect = ''}) => LEVEL_OF[effect] === level));
+  return {levels: LEVELS.slice(1, highest + 1), code: needs.some(({code}) => code)};
 }
 
 /** @param {Ground} on */

@@ -9,6 +9,7 @@ import {errorBody} from '../wire/protocol.js';
  * @property {import('./native-port.js').ConnectionState} connection
  * @property {{in: number, out: number}} counters
  * @property {(import('./attachments.js').Attachment & import('./consent.js').TabConsent)[]} tabs
+ * @property {{levels: import('./levels.js').Level[], code: boolean}} offered what the person may allow
  * @property {import('./context.js').Client[]} clients
  * @property {import('./policy.js').PolicyView} policy
  * @property {import('./context.js').LastError | null} lastError

@@ -9,7 +9,7 @@ import {commands, methods} from './commands/index.js';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './consent.js';
 import {findLayers} from './find-layers.js';
-import {Gate} from './gate.js';
+import {Gate, offered} from './gate.js';
 import {History} from './history.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
@@ -91,8 +91,9 @@ const context = {
 };
 const gate = new Gate(context, methods);
 const consent = new Consent(attachments, actions, steps, policy, (data) => void host.send('host', 'event', {name: 'consent', data}));
+const behindGate = commands(context);
 const router = new Router(
-  actions.once(gate.guard(commands(context)), methods),
+  actions.once(gate.guard(behindGate), methods, gate.admission(behindGate)),
   (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
   methods,
@@ -114,7 +115,7 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), clients, lastError: lastErrors.forPerson, policy: policy.view}),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),

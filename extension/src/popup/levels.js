@@ -62,34 +62,37 @@ export class Levels {
 
   /**
    * @param {Tab | undefined} tab attached; undefined: it may be
-   * @param {{most: Level, isShown: boolean, sites: string[], site: string}} here `sites`: patterns of the others that access is kept to
+   * @param {{most: Level, isShown: boolean, offered: import('../background/our-pages.js').View['offered'], sites: string[], site: string}} here
+   *   `sites`: patterns of the others that access is kept to
    */
-  render(tab, {most, isShown, sites, site}) {
+  render(tab, {most, isShown, offered, sites, site}) {
     this.#tab = tab;
-    this.#box.hidden = !isShown;
+    this.#box.hidden = !isShown || offered.levels.length < 2;
     const chosen = tab?.level ?? this.wanted;
     const level = isBelow(most, chosen) ? most : chosen;
     this.#box.dataset.current = level;
     for (const button of this.#buttons) {
       const its = /** @type {Level} */ (button.dataset.level);
       const isForbidden = isBelow(most, its);
+      button.hidden = !offered.levels.includes(its);
       button.setAttribute('aria-pressed', String(its === level));
       button.setAttribute('aria-disabled', String(isForbidden));
       button.dataset.forbidden = String(isForbidden);
     }
     element('levelText', HTMLParagraphElement).textContent = text(WORDS[level]?.explained ?? 'levelDataText', site);
     const forbidden = element('levelForbidden', HTMLParagraphElement);
-    forbidden.hidden = most === 'act';
+    forbidden.hidden = !offered.levels.some((each) => isBelow(most, each));
     forbidden.textContent = text(/^https?:/.test(tab?.origin ?? site) ? 'levelForbidden' : 'levelNoWebPage', levelName(most));
     this.#renderSites(level === 'act' ? sites : [], tab?.also ?? []);
 
     element('levelFacts', HTMLDivElement).hidden = !tab || level === 'data';
     element('levelUntil', HTMLParagraphElement).textContent = text('levelUntil', stepsText(tab?.steps ?? 0));
     this.#stop.hidden = level !== 'act' && !tab?.code;
-    element('codeRow', HTMLLabelElement).hidden = !tab;
+    const hasCode = tab !== undefined && offered.code;
+    element('codeRow', HTMLLabelElement).hidden = !hasCode;
     const help = element('codeHelp', HTMLParagraphElement);
     const mayRun = tab?.mayRun !== false && most !== 'none' && most !== 'data';
-    help.hidden = !tab;
+    help.hidden = !hasCode;
     help.textContent = text(mayRun ? 'codeHelp' : 'codeForbidden');
     this.#code.checked = mayRun && (tab?.code ?? false);
     this.#code.disabled = !mayRun;

@@ -91,6 +91,7 @@ function renderThisTab(mine) {
   levels.render(mine, {
     most: mine?.most ?? most,
     isShown: state === 'granted' || (state === 'idle' && !isBarred && obstacle === null),
+    offered: view?.offered ?? {levels: [], code: false},
     sites: mine?.keep.filter((pattern) => granted.includes(pattern) && !covers([pattern], mine.origin)) ?? [],
     site: mine?.origin ?? tab?.url ?? '',
   });

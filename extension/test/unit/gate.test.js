@@ -3,7 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {Attachments} from '../../src/background/attachments.js';
-import {Gate} from '../../src/background/gate.js';
+import {Gate, offered} from '../../src/background/gate.js';
 import {LEVELS, parseLevels} from '../../src/background/levels.js';
 import {Policy} from '../../src/background/policy.js';
 import {Router} from '../../src/background/router.js';
@@ -275,6 +275,13 @@ test('a level that is lowered while the arguments of a call still come counts: n
   }
   assert.equal((await answer()).error.code, 'CONSENT_REQUIRED');
   assert.deepEqual(done, []);
+});
+
+test('the person is asked to allow only what some method needs', () => {
+  const read = {effect: 'read', code: false};
+  assert.deepEqual(offered({read}), {levels: ['data'], code: false});
+  assert.deepEqual(offered({read, see: {effect: 'see'}}), {levels: ['data', 'see'], code: false});
+  assert.deepEqual(offered({read, act: {effect: 'act', code: true}}), {levels: ['data', 'see', 'act'], code: true});
 });
 
 test('nothing that a client says of itself counts: level, effect and permissions are not its to name', async () => {

@@ -1,10 +1,13 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.util.List;
+
 import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 class AttachIT {
 
@@ -24,6 +27,10 @@ class AttachIT {
 
         try (Popup popup = stage.popup(one)) {
             assertEquals("Attached to: One", popup.status());
+            for (String offer : List.of("[data-level=act]", "#code")) { // no method of a release operates pages yet
+                String isShown = "document.querySelector('" + offer + "').checkVisibility()";
+                assertFalse(popup.page().evaluate(isShown).getAsBoolean(), offer);
+            }
             assertEquals("detach", popup.action());
         }
         try (Popup popup = stage.popup(other)) {
