@@ -58,6 +58,7 @@ export function pageScripts() {
   const hook = (late) => `${HEAD}(() => {\n'use strict';\nconst args = ${JSON.stringify({known: layers, extra: [], late})};\n\n${bundle('record/push-hook.js')}\nreturn run();\n})();\n`;
   return {
     'reader.js': `${HEAD}export function readDataLayer(args) {\n'use strict';\n\n${bundle('read/reader.js')}\nreturn run();\n}\n`,
+    'snapshot.js': `${HEAD}export function takeSnapshot(args) {\n'use strict';\n\n${bundle('snapshot/take.js')}\nreturn run(args);\n}\n`,
     'hook.js': hook(false),
     'late-hook.js': hook(true),
   };

@@ -1,0 +1,749 @@
+// @ts-nocheck
+// Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
+export function takeSnapshot(args) {
+'use strict';
+
+// snapshot/dom.js
+const reading = (proto, name) => {
+  const get = Object.getOwnPropertyDescriptor(proto, name)?.get;
+  return get ? (of) => get.call(of) : () => undefined;
+};
+const nodeTypeOf = reading(Node.prototype, 'nodeType');
+const parentOf = reading(Node.prototype, 'parentNode');
+const firstChildOf = reading(Node.prototype, 'firstChild');
+const nextOf = reading(Node.prototype, 'nextSibling');
+const documentOf = reading(Node.prototype, 'ownerDocument');
+const tagOf = reading(Element.prototype, 'localName');
+const namespaceOf = reading(Element.prototype, 'namespaceURI');
+const textOf = reading(CharacterData.prototype, 'data');
+const bodyOf = reading(Document.prototype, 'documentElement');
+const activeOf = reading(Document.prototype, 'activeElement');
+const viewOf = reading(Document.prototype, 'defaultView');
+const hostOfRoot = reading(ShadowRoot.prototype, 'host');
+const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
+const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const hostOf = (root) => {
+  try {
+    return hostOfRoot(root) ?? null;
+  } catch {
+    return null; // a fragment in no document
+  }
+};
+const ELEMENT = 1;
+const TEXT = 3;
+const FRAGMENT = 11;
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const attribute = (of, name) => Element.prototype.getAttribute.call(of, name);
+const hasAttribute = (of, name) => Element.prototype.hasAttribute.call(of, name);
+const matches = (of, selector) => {
+  try {
+    return Element.prototype.matches.call(of, selector);
+  } catch {
+    return false; // a selector that this browser does not know yet
+  }
+};
+const boxOf = (of) => Element.prototype.getBoundingClientRect.call(of);
+const isRendered = (of) => Element.prototype.checkVisibility.call(of);
+const assignedTo = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
+const byId = (root, id) => (nodeTypeOf(root) === FRAGMENT ? DocumentFragment : Document).prototype.getElementById.call(root, id);
+const rootOf = (node) => Node.prototype.getRootNode.call(node);
+const PROTOTYPES = {
+  input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
+  button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
+  details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+};
+const readers = new Map();
+function own(of, name) {
+  const key = `${tagOf(of)} ${name}`;
+  let read = readers.get(key);
+  if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
+  return namespaceOf(of) === HTML ? read(of) : undefined;
+}
+
+// snapshot/frames.js
+function documentIn(frame) {
+  const inner = frameDocumentOf(frame);
+  const view = inner && viewOf(inner);
+  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
+}
+function originIn(frame) {
+  try {
+    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
+    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
+    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
+  } catch {
+    return 'no address';
+  }
+}
+
+// snapshot/known.js
+const NAME = Symbol.for('mcp-datalayer snapshot');
+const world = /** @type {Record<symbol, Known>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(world, NAME)) {
+  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), frames: new WeakMap(), secrets: new WeakSet()}});
+}
+const known = /** @type {any} */ (world[NAME]);
+const free = {ref: 1, frame: 1};
+function refOf(of) {
+  const ref = known.refs.get(of) ?? free.ref++;
+  known.refs.set(of, ref);
+  return ref;
+}
+function frameOf(of) {
+  const frame = known.frames.get(of) ?? free.frame++;
+  known.frames.set(of, frame);
+  return frame;
+}
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? 'img' : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
+}
+
+// snapshot/seen.js
+const PLAIN = {opacity: 1, clipped: false, scrolls: false, ground: ''};
+const range = Document.prototype.createRange.call(document);
+const FAINT = 0.05;
+const TINY = 2;
+const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const styleOf = (of) => getComputedStyle(of);
+function outOf(of, style) {
+  if (namespaceOf(of) === HTML && NEVER.has(tagOf(of))) return 'never';
+  if (style.display === 'none') return 'unseen';
+  if (attribute(of, 'aria-hidden') === 'true') return 'aria';
+  if (hasAttribute(of, 'inert')) return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
+  return '';
+}
+const isHiddenBy = (style) => style.visibility !== 'visible';
+function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])] : [];
+}
+function lookIn(of, style, around) {
+  const opacity = around.opacity * Number(style.opacity);
+  let {clipped, scrolls, ground} = around;
+  const {position, overflowX, overflowY, clipPath, clip, backgroundColor, backgroundImage} = style;
+  if (position === 'fixed') {
+    clipped = false;
+    scrolls = false;
+  }
+  if (position === 'absolute' || position === 'fixed') ground = '';
+  if (clipPath !== 'none' && /^inset\((?:[5-9]\d|100)(?:\.\d+)?%|^circle\(0/.test(clipPath)) clipped = true;
+  if (position === 'absolute' && clip !== 'auto' && /^rect\((\d+)(?:px)?, ([01])px, ([01])px|^rect\(0px, 0px, 0px, 0px\)$/.test(clip)) clipped = true;
+  if (overflowX !== 'visible' || overflowY !== 'visible') {
+    const {width, height} = boxOf(of);
+    if (style.display !== 'inline' && ((overflowX !== 'visible' && width < TINY) || (overflowY !== 'visible' && height < TINY))) clipped = true;
+    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) scrolls = true;
+  }
+  if (backgroundImage !== 'none') ground = '';
+  else if (channels(backgroundColor)[3] === 1) ground = backgroundColor;
+  return opacity === around.opacity && clipped === around.clipped && scrolls === around.scrolls && ground === around.ground ? around : {opacity, clipped, scrolls, ground};
+}
+function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= 6);
+}
+function liesBetween(near) {
+  const within = parentOf(near);
+  return within && Element.prototype.querySelector?.call(within, 'img, picture, video, canvas, svg, iframe') !== null;
+}
+function isSeen(text, within, style, look) {
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY) return false;
+  const fill = style.webkitTextFillColor || style.color;
+  const alpha = channels(fill)[3];
+  if (alpha !== undefined && alpha < FAINT && !style.backgroundClip.includes('text')) return false;
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  if (box.width === 0 && box.height === 0) return namespaceOf(within) !== HTML;
+  const view = viewOf(documentOf(text));
+  if (!look.scrolls && view && style.direction !== 'rtl' && (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0)) return false;
+  return !(look.ground && isSame(fill, look.ground) && !liesBetween(within));
+}
+
+// snapshot/values.js
+const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
+const SECRET_NAME = /pass(?:word|wd|code|phrase)|passwort|kennwort|\bpwd\b|card.?(?:num|no|code|cvc|cvv|exp)|kartennummer|\bcc.?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\bcsc\b|security.?code|one.?time|\botp\b|2fa|\btotp\b|\bpin\b|\btan\b/i;
+const words = (text) => (text ?? '').slice(0, 200).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+function isSecret(of) {
+  if (known.secrets.has(of)) return true;
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+    || ['name', 'id', 'placeholder', 'aria-label'].some((each) => SECRET_NAME.test(words(attribute(of, each))))
+    || labelsOf(of).some((label) => SECRET_NAME.test(words(String(label.textContent ?? ''))));
+  if (secret) known.secrets.add(of);
+  return secret;
+}
+const labels = new Map();
+const MOST_LABELS = 20;
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+function labelsIn(root) {
+  const all = new Map();
+  const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+  for (const label of prototype.querySelectorAll.call(root, 'label')) {
+    const control = own(label, 'control');
+    if (!control) continue;
+    const those = all.get(control) ?? [];
+    if (those.length < MOST_LABELS) those.push(label);
+    all.set(control, those);
+  }
+  return all;
+}
+function labelsOf(of) {
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  const root = rootOf(of);
+  if (nodeTypeOf(root) === ELEMENT) return [];
+  let those = labels.get(root);
+  if (!those) labels.set(root, those = labelsIn(root));
+  return those.get(of) ?? [];
+}
+const chosenIn = (of) => [...(own(of, 'selectedOptions') ?? [])].slice(0, 50);
+const optionText = (option) => attribute(option, 'label') || String(own(option, 'text') ?? '');
+function valueOf(of, role) {
+  const tag = tagOf(of);
+  if (tag === 'input') {
+    const type = own(of, 'type');
+    if (['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden'].includes(type)) return undefined;
+    if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 20).map(({name}) => name).join(', ') || undefined;
+    return attribute(of, 'aria-valuetext') || String(own(of, 'value') ?? '') || undefined;
+  }
+  if (tag === 'textarea') return String(own(of, 'value')) || undefined;
+  if (tag === 'select') return chosenIn(of).map(optionText).map((text) => text.trim()).join(', ') || undefined;
+  if (tag === 'progress' || tag === 'meter') return tag === 'progress' && matches(of, ':indeterminate') ? undefined : String(own(of, 'value'));
+  if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
+    return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
+  }
+  if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
+  return undefined;
+}
+const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+  .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
+const isElement = (node) => nodeTypeOf(node) === ELEMENT;
+
+// snapshot/names.js
+const MOST_CHARS = 500;
+const MOST_STEPS = 1000;
+const budget = {steps: 2_000_000, ended: false};
+const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+function nameOf(of, role) {
+  const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
+  return shortened(folded(labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of)));
+}
+const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+const tooltip = (of) => {
+  const title = attribute(of, 'title');
+  return title ? title.slice(0, 2 * MOST_CHARS) : '';
+};
+function labelled(of, naming) {
+  if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
+    const texts = named(of, 'aria-labelledby').map((each) => alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}));
+    const text = folded(texts.join(' '));
+    if (text) return text;
+  }
+  return (attribute(of, 'aria-label') ?? '').slice(0, 2 * MOST_CHARS).trim();
+}
+function isOut(of) {
+  const style = styleOf(of);
+  return style.display === 'none' || isHiddenBy(style) || outOf(of, style) !== '';
+}
+function firstChild(of, tag) {
+  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++) if (isElement(node) && tagOf(node) === tag) return node;
+  return undefined;
+}
+function ownName(of, role, naming) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) {
+    const title = firstChild(of, 'title');
+    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : attribute(of, 'xlink:title') ?? '';
+  }
+  if (namespaceOf(of) !== HTML) return '';
+  const type = tag === 'input' ? own(of, 'type') : '';
+  if (['button', 'submit', 'reset'].includes(type)) {
+    const byLabels = labelText(of, naming);
+    if (byLabels) return byLabels;
+    if (hasAttribute(of, 'value')) return String(own(of, 'value'));
+    return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
+  }
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || attribute(of, 'value') || tooltip(of) || 'Submit';
+  const text = labelText(of, naming);
+  if (text) return text;
+  if (type === 'file') return tooltip(of) || 'Choose File';
+  if ((tag === 'input' && !['checkbox', 'radio', 'range', 'color'].includes(type)) || tag === 'textarea') {
+    return tooltip(of) || attribute(of, 'placeholder') || attribute(of, 'aria-placeholder') || '';
+  }
+  if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
+  if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
+    const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
+    return heading ? content(heading, naming) : '';
+  }
+  if (tag === 'optgroup') return attribute(of, 'label') ?? '';
+  if (tag === 'option') return optionText(of);
+  if (isEditable(of) || role === 'textbox' || role === 'searchbox') return attribute(of, 'aria-placeholder') ?? '';
+  return '';
+}
+function labelText(of, naming) {
+  if (naming.byLabel && naming.visited.has(of)) return '';
+  const visited = new Set([of]);
+  return folded(labelsOf(of).map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true})).join(' '));
+}
+function generated(text) {
+  const found = /^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/.exec(text);
+  return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
+}
+const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
+const isInline = ({display, float: floats, position}) => /^(?:inline|contents|ruby|none)/.test(display) && !/^inline-(?:block|flex|grid|table)$/.test(display) && floats === 'none' && position !== 'absolute';
+function content(of, naming) {
+  const before = generated(getComputedStyle(of, '::before').content);
+  const after = generated(getComputedStyle(of, '::after').content);
+  let text = before;
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (budget.steps-- <= 0) {
+      budget.ended = true;
+      break;
+    }
+    if (nodeTypeOf(node) === TEXT) text += textOf(node).slice(0, 2 * MOST_CHARS);
+    else if (isElement(node)) text += alternative(node, naming, true);
+  }
+  for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
+  return text + after;
+}
+function alternative(of, naming, isInside = false) {
+  if (naming.visited.has(of)) return ' ';
+  naming.visited.add(of);
+  const style = styleOf(of);
+  if (tagOf(of) === 'br') return ' ';
+  if (outOf(of, style) === 'never') return '';
+  const isSkipped = !naming.hidden && (outOf(of, style) !== '' || isHiddenBy(style));
+  if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
+  const role = roleOf(of);
+  if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
+    || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
+  return isInline(style) && !APART.has(role) ? text : ` ${text} `;
+}
+function visibleIn(of, naming) {
+  let text = '';
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (isElement(node)) text += alternative(node, naming, true);
+  }
+  return text;
+}
+function embedded(of, role, isInside) {
+  if (!isInside || isSecret(of)) return '';
+  if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
+  if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
+  return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+const namesEnded = () => budget.ended;
+
+// snapshot/states.js
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const SELECTABLE = new Set(['option', 'tab', 'treeitem', 'gridcell', 'row', 'columnheader', 'rowheader', 'cell']);
+const EXPANDABLE = new Set(['button', 'combobox', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem', 'row', 'tab', 'gridcell', 'rowheader', 'columnheader',
+  'checkbox', 'switch', 'listbox', 'application']);
+const flag = (of, name) => {
+  const says = attribute(of, name);
+  return says === 'true' ? true : says === 'false' ? false : undefined;
+};
+function isDisabled(of) {
+  if (matches(of, ':disabled')) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 200; node = shownWithin(node), depth++) {
+    const says = flag(node, 'aria-disabled');
+    if (says === true) return node === of || isFocusable(of);
+    if (says === false) return false;
+  }
+  return false;
+}
+function focusedIn(document) {
+  let focused = activeOf(document);
+  for (let depth = 0; focused && depth < 50; depth++) {
+    const shadow = shadowOf(focused);
+    const inner = shadow && activeInShadow(shadow);
+    if (!inner) break;
+    focused = inner;
+  }
+  return focused && tagOf(focused) !== 'body' && tagOf(focused) !== 'html' ? focused : undefined;
+}
+function checkedOf(of, role) {
+  if (!CHECKABLE.has(role)) return undefined;
+  if (tagOf(of) === 'input' && ['checkbox', 'radio'].includes(own(of, 'type'))) return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  return attribute(of, 'aria-checked') === 'mixed' ? 'mixed' : flag(of, 'aria-checked') ?? false;
+}
+function expandedOf(of, role) {
+  if (EXPANDABLE.has(role)) {
+    const says = flag(of, 'aria-expanded');
+    if (says !== undefined) return says;
+  }
+  const details = tagOf(of) === 'summary' ? parentOf(of) : null;
+  if (details && nodeTypeOf(details) === ELEMENT && tagOf(details) === 'details') return hasAttribute(details, 'open');
+  const popover = own(of, 'popoverTargetElement');
+  return popover ? matches(popover, ':popover-open') : undefined;
+}
+function levelOf(of, role) {
+  if (role !== 'heading') return '';
+  const said = Number(attribute(of, 'aria-level'));
+  const level = Number.isSafeInteger(said) && said > 0 && said < 100 ? said : Number(/^h([1-6])$/.exec(tagOf(of))?.[1] ?? 2);
+  return `level=${level}`;
+}
+function statesOf(of, role, focused) {
+  const checked = checkedOf(of, role);
+  const expanded = expandedOf(of, role);
+  const pressed = role === 'button' ? attribute(of, 'aria-pressed') : null;
+  const isOption = tagOf(of) === 'option';
+  const invalid = attribute(of, 'aria-invalid');
+  return [
+    of === focused && 'focused',
+    checked === 'mixed' || pressed === 'mixed' ? 'mixed' : checked === undefined ? '' : checked ? 'checked' : 'unchecked',
+    expanded === undefined ? '' : expanded ? 'expanded' : 'collapsed',
+    SELECTABLE.has(role) && (isOption ? own(of, 'selected') : flag(of, 'aria-selected')) && 'selected',
+    pressed === 'true' && 'pressed',
+    isDisabled(of) && 'disabled',
+    (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',
+    (matches(of, ':required') || flag(of, 'aria-required')) && 'required',
+    ((invalid !== null && invalid !== '' && invalid !== 'false') || matches(of, ':user-invalid')) && 'invalid',
+    levelOf(of, role),
+    (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
+  ].filter(Boolean).join(' ');
+}
+
+// snapshot/take.js
+const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document', 'application', 'definition', 'term', 'note', 'marquee']);
+const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
+const TEXT_CHARS = 2000;
+const MOST_OPTIONS = 100;
+const rows = [];
+const hidden = {unseen: 0, aria: 0, behind: 0};
+let room = 0;
+let ended = '';
+const owners = new Map();
+let open;
+function add(row) {
+  while (row.length > 4 && (row.at(-1) === '' || row.at(-1) === 0)) row.pop();
+  rows.push(row);
+  room -= 40 + JSON.stringify(row.slice(4)).length;
+  if (room < 0) ended = 'size';
+}
+function countTexts(of, why) {
+  const walker = Document.prototype.createTreeWalker.call(document, of, NodeFilter.SHOW_TEXT);
+  if (nodeTypeOf(of) === TEXT && /\S/.test(textOf(of))) hidden[why]++;
+  for (let n = 0; walker.nextNode() && n < 100_000; n++) {
+    const within = parentOf(walker.currentNode);
+    if (/\S/.test(textOf(walker.currentNode)) && !(within && isElement(within) && ['script', 'style', 'template', 'noscript'].includes(tagOf(within)))) hidden[why]++;
+  }
+}
+function addText(depth, frame, text) {
+  if (open && open.depth === depth && open.row[1] === frame) {
+    open.row[4] = shortened(`${open.row[4]}${text}`, TEXT_CHARS);
+    room -= text.length;
+    return;
+  }
+  const row = [depth, frame, 0, 'text', shortened(text, TEXT_CHARS)];
+  add(row);
+  open = {depth, row};
+}
+const adopts = (owner, owned) => owners.get(owned) === owner;
+function enter(turns, turn, list, of) {
+  for (let i = list.length - 1; i >= 0; i--) {
+    const node = /** @type {Node} */ (list[i]);
+    if (owners.size === 0 || (owners.get(node) ?? of) === of) turns.push({...turn, node});
+  }
+}
+function turnsOf(inner, turn) {
+  const root = bodyOf(inner);
+  if (!root) return [];
+  for (const [owned, owner] of ownersIn(inner)) owners.set(owned, owner);
+  const modal = [...Document.prototype.querySelectorAll.call(inner, 'dialog:modal')].at(-1);
+  if (modal) {
+    countTexts(root, 'behind');
+    hidden.behind -= countIn(modal);
+  }
+  return [{...turn, node: modal ?? root, focused: focusedIn(inner)}];
+}
+function countIn(of) {
+  const before = hidden.behind;
+  countTexts(of, 'behind');
+  const count = hidden.behind - before;
+  hidden.behind = before;
+  return count;
+}
+function takeElement(turns, turn, of, urls) {
+  const style = styleOf(of);
+  const out = outOf(of, style);
+  if (out !== '') {
+    if (out !== 'never') countTexts(of, out);
+    return;
+  }
+  const tag = tagOf(of);
+  const isInline = style.display.startsWith('inline') || style.display === 'contents';
+  if (tag === 'br' || !isInline) open = undefined;
+  const look = lookIn(of, style, turn.look);
+  const role = roleOf(of);
+  if (!isInline) turns.push({...turn, node: null});
+  if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
+    enter(turns, {...turn, look, isNamed: turn.isNamed || isLabel(of, tag)}, shownIn(of, adopts), of);
+    return;
+  }
+  const name = nameOf(of, role);
+  const isControl = CONTROLS.has(role);
+  const isFrame = role === 'iframe';
+  if (isFrame) {
+    const {width, height} = boxOf(of);
+    if (width < 2 || height < 2) return;
+  }
+  const isShort = name.endsWith('…');
+  const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
+  const isNamed = (turn.isNamed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
+  const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
+  if (isKept) {
+    open = undefined;
+    const isOption = role === 'option' || role === 'radio' || role === 'checkbox' || role === 'switch';
+    const isNever = tag === 'input' && isSecret(of);
+    const holds = isOption ? undefined : valueOf(of, role);
+    const value = holds === undefined ? 0 : isNever || isSecret(of) || worded(holds, of, name);
+    const url = urls && (tag === 'a' || tag === 'area') ? shownUrl(own(of, 'href')) : '';
+    const row = [turn.depth, turn.frame, refOf(of), role, name, statesOf(of, role, turn.focused), value, url, ''];
+    if (isFrame) {
+      const within = documentIn(of);
+      if (within) {
+        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: PLAIN, isNamed: false}));
+      } else {
+        row[8] = originIn(of);
+      }
+    }
+    add(row);
+  }
+  if (tag === 'details' && !hasAttribute(of, 'open')) {
+    const [summary, rest] = summaryOf(shownIn(of));
+    for (const node of rest) countTexts(node, 'unseen');
+    enter(turns, inner, summary, of);
+    return;
+  }
+  if (isFrame || (ATOMIC.has(role) && tag !== 'svg') || tag === 'option' || isEditable(of) || tag === 'video' || tag === 'audio') return;
+  if (tag === 'select') {
+    const options = /** @type {HTMLOptionsCollection} */ (own(of, 'options'));
+    if (options.length > MOST_OPTIONS) {
+      enter(turns, inner, [...options].slice(0, MOST_OPTIONS), of);
+      add([inner.depth, turn.frame, 0, 'more', '', '', 0, '', options.length - MOST_OPTIONS]);
+      return;
+    }
+  }
+  enter(turns, inner, shownIn(of, adopts), of);
+}
+function summaryOf(nodes) {
+  const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
+  return [summary ? [summary] : [], nodes.filter((node) => node !== summary)];
+}
+function isLabel(of, tag) {
+  if (tag === 'legend' || tag === 'caption') return true;
+  const control = tag === 'label' ? own(of, 'control') : null;
+  return Boolean(control) && !isNamedApart(control) && isRendered(control);
+}
+function worded(text, of, name) {
+  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
+  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
+}
+function shownUrl(href) {
+  if (typeof href !== 'string') return '';
+  const text = href.startsWith('data:') || href.startsWith('javascript:') ? href.slice(0, href.indexOf(':') + 1) : href;
+  return shortened(folded(text.startsWith(`${self.origin}/`) ? text.slice(self.origin.length) : text), TEXT_CHARS);
+}
+function takeText({depth, frame, look, isNamed}, text, within) {
+  const data = textOf(text);
+  if (!/\S/.test(data)) {
+    if (open && open.depth === depth) open.row[4] = `${String(open.row[4]).trimEnd()} `;
+    return;
+  }
+  const style = styleOf(within);
+  if (isHiddenBy(style) || !isSeen(text, within, style, look)) hidden.unseen++;
+  else if (!isNamed) addText(depth, frame, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
+}
+function run(asked) {
+  Object.assign(free, asked.free);
+  room = asked.budgetChars;
+  const until = performance.now() + asked.budgetMs;
+  const turns = turnsOf(document, {depth: 0, frame: 0, look: PLAIN, isNamed: false});
+  for (let n = 0; turns.length > 0 && ended === ''; n++) {
+    const turn = /** @type {Turn} */ (turns.pop());
+    const {node} = turn;
+    if (node === null) open = undefined;
+    else if (isElement(node)) takeElement(turns, turn, node, asked.urls);
+    else if (nodeTypeOf(node) === TEXT) {
+      const within = shownWithin(node);
+      if (within) takeText(turn, /** @type {Text} */ (node), within);
+    }
+    if (n % 256 === 255 && performance.now() > until) ended = 'time';
+  }
+  if (ended === '' && namesEnded()) ended = 'names';
+  for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));
+  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended};
+}
+
+return run(args);
+}

@@ -1,0 +1,237 @@
+import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
+import {documentIn, originIn} from './frames.js';
+import {frameOf, free, refOf} from './known.js';
+import {folded, isNamedApart, nameOf, namesEnded, shortened} from './names.js';
+import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
+import {PLAIN, isHiddenBy, isSeen, lookIn, outOf, styleOf} from './seen.js';
+import {focusedIn, statesOf} from './states.js';
+import {ownersIn, shownIn, shownWithin} from './tree.js';
+import {isElement, isSecret, purposeOf, valueOf} from './values.js';
+
+/**
+ * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and
+ * runs in the extension's own world. What it is asked with is in take-snapshot.js. It returns
+ * - `nodes`, JSON: an array with a row a node in the order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut after its last
+ *   member that says something. A text has the ref 0 and the role `text`. `value` is `{purpose: {label: text}}`, so that the redaction knows
+ *   what it is of; `true` where it is filled and never shown.
+ * - `free`: the next free numbers of refs and frames; `hidden`: how many texts are left out because nobody can see them (`unseen`), because
+ *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is not
+ *   complete, else ''.
+ */
+
+/** Without a name these say nothing. */
+const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document', 'application', 'definition', 'term', 'note', 'marquee']);
+/** These say nothing beside the text in them. */
+const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
+const TEXT_CHARS = 2000;
+const MOST_OPTIONS = 100;
+
+/** @type {(string | number | boolean | object)[][]} */
+const rows = [];
+const hidden = {unseen: 0, aria: 0, behind: 0};
+let room = 0;
+let ended = '';
+/** Where what `aria-owns` names is shown. @type {Map<Node, Element>} */
+const owners = new Map();
+/** @type {{depth: number, row: (string | number | boolean | object)[]} | undefined} the text that more may be added to */
+let open;
+
+/** @param {(string | number | boolean | object)[]} row */
+function add(row) {
+  while (row.length > 4 && (row.at(-1) === '' || row.at(-1) === 0)) row.pop();
+  rows.push(row);
+  room -= 40 + JSON.stringify(row.slice(4)).length;
+  if (room < 0) ended = 'size';
+}
+
+/** @param {Node} of @param {'unseen' | 'aria' | 'behind'} why */
+function countTexts(of, why) {
+  const walker = Document.prototype.createTreeWalker.call(document, of, NodeFilter.SHOW_TEXT);
+  if (nodeTypeOf(of) === TEXT && /\S/.test(textOf(of))) hidden[why]++;
+  for (let n = 0; walker.nextNode() && n < 100_000; n++) {
+    const within = parentOf(walker.currentNode);
+    if (/\S/.test(textOf(walker.currentNode)) && !(within && isElement(within) && ['script', 'style', 'template', 'noscript'].includes(tagOf(within)))) hidden[why]++;
+  }
+}
+
+/** @param {number} depth @param {number} frame @param {string} text */
+function addText(depth, frame, text) {
+  if (open && open.depth === depth && open.row[1] === frame) {
+    open.row[4] = shortened(`${open.row[4]}${text}`, TEXT_CHARS);
+    room -= text.length;
+    return;
+  }
+  const row = [depth, frame, 0, 'text', shortened(text, TEXT_CHARS)];
+  add(row);
+  open = {depth, row};
+}
+
+/**
+ * A node that waits for its turn; without a node, what stood before it ends there.
+ * @typedef {object} Turn
+ * @property {Node | null} node
+ * @property {number} depth
+ * @property {number} frame
+ * @property {import('./seen.js').Look} look
+ * @property {boolean} isNamed its text stands in a name already
+ * @property {Element | undefined} focused
+ */
+
+/** @param {Element} owner @param {Element} owned */
+const adopts = (owner, owned) => owners.get(owned) === owner;
+
+/** @param {Turn[]} turns @param {Turn} turn @param {Node[]} list @param {Element} of that they stand in */
+function enter(turns, turn, list, of) {
+  for (let i = list.length - 1; i >= 0; i--) {
+    const node = /** @type {Node} */ (list[i]);
+    if (owners.size === 0 || (owners.get(node) ?? of) === of) turns.push({...turn, node});
+  }
+}
+
+/** @param {Document} inner @param {Omit<Turn, 'node' | 'focused'>} turn @returns {Turn[]} */
+function turnsOf(inner, turn) {
+  const root = bodyOf(inner);
+  if (!root) return [];
+  for (const [owned, owner] of ownersIn(inner)) owners.set(owned, owner);
+  const modal = [...Document.prototype.querySelectorAll.call(inner, 'dialog:modal')].at(-1);
+  if (modal) {
+    countTexts(root, 'behind');
+    hidden.behind -= countIn(modal);
+  }
+  return [{...turn, node: modal ?? root, focused: focusedIn(inner)}];
+}
+
+/** @param {Node} of */
+function countIn(of) {
+  const before = hidden.behind;
+  countTexts(of, 'behind');
+  const count = hidden.behind - before;
+  hidden.behind = before;
+  return count;
+}
+
+/** @param {Turn[]} turns @param {Turn} turn @param {Element} of @param {boolean} urls */
+function takeElement(turns, turn, of, urls) {
+  const style = styleOf(of);
+  const out = outOf(of, style);
+  if (out !== '') {
+    if (out !== 'never') countTexts(of, out);
+    return;
+  }
+  const tag = tagOf(of);
+  const isInline = style.display.startsWith('inline') || style.display === 'contents';
+  if (tag === 'br' || !isInline) open = undefined;
+  const look = lookIn(of, style, turn.look);
+  const role = roleOf(of);
+  if (!isInline) turns.push({...turn, node: null});
+  if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
+    enter(turns, {...turn, look, isNamed: turn.isNamed || isLabel(of, tag)}, shownIn(of, adopts), of);
+    return;
+  }
+  const name = nameOf(of, role);
+  const isControl = CONTROLS.has(role);
+  const isFrame = role === 'iframe';
+  if (isFrame) {
+    const {width, height} = boxOf(of);
+    if (width < 2 || height < 2) return;
+  }
+  const isShort = name.endsWith('…');
+  const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
+  const isNamed = (turn.isNamed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
+  const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
+  if (isKept) {
+    open = undefined;
+    const isOption = role === 'option' || role === 'radio' || role === 'checkbox' || role === 'switch';
+    const isNever = tag === 'input' && isSecret(of);
+    const holds = isOption ? undefined : valueOf(of, role);
+    const value = holds === undefined ? 0 : isNever || isSecret(of) || worded(holds, of, name);
+    const url = urls && (tag === 'a' || tag === 'area') ? shownUrl(own(of, 'href')) : '';
+    const row = [turn.depth, turn.frame, refOf(of), role, name, statesOf(of, role, turn.focused), value, url, ''];
+    if (isFrame) {
+      const within = documentIn(of);
+      if (within) {
+        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: PLAIN, isNamed: false}));
+      } else {
+        row[8] = originIn(of);
+      }
+    }
+    add(row);
+  }
+  if (tag === 'details' && !hasAttribute(of, 'open')) {
+    const [summary, rest] = summaryOf(shownIn(of));
+    for (const node of rest) countTexts(node, 'unseen');
+    enter(turns, inner, summary, of);
+    return;
+  }
+  if (isFrame || (ATOMIC.has(role) && tag !== 'svg') || tag === 'option' || isEditable(of) || tag === 'video' || tag === 'audio') return;
+  if (tag === 'select') {
+    const options = /** @type {HTMLOptionsCollection} */ (own(of, 'options'));
+    if (options.length > MOST_OPTIONS) {
+      enter(turns, inner, [...options].slice(0, MOST_OPTIONS), of);
+      add([inner.depth, turn.frame, 0, 'more', '', '', 0, '', options.length - MOST_OPTIONS]);
+      return;
+    }
+  }
+  enter(turns, inner, shownIn(of, adopts), of);
+}
+
+/** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
+function summaryOf(nodes) {
+  const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
+  return [summary ? [summary] : [], nodes.filter((node) => node !== summary)];
+}
+
+/** What names another thing, and stands in the name of that. @param {Element} of @param {string} tag */
+function isLabel(of, tag) {
+  if (tag === 'legend' || tag === 'caption') return true;
+  const control = tag === 'label' ? own(of, 'control') : null;
+  return Boolean(control) && !isNamedApart(control) && isRendered(control);
+}
+
+/** @param {string} text @param {Element} of @param {string} name */
+function worded(text, of, name) {
+  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
+  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
+}
+
+/** @param {unknown} href @returns {string} without our own origin */
+function shownUrl(href) {
+  if (typeof href !== 'string') return '';
+  const text = href.startsWith('data:') || href.startsWith('javascript:') ? href.slice(0, href.indexOf(':') + 1) : href;
+  return shortened(folded(text.startsWith(`${self.origin}/`) ? text.slice(self.origin.length) : text), TEXT_CHARS);
+}
+
+/** @param {Turn} turn @param {Text} text @param {Element} within */
+function takeText({depth, frame, look, isNamed}, text, within) {
+  const data = textOf(text);
+  if (!/\S/.test(data)) {
+    if (open && open.depth === depth) open.row[4] = `${String(open.row[4]).trimEnd()} `;
+    return;
+  }
+  const style = styleOf(within);
+  if (isHiddenBy(style) || !isSeen(text, within, style, look)) hidden.unseen++;
+  else if (!isNamed) addText(depth, frame, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
+}
+
+/** @param {import('../take-snapshot.js').SnapshotArgs} asked */
+export function run(asked) {
+  Object.assign(free, asked.free);
+  room = asked.budgetChars;
+  const until = performance.now() + asked.budgetMs;
+  /** @type {Turn[]} */
+  const turns = turnsOf(document, {depth: 0, frame: 0, look: PLAIN, isNamed: false});
+  for (let n = 0; turns.length > 0 && ended === ''; n++) {
+    const turn = /** @type {Turn} */ (turns.pop());
+    const {node} = turn;
+    if (node === null) open = undefined;
+    else if (isElement(node)) takeElement(turns, turn, node, asked.urls);
+    else if (nodeTypeOf(node) === TEXT) {
+      const within = shownWithin(node);
+      if (within) takeText(turn, /** @type {Text} */ (node), within);
+    }
+    if (n % 256 === 255 && performance.now() > until) ended = 'time';
+  }
+  if (ended === '' && namesEnded()) ended = 'names';
+  for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));
+  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended};
+}

@@ -1,0 +1,21 @@
+import * as snapshot from './snapshot.js';
+
+/**
+ * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: takeSnapshot, args: [{…}]})`. What it
+ * does stands in snapshot/take.js.
+ *
+ * @typedef {object} SnapshotArgs
+ * @property {boolean} urls whether links say where they lead
+ * @property {{ref: number, frame: number}} free the next numbers of refs and frames that were never used in the tab
+ * @property {number} budgetMs what it may cost
+ * @property {number} budgetChars
+ *
+ * @typedef {object} Snapshot
+ * @property {string} nodes
+ * @property {{ref: number, frame: number}} free
+ * @property {{unseen: number, aria: number, behind: number}} hidden
+ * @property {'' | 'time' | 'size' | 'names'} ended
+ */
+
+/** @type {(args: SnapshotArgs) => Snapshot} */
+export const takeSnapshot = /** @type {any} */ (snapshot.takeSnapshot);
