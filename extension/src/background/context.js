@@ -8,6 +8,7 @@
  * @property {import('./history.js').History} history
  * @property {import('./recorder.js').Recorder} recorder
  * @property {import('./request-watch.js').RequestWatch} requests
+ * @property {import('./snapshots.js').Snapshots} snapshots
  * @property {import('./watchers.js').Watchers} watchers
  * @property {import('./steps.js').Steps} steps
  * @property {import('./actions.js').Actions} actions

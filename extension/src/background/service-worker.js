@@ -24,6 +24,7 @@ import {Queue} from './queue.js';
 import {Recorder} from './recorder.js';
 import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
+import {Snapshots} from './snapshots.js';
 import {Steps} from './steps.js';
 import {Watchers} from './watchers.js';
 
@@ -70,6 +71,7 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
   if (attachment) watchers.pushed(attachment.handle, lastSeq);
 }, () => panels.changed());
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
+const snapshots = new Snapshots(platform.storage);
 const requests = new RequestWatch(platform, attachments, history, policy, record);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
@@ -82,6 +84,7 @@ const context = {
   history,
   recorder,
   requests,
+  snapshots,
   watchers,
   steps,
   actions,
@@ -157,7 +160,9 @@ function follow(tabId, attachment) {
   if (!attachment) {
     recorder.end(tabId);
     history.forget(tabId);
-    void steps.retain(attachments.list().map(({handle}) => handle)).catch(record);
+    const handles = attachments.list().map(({handle}) => handle);
+    void steps.retain(handles).catch(record);
+    void snapshots.retain(handles).catch(record);
   } else if (attachment.access === 'granted') {
     history.setTitle(tabId, attachment.url, attachment.title);
   } else {

@@ -37,7 +37,8 @@ export const PROTOCOL = /** @type {const} */ (
     "getDataLayer": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "layer", "permissions": []},
     "getModel": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "layer", "permissions": []},
     "getHistory": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "recording", "permissions": []},
-    "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []}
+    "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []},
+    "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
@@ -113,7 +114,9 @@ export const PROTOCOL = /** @type {const} */ (
     "AUDIT_UNAVAILABLE": {"message": "The required audit log cannot be written.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`. The disk may be full or the folder read-only. Nothing is read until the log can be written."},
     "NO_PLANS": {"message": "No folder of plans is set.", "hint": "Leave plan out for the built-in rules, or ask the person to start the front with --plans FOLDER."},
     "UNKNOWN_PLAN": {"message": "No plan has this name.", "hint": "Call again with one of the names, or without plan."},
-    "BAD_PLAN": {"message": "The plan cannot be used.", "hint": "Tell the person what is wrong with the file. The next call reads it again."}
+    "BAD_PLAN": {"message": "The plan cannot be used.", "hint": "Tell the person what is wrong with the file. The next call reads it again."},
+    "ELEMENT_NOT_FOUND": {"message": "The page shows no such element.", "hint": "Call takeSnapshot and name an element as one of its lines does, such as e12 or button \"Add to cart\"."},
+    "ELEMENT_AMBIGUOUS": {"message": "Several elements are meant by this.", "hint": "Name one of those listed by its ref."}
   },
   "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE"]
 }

@@ -13,6 +13,7 @@ import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
 import {listTabs} from './list-tabs.js';
 import {ping} from './ping.js';
+import {takeSnapshot} from './take-snapshot.js';
 import {watch} from './watch.js';
 
 /** @param {import('../context.js').Context} context */
@@ -25,5 +26,6 @@ export const commands = (context) => ({
   getModel: getModel(context),
   getHistory: getHistory(context),
   getHits: getHits(context),
+  takeSnapshot: takeSnapshot(context),
 });
 // end of generated: commands

@@ -15,7 +15,7 @@ sealed interface FrontOptions {
 
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
-                                       [--max-level LEVEL] [--plans FOLDER] [--toolsets plans]
+                                       [--max-level LEVEL] [--plans FOLDER] [--toolsets a,b|all]
                                        [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
@@ -26,14 +26,16 @@ sealed interface FrontOptions {
               --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
               --max-level LEVEL      goes no further than data (reads what sites track), see (the page), act (operates it; default)
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
-              --toolsets plans       also offers inferDataLayerPlan: a draft of a plan from what was recorded
+              --toolsets a,b|all     also offers page: takeSnapshot, what the page shows, if the person allows it;
+                                     plans: inferDataLayerPlan, a draft of a plan from what was recorded
               --version              prints the version
               --help                 prints this text
             """;
 
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
-            RedactionMode redact, Level maxLevel, @Nullable Path plans, boolean infersPlans) implements FrontOptions {}
+            RedactionMode redact, Level maxLevel, @Nullable Path plans,
+            List<String> toolsets) implements FrontOptions {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
@@ -51,7 +53,7 @@ sealed interface FrontOptions {
         RedactionMode redact = RedactionMode.MASK;
         Level maxLevel = Level.ACT;
         Path plans = null;
-        boolean infersPlans = false;
+        List<String> toolsets = List.of();
         if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
             return new Inspect(args[0].substring("--inspect=".length()));
         }
@@ -105,9 +107,10 @@ sealed interface FrontOptions {
                         continue;
                     }
                     if (name.equals("--toolsets")) {
-                        infersPlans = value.equals("plans");
-                        if (!infersPlans) {
-                            return new Wrong("--toolsets takes plans; there are no others.");
+                        toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
+                        if (!Toolsets.FURTHER.containsAll(toolsets)) {
+                            return new Wrong("--toolsets takes all, or any of " + String.join(", ", Toolsets.FURTHER)
+                                    + " with commas between them.");
                         }
                         continue;
                     }
@@ -121,7 +124,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, infersPlans);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, toolsets);
     }
 
     private static @Nullable Path path(String text) {

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Toolset;
@@ -7,6 +8,7 @@ import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
 import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
+import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
@@ -14,9 +16,17 @@ import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 /** The toolsets of a front. A new toolset is added only here. */
 class Toolsets {
 
-    /** All of them; {@code drafts} as {@code --toolsets plans} says. */
-    List<Toolset> of(Workbench bench, boolean drafts) {
-        return List.of(new CoreToolset(bench), new DataLayerToolset(bench), new HistoryToolset(bench),
-                new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, drafts));
+    /** Those that are offered only when they are asked for. */
+    static final List<String> FURTHER = List.of("page", "plans");
+
+    /** Those that are always there, and the further ones that {@code --toolsets} names. */
+    List<Toolset> of(Workbench bench, List<String> named) {
+        List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench), new DataLayerToolset(bench),
+                new HistoryToolset(bench),
+                new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, named.contains("plans"))));
+        if (named.contains("page")) {
+            all.add(new PageToolset(bench));
+        }
+        return all;
     }
 }

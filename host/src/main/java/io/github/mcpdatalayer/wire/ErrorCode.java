@@ -99,7 +99,11 @@ public enum ErrorCode {
     UNKNOWN_PLAN("No plan has this name.",
             "Call again with one of the names, or without plan."),
     BAD_PLAN("The plan cannot be used.",
-            "Tell the person what is wrong with the file. The next call reads it again.");
+            "Tell the person what is wrong with the file. The next call reads it again."),
+    ELEMENT_NOT_FOUND("The page shows no such element.",
+            "Call takeSnapshot and name an element as one of its lines does, such as e12 or button \"Add to cart\"."),
+    ELEMENT_AMBIGUOUS("Several elements are meant by this.",
+            "Name one of those listed by its ref.");
     // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();

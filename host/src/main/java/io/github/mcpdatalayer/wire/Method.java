@@ -26,9 +26,11 @@ public final class Method {
             Text.RECORDING, List.of());
     public static final Method GET_HITS = new Method("getHits", "datalayer", Effect.READ, false, true,
             Text.JSON, List.of());
+    public static final Method TAKE_SNAPSHOT = new Method("takeSnapshot", "page", Effect.SEE, false, true,
+            Text.JSON, List.of());
 
     private static final List<Method> RELEASED = List.of( //
-            PING, LIST_TABS, WATCH, GET_OUTCOME, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS);
+            PING, LIST_TABS, WATCH, GET_OUTCOME, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS, TAKE_SNAPSHOT);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

@@ -78,7 +78,7 @@ class ToolDocsTest {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
                     new PlanFolder(null), Clock.systemUTC(), false);
-            return new Offer(new Toolsets().of(bench, true), redaction).specs();
+            return new Offer(new Toolsets().of(bench, List.of("page", "plans")), redaction).specs();
         }
     }
 

@@ -20,8 +20,8 @@ final class TrialFront {
         System.setOut(System.err);
         FrontMain.run(args, out, new Toolsets() {
             @Override
-            List<Toolset> of(Workbench bench, boolean drafts) {
-                List<Toolset> all = new ArrayList<>(super.of(bench, drafts));
+            List<Toolset> of(Workbench bench, List<String> named) {
+                List<Toolset> all = new ArrayList<>(super.of(bench, named));
                 all.add(new TrialToolset(bench));
                 return all;
             }

@@ -1,0 +1,45 @@
+import {takeSnapshot as takeInPage} from '../../page/take-snapshot.js';
+import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {accessError} from '../page-access.js';
+import {once} from '../read-page.js';
+import {badArgument, checkTab} from './arguments.js';
+
+/** The part of the time left that the page may use; the rest is for the way. */
+const TAKING_SHARE = 0.5;
+const BUDGET_CHARS = 16 * 1024 * 1024;
+
+/**
+ * `takeSnapshot {tab?, urls?}`: what a person sees of the page and may operate, a row a node.
+ * @param {import('../context.js').Context} context
+ * @returns {import('../gate.js').Command<{tab: string | undefined, urls: boolean}>}
+ */
+export const takeSnapshot = ({platform, attachments, snapshots}) => ({
+  on: 'page',
+  check({tab, urls = false}) {
+    if (typeof urls !== 'boolean') throw badArgument('urls must be true or false');
+    return {tab: checkTab(tab), urls};
+  },
+  async run({urls}, call, pass) {
+    const {attachment} = pass;
+    const {tabId, handle} = attachment;
+    call.endWith(attachments.endOf(attachment));
+    try {
+      const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
+      const {nodes, hidden, ended, number} = await call.orEnd(snapshots.take(handle, async (free) => {
+        const args = {urls, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
+        const [only] = await platform.run({tabId, documentId}, 'isolated', takeInPage, [args]);
+        if (!only?.result) throw new WireError('INTERNAL', {message: 'The snapshot could not be taken in this page.'});
+        return only.result;
+      }));
+      const {url, title} = await call.orEnd(platform.tabs.get(tabId));
+      pass.stays(url);
+      await pass.again(origin);
+      const body = nodes.length <= PROTOCOL.limits.chunkChars ? {text: nodes} : {chunks: await call.stream(once(nodes))};
+      return {site: origin, result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, snapshot: number, hidden, ended, ...body}};
+    } catch (failure) {
+      const reason = accessError(failure);
+      await attachments.lose(attachment, reason);
+      throw reason;
+    }
+  },
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Snapshots} from '../../src/background/snapshots.js';
+
+/** What outlives a worker. */
+function storage() {
+  const kept = new Map();
+  return {
+    recall: async (key) => structuredClone(kept.get(key)),
+    remember: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
+}
+
+/** A page that gives so many refs. */
+const page = (refs, frames = 0) => async (free) => ({free: {ref: free.ref + refs, frame: free.frame + frames}, from: free.ref});
+
+test('each snapshot of a tab begins with numbers that none before it has used, also after the worker was ended', async () => {
+  const memory = storage();
+  const first = new Snapshots(memory);
+  assert.deepEqual(await first.take('kd1', page(10, 2)), {free: {ref: 11, frame: 3}, from: 1, number: 1});
+  assert.equal((await first.take('kd2', page(1))).from, 1);
+  const next = new Snapshots(memory);
+  assert.deepEqual(await next.take('kd1', page(5)), {free: {ref: 16, frame: 3}, from: 11, number: 2});
+});
+
+test('snapshots that are taken at once share no number, and one that fails holds up no other', async () => {
+  const snapshots = new Snapshots(storage());
+  let go = () => {};
+  const slow = snapshots.take('kd1', async (free) => {
+    await new Promise((resolve) => {
+      go = () => resolve(undefined);
+    });
+    return {free: {ref: free.ref + 7, frame: 1}, from: free.ref};
+  });
+  const failing = snapshots.take('kd1', async () => {
+    throw new Error('gone');
+  });
+  const after = snapshots.take('kd1', page(1));
+  while (true) {
+    go();
+    if (await Promise.race([slow.then(() => true), new Promise((resolve) => setTimeout(resolve, 5, false))])) break;
+  }
+  await assert.rejects(failing, /gone/);
+  assert.deepEqual([(await slow).from, (await after).from, (await after).number], [1, 8, 2]);
+});
+
+test('a document that comes back with older numbers does not bring the newer ones down', async () => {
+  const snapshots = new Snapshots(storage());
+  await snapshots.take('kd1', page(100));
+  await snapshots.take('kd1', async () => ({free: {ref: 3, frame: 1}}));
+  assert.equal((await snapshots.take('kd1', page(1))).from, 101);
+});
+
+test('of a tab that is attached no more nothing is kept', async () => {
+  const memory = storage();
+  const snapshots = new Snapshots(memory);
+  await snapshots.take('kd1', page(10));
+  await snapshots.take('kd2', page(10));
+  await snapshots.retain(['kd2']);
+  assert.deepEqual((await memory.recall('snapshots')).map(({handle}) => handle), ['kd2']);
+});

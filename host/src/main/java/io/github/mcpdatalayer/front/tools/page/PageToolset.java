@@ -1,0 +1,22 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+
+/** What the page of an attached tab shows. */
+public final class PageToolset implements Toolset {
+
+    private final Workbench bench;
+
+    public PageToolset(Workbench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return List.of(new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload()));
+    }
+}

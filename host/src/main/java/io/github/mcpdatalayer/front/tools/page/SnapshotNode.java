@@ -1,0 +1,118 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.util.List;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+
+/**
+ * A node of a snapshot, as it may be shown.
+ *
+ * @param depth how many nodes it stands in
+ * @param ref such as {@code e12} or, in frame 2, {@code f2e12}; empty for a text
+ * @param states words with blanks between them
+ * @param value as it is written behind the equals sign; empty where it holds nothing
+ * @param note what else there is to say, in words of ours and, for a frame, an origin
+ */
+record SnapshotNode(int depth, String ref, String role, String name, String states, String value, String url,
+        String note) {
+
+    static final String TEXT = "text";
+    /** The number of options that are left out. */
+    private static final String MORE = "more";
+    private static final String FRAME = "iframe";
+    private static final int MOST_CHARS = 2100;
+    private static final Set<String> CONTROLS = Set.of("button", "checkbox", "combobox", "link", "listbox", "menuitem",
+            "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider", "spinbutton",
+            "switch", "tab", "textbox", "treeitem", MORE);
+
+    /** A row as the extension wrote it. */
+    static SnapshotNode of(JsonArray row) {
+        List<JsonValue> cells = row.elements();
+        int frame = number(cells, 1);
+        int ref = number(cells, 2);
+        String role = text(cells, 3);
+        return new SnapshotNode(number(cells, 0), ref == 0 ? "" : (frame == 0 ? "e" : "f" + frame + "e") + ref, role,
+                text(cells, 4), text(cells, 5), value(cell(cells, 6)), text(cells, 7),
+                role.equals(MORE) ? Integer.toString(number(cells, 8)) : text(cells, 8));
+    }
+
+    private static JsonValue cell(List<JsonValue> cells, int at) {
+        return at < cells.size() ? cells.get(at) : JsonNumber.of(0);
+    }
+
+    private static int number(List<JsonValue> cells, int at) {
+        return cell(cells, at) instanceof JsonNumber number ? (int) number.doubleValue() : 0;
+    }
+
+    private static String text(List<JsonValue> cells, int at) {
+        return cell(cells, at) instanceof JsonString(String text) ? text : "";
+    }
+
+    /** What stands innermost in {@code {"purpose": {"label": "text"}}}; {@code true} is filled and never shown. */
+    private static String value(JsonValue cell) {
+        JsonValue inner = cell;
+        while (inner instanceof JsonObject object && !object.members().isEmpty()) {
+            inner = object.members().getFirst().value();
+        }
+        return switch (inner) {
+            case JsonString(String text) -> Shown.quoted(text, MOST_CHARS);
+            case JsonLiteral _ -> "filled";
+            default -> "";
+        };
+    }
+
+    boolean isControl() {
+        return CONTROLS.contains(role);
+    }
+
+    /** Whether it says where a control stands. */
+    boolean isSurrounding() {
+        return role.endsWith("dialog") || role.equals(FRAME);
+    }
+
+    boolean isText() {
+        return role.equals(TEXT);
+    }
+
+    /** How a person would name it. */
+    String element() {
+        return role + (name.isEmpty() ? "" : " " + quoted(name));
+    }
+
+    private static String quoted(String text) {
+        return Shown.quoted(text, MOST_CHARS);
+    }
+
+    /** Its line without the blanks before it: all that a page has written in it is in JSON strings. */
+    String line() {
+        if (role.equals(MORE)) {
+            return "(" + note + " more options)";
+        }
+        var line = new StringBuilder();
+        if (!ref.isEmpty()) {
+            line.append(ref).append(' ');
+        }
+        line.append(element());
+        for (String state : states.isEmpty() ? new String[0] : states.split(" ")) {
+            line.append(" [").append(state).append(']');
+        }
+        if (!note.isEmpty()) {
+            line.append(" [no access: ").append(Shown.text(note, 200)).append(']');
+        }
+        if (!value.isEmpty()) {
+            line.append(" = ").append(value);
+        }
+        if (!url.isEmpty()) {
+            line.append(" -> ").append(JsonStrings.quote(Shown.text(url, MOST_CHARS)));
+        }
+        return line.toString();
+    }
+}
