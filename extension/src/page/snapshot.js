@@ -180,6 +180,7 @@ function isEditable(of) {
   return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
 }
 const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
 function isInSection(of) {
   for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
     const role = attribute(node, 'role');
@@ -205,7 +206,7 @@ function headerRole(of) {
 }
 function tagRole(of) {
   const tag = tagOf(of);
-  if (namespaceOf(of) === SVG) return tag === 'svg' ? 'img' : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
   if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
   switch (tag) {
     case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';

@@ -54,6 +54,9 @@ export function isEditable(of) {
 /** @param {Element} of @returns {boolean} whether it has a name of its own, so that what has no role without one has it */
 const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
 
+/** A drawing that one goes on from is no single image. @param {Element} svg */
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+
 /** @param {Element} of @returns {boolean} whether it stands in a part of the page, so that its header is not the page's */
 function isInSection(of) {
   for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
@@ -86,7 +89,7 @@ function headerRole(of) {
 /** @param {Element} of @returns {string} the role that its tag gives */
 export function tagRole(of) {
   const tag = tagOf(of);
-  if (namespaceOf(of) === SVG) return tag === 'svg' ? 'img' : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
   if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
   switch (tag) {
     case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
