@@ -16,9 +16,12 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.HitConsent;
 import io.github.mcpdatalayer.datalayer.validation.HitFinding;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Validation;
+import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
 
@@ -64,8 +67,8 @@ final class Audit {
     }
 
     private void add(PushFinding finding) {
-        String saw = finding.saw();
-        defects.ofPushes(finding.rule(), finding.severity(), finding.path(), saw == null ? "nothing" : saw,
+        Said said = finding.said();
+        defects.ofPushes(finding.rule(), finding.severity(), finding.path(), said == null ? Phrase.NOTHING.of() : said,
                 finding.count(),
                 finding.seqs());
     }
@@ -89,22 +92,27 @@ final class Audit {
             String what = hit.name() + " " + hit.event() + (hit.transaction() == null ? "" : " " + hit.transaction());
             List<Long> pushes = Arrays.asList(first, second).stream().filter(seq -> seq != 0).distinct().toList();
             defects.add(rule, rule.severity(), what + " " + hit.account() + " " + duplicate.cause(),
-                    what + ", " + duplicate.cause().word() + hosts(sent.hits().get(duplicate.of()), hit) + ": "
-                            + sender(sent.hits().get(duplicate.of())) + ", then " + sender(hit),
+                    Phrase.SENT_TWICE.of(what,
+                            hosts(cause(duplicate.cause()), sent.hits().get(duplicate.of()), hit),
+                            sender(sent.hits().get(duplicate.of())), sender(hit)),
                     pushes, List.of(duplicate.of(), duplicate.again()));
         }
     }
 
-    private static String hosts(Hit first, Hit again) {
-        List<String> hosts = Duplicates.hosts(first, again);
-        return hosts == null ? "" : " " + hosts.getFirst() + " and " + hosts.getLast();
+    private static Said cause(Cause cause) {
+        return cause == Cause.SENT_TWICE ? Phrase.TWICE.of() : Phrase.valueOf(cause.name()).of();
     }
 
-    private static String sender(Hit hit) {
+    private static Said hosts(Said cause, Hit first, Hit again) {
+        List<String> hosts = Duplicates.hosts(first, again);
+        return hosts == null ? cause : Phrase.HOSTS.of(cause, hosts.getFirst(), hosts.getLast());
+    }
+
+    private static Said sender(Hit hit) {
         String container = hit.request().container();
         String source = hit.request().source();
-        return "hit " + hit.request().number() + " by "
-                + (container != null ? container : Objects.requireNonNullElse(source, "an unknown script"));
+        String by = container != null ? container : source;
+        return Phrase.HIT_BY.of(hit.request().number(), by == null ? Phrase.UNKNOWN_SCRIPT.of() : Said.plain(by));
     }
 
     /** Pings that went out because consent came late belong to that. */
@@ -132,7 +140,7 @@ final class Audit {
                     }
                 }
             }
-            own.forEach(at -> defects.add(finding.rule(), finding.rule().severity(), "", finding.saw(), List.of(),
+            own.forEach(at -> defects.add(finding.rule(), finding.rule().severity(), "", finding.said(), List.of(),
                     List.of(at)));
         }
     }

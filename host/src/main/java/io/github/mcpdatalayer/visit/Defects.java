@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +29,16 @@ final class Defects {
         private final Rule rule;
         private Severity severity;
         private final String path;
-        private final String got;
+        private final Said said;
         private final Set<Long> pushes = new TreeSet<>();
         private final Set<Integer> hits = new LinkedHashSet<>();
         private int count;
 
-        private Row(Rule rule, Severity severity, String path, String got) {
+        private Row(Rule rule, Severity severity, String path, Said said) {
             this.rule = rule;
             this.severity = severity;
             this.path = path;
-            this.got = got;
+            this.said = said;
         }
 
         Rule rule() {
@@ -78,23 +79,23 @@ final class Defects {
     }
 
     /** A row of pushes, as validation has grouped them. */
-    void ofPushes(Rule rule, Severity severity, String path, String got, int count, Collection<Long> pushes) {
-        Row row = row(rule, severity, "push " + rows.size(), path, got);
+    void ofPushes(Rule rule, Severity severity, String path, Said said, int count, Collection<Long> pushes) {
+        Row row = row(rule, severity, "push " + rows.size(), path, said);
         row.count += count;
         row.pushes.addAll(pushes);
     }
 
     /** One place more of the row with this key. */
-    void add(Rule rule, Severity severity, String key, String got, Collection<Long> pushes,
+    void add(Rule rule, Severity severity, String key, Said said, Collection<Long> pushes,
             Collection<Integer> hits) {
-        Row row = row(rule, severity, key, "", got);
+        Row row = row(rule, severity, key, "", said);
         row.count++;
         row.pushes.addAll(pushes);
         row.hits.addAll(hits);
     }
 
-    private Row row(Rule rule, Severity severity, String key, String path, String got) {
-        return rows.computeIfAbsent(rule + " " + key, _ -> new Row(rule, severity, path, got));
+    private Row row(Rule rule, Severity severity, String key, String path, Said said) {
+        return rows.computeIfAbsent(rule + " " + key, _ -> new Row(rule, severity, path, said));
     }
 
     /** The row of one of these rules that has a push; null if there is none. */
@@ -118,7 +119,7 @@ final class Defects {
         return rows.values().stream()
                 .sorted(Comparator.comparing((Row row) -> row.severity).reversed().thenComparingDouble(this::begin)
                         .thenComparing(row -> row.rule).thenComparing(row -> row.path)
-                        .thenComparing(row -> row.got))
+                        .thenComparing(row -> row.said.english()))
                 .map(this::defect).toList();
     }
 
@@ -145,7 +146,7 @@ final class Defects {
         }
         row.hits.forEach(at -> pages.add(sent.get(at).request().page()));
         List<Long> hits = row.hits.stream().map(at -> sent.get(at).request().number()).distinct().sorted().toList();
-        return new Defect(row.rule, row.severity, row.path, row.rule.expected(), row.got, row.count,
+        return new Defect(row.rule, row.severity, row.path, row.rule.expected(), row.said, row.count,
                 new ArrayList<>(row.pushes), hits, new ArrayList<>(pages), new ArrayList<>(sources));
     }
 }

@@ -3,7 +3,9 @@ package io.github.mcpdatalayer.visit;
 import java.util.List;
 
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Mirrors;
@@ -28,11 +30,13 @@ final class FailedHits {
             if (hit.isUnknown() || !request.hasFailed() || !window.takesHit(i) || isToldElsewhere(i, mirrors)) {
                 continue;
             }
-            String reason = request.wasHeldBack() ? String.valueOf(request.error()) : "status " + request.status();
+            Said reason = request.wasHeldBack()
+                    ? Said.plain(String.valueOf(request.error()))
+                    : Phrase.STATUS.of(String.valueOf(request.status()));
             long push = sent.push(i);
             String what = hit.event() == null ? hit.vendor() : hit.vendor() + " " + hit.event();
-            defects.add(Rule.HIT_FAILED, severity(hit), hit.vendor() + " " + reason + " " + severity(hit),
-                    "hit " + request.number() + " (" + what + "): " + reason,
+            defects.add(Rule.HIT_FAILED, severity(hit), hit.vendor() + " " + reason.english() + " " + severity(hit),
+                    Phrase.FAILED_HIT.of(request.number(), what, reason),
                     push == 0 ? List.of() : List.of(push), List.of(i));
         }
     }

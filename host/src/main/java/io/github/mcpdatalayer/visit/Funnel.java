@@ -8,6 +8,7 @@ import java.util.TreeMap;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 
 /**
@@ -42,7 +43,7 @@ final class Funnel {
                 List<Long> pushes = around.stream().map(name -> Objects.requireNonNull(first.get(name))).sorted()
                         .toList();
                 defects.add(Rule.FUNNEL_STEP_MISSING, Rule.FUNNEL_STEP_MISSING.severity(), step,
-                        "no " + step + " between " + around.getFirst() + " and " + PURCHASE, pushes, List.of());
+                        Phrase.STEP_BETWEEN.of(step, around.getFirst(), PURCHASE), pushes, List.of());
             }
         });
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.validation.EventNames;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
@@ -32,7 +33,7 @@ final class HitNames {
             } else if (broken != null) {
                 Severity severity = broken == Rule.EVENT_NAME_MISSPELT ? Severity.WARNING : Severity.ERROR;
                 defects.add(Rule.HIT_EVENT_NAME, severity, broken + event,
-                        "\"" + event + "\" in hit " + hit.request().number() + ". " + broken.text(),
+                        Phrase.NAME_IN_HIT.of(event, hit.request().number(), broken),
                         push == 0 ? List.of() : List.of(push), List.of(i));
             }
         }

@@ -12,7 +12,9 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Mirrors;
@@ -174,12 +176,12 @@ final class HitParameters {
                 }
             }
         }
-        String got = "hit " + hit.request().number() + " (" + what(hit) + ") lacks " + String.join(", ", missing)
-                + (has.isEmpty()
-                        ? seq == 0 ? "; no push names it" : "; #" + seq + " lacks it, too"
-                        : "; #" + seq + " has " + String.join(", ",
-                                has.entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()));
-        defects.add(rule, severity, what(hit) + " " + missing, got, seq == 0 ? List.of() : List.of(seq),
+        Said push = has.isEmpty()
+                ? seq == 0 ? Phrase.NO_PUSH_NAMES_IT.of() : Phrase.PUSH_LACKS_IT.of(seq)
+                : Phrase.PUSH_HAS.of(seq, String.join(", ",
+                        has.entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()));
+        Said lacks = Phrase.HIT_LACKS.of(hit.request().number(), what(hit), String.join(", ", missing), push);
+        defects.add(rule, severity, what(hit) + " " + missing, lacks, seq == 0 ? List.of() : List.of(seq),
                 List.of(at));
     }
 
@@ -188,12 +190,12 @@ final class HitParameters {
     }
 
     private void differing(int at, Hit hit, long seq, Commerce pushed) {
-        List<String> differing = new ArrayList<>();
+        List<Said> differing = new ArrayList<>();
         String transaction = hit.transaction();
         String number = pushed.transaction();
         if (transaction != null && number != null && !transaction.equals(number) && !Commerce.isNothing(transaction)
                 && Commerce.isOrder(hit.meaning()) && (hit.vendor().equals(GA4) || !isPushed(transaction))) {
-            differing.add("transaction_id " + transaction + " instead of " + number);
+            differing.add(Phrase.INSTEAD.of("transaction_id", transaction, number));
         }
         String value = hit.value();
         String wanted = pushed.value();
@@ -201,16 +203,16 @@ final class HitParameters {
         if (value != null && wanted != null && !Amounts.areEqual(value, wanted)
                 && (hit.vendor().equals(GA4) || !Amounts.isPart(value, pushed))) {
             net = !hit.vendor().equals(GA4) && Amounts.isNet(value, wanted);
-            differing.add("value " + value + " instead of " + wanted + (net ? ", perhaps without tax" : ""));
+            differing.add((net ? Phrase.INSTEAD_NET : Phrase.INSTEAD).of("value", value, wanted));
         }
         String currency = hit.currency();
         String planned = pushed.currency();
         if (currency != null && planned != null
                 && !currency.toUpperCase(Locale.ROOT).equals(planned.toUpperCase(Locale.ROOT))) {
-            differing.add("currency " + currency + " instead of " + planned);
+            differing.add(Phrase.INSTEAD.of("currency", currency, planned));
         }
         if (hit.vendor().equals(GA4)) {
-            List<String> items = ItemsDiffer.in(hit.items(), pushed);
+            List<Said> items = ItemsDiffer.in(hit.items(), pushed);
             Defects.Row merged = items.isEmpty() ? null : defects.of(seq, Set.of(Rule.ITEMS_MERGED_BY_INDEX));
             if (merged != null) {
                 merged.hit(at);
@@ -222,8 +224,7 @@ final class HitParameters {
             Rule rule = hit.vendor().equals(GA4) ? Rule.HIT_DIFFERS_FROM_PUSH : Rule.AD_HIT_DIFFERS_FROM_PUSH;
             Severity severity = net && differing.size() == 1 ? Severity.INFO : rule.severity();
             defects.add(rule, severity, what(hit) + " " + differing.size() + " " + severity,
-                    "hit " + hit.request().number() + " (" + what(hit) + ") has " + String.join(", ", differing)
-                            + " in #" + seq,
+                    Phrase.HIT_HAS.of(hit.request().number(), what(hit), Said.joined(", ", differing), seq),
                     List.of(seq), List.of(at));
         }
     }

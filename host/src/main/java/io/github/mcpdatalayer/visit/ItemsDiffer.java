@@ -10,6 +10,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import io.github.mcpdatalayer.datalayer.validation.Commerce.Item;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import org.jspecify.annotations.Nullable;
 
 /** The items of a hit held against those of its push: how many, which, at what price and how often. */
@@ -22,7 +24,7 @@ final class ItemsDiffer {
     private ItemsDiffer() {}
 
     /** What differs, in words; nothing where one of both has no items, which is another defect. */
-    static List<String> in(List<JsonValue> sent, Commerce pushed) {
+    static List<Said> in(List<JsonValue> sent, Commerce pushed) {
         List<Item> told = new ArrayList<>();
         for (JsonValue each : sent) {
             if (each instanceof JsonObject item) {
@@ -33,32 +35,38 @@ final class ItemsDiffer {
             return List.of();
         }
         if (told.size() != pushed.items().size()) {
-            return List.of("items " + told.size() + " instead of " + pushed.items().size());
+            return List.of(Phrase.ITEMS_INSTEAD.of(told.size(), pushed.items().size()));
         }
         Map<String, List<Item>> open = new HashMap<>();
         told.forEach(item -> open.computeIfAbsent(key(item), _ -> new ArrayList<>()).add(item));
-        List<String> differing = new ArrayList<>();
+        List<Said> differing = new ArrayList<>();
         for (int i = 0; i < pushed.items().size(); i++) {
             Item wanted = pushed.items().get(i);
             List<Item> same = open.get(key(wanted));
             if (same == null || same.isEmpty()) {
-                differing.add("item " + key(told.get(i)) + " instead of " + key(wanted));
+                differing.add(Phrase.ITEM_INSTEAD.of(name(told.get(i)), name(wanted)));
             } else {
                 Item item = same.removeFirst();
-                add(differing, "price of " + key(wanted), item.price(), wanted.price());
-                add(differing, "quantity of " + key(wanted), item.quantity(), wanted.quantity());
+                add(differing, Phrase.PRICE_INSTEAD, wanted, item.price(), wanted.price());
+                add(differing, Phrase.QUANTITY_INSTEAD, wanted, item.quantity(), wanted.quantity());
             }
         }
         return differing.subList(0, Math.min(SHOWN, differing.size()));
     }
 
-    private static void add(List<String> differing, String what, @Nullable String told, @Nullable String wanted) {
+    private static void add(List<Said> differing, Phrase phrase, Item item, @Nullable String told,
+            @Nullable String wanted) {
         if (told != null && wanted != null && !Amounts.areEqual(told, wanted)) {
-            differing.add(what + " " + told + " instead of " + wanted);
+            differing.add(phrase.of(name(item), told, wanted));
         }
     }
 
+    private static Said name(Item item) {
+        String key = key(item);
+        return key.isEmpty() ? Phrase.WITHOUT_ID.of() : Said.plain(key);
+    }
+
     private static String key(Item item) {
-        return Objects.requireNonNullElse(item.id(), Objects.requireNonNullElse(item.name(), "without id"));
+        return Objects.requireNonNullElse(item.id(), Objects.requireNonNullElse(item.name(), ""));
     }
 }

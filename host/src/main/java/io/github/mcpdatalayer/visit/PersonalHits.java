@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Redacted;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
@@ -74,7 +75,8 @@ final class PersonalHits {
         String what = String.join(", ", types) + " in " + told.name();
         Severity severity = GOOGLE.contains(hit.vendor()) ? Rule.HIT_WITH_PERSONAL_DATA.severity() : Severity.WARNING;
         defects.add(Rule.HIT_WITH_PERSONAL_DATA, severity, hit.vendor() + " " + what,
-                what + " of hit " + hit.request().number() + " (" + hit.vendor() + " " + hit.event() + ")",
+                Phrase.DATA_IN_HIT.of(String.join(", ", types), told.name(), hit.request().number(),
+                        hit.vendor() + " " + hit.event()),
                 push == 0 ? List.of() : List.of(push), List.of(at));
     }
 

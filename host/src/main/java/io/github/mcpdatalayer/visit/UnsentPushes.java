@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
@@ -88,7 +89,7 @@ final class UnsentPushes {
                         || told.stream().anyMatch(each -> each.event().equals(pushed.event()));
                 boolean sure = sent.isComplete() && usual && evidence.isBy(push);
                 defects.add(Rule.PUSH_WITHOUT_HIT, sure ? Severity.WARNING : Severity.INFO,
-                        pushed.event() + " " + sure, "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit",
+                        pushed.event() + " " + sure, Phrase.NO_HIT.of(push.seq(), String.valueOf(pushed.event())),
                         List.of(push.seq()), List.of());
             }
         }
@@ -103,7 +104,7 @@ final class UnsentPushes {
         accounts.forEach((account, told) -> {
             if (!told.contains(order)) {
                 defects.add(Rule.PUSH_WITHOUT_HIT, Severity.INFO, pushed.event() + " " + account,
-                        "#" + push.seq() + " (" + pushed.event() + ") led to no GA4 hit of " + account,
+                        Phrase.NO_HIT_OF.of(push.seq(), String.valueOf(pushed.event()), account),
                         List.of(push.seq()), List.of());
             }
         });

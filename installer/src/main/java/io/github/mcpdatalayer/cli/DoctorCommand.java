@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Check the whole chain, link by link. Shows what is wrong and what to do.", //
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is well", "1:warnings",
-                "2:something does not work"})
+                "2:wrong usage", "3:something does not work"})
 final class DoctorCommand implements Callable<Integer> {
 
     @Option(names = "--fix", description = "Fix what is safe to fix: modes of our own folders, files of hosts that have ended, our own manifests.")
@@ -60,7 +60,7 @@ final class DoctorCommand implements Callable<Integer> {
         return switch (report.verdict()) {
             case NOT_APPLICABLE, OK -> 0;
             case WARNING -> 1;
-            case PROBLEM -> 2;
+            case PROBLEM -> 3; // 2 is wrong usage, as with every command
         };
     }
 

@@ -43,7 +43,8 @@ public final class Doctor {
         Report.Result log = result(new LogCheck(patient));
         boolean hidden = !patient.hosts().list().problems().isEmpty();
         List<LiveHost> hosts = probe();
-        return new Report(List.of(result(new ProgramsCheck(patient)), result(new ManifestsCheck(registrations)),
+        return new Report(List.of(result(new ProgramsCheck(patient)),
+                result(new ManifestsCheck(registrations, places.unsafeFolders())),
                 result(new PoliciesCheck(patient, places, browsers())), result(new SandboxCheck(patient)), folders,
                 result(new ConnectionsCheck(hosts, hidden)), result(new VersionsCheck(patient, hosts)),
                 result(new ClientsCheck(patient)), result(new OtherHostsCheck(patient, places.extensionIds())), log),

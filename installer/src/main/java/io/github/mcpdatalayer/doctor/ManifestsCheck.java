@@ -9,9 +9,11 @@ import io.github.mcpdatalayer.doctor.Registration.State;
 final class ManifestsCheck implements Check {
 
     private final List<Registration> registrations;
+    private final List<Finding> unsafeFolders;
 
-    ManifestsCheck(List<Registration> registrations) {
+    ManifestsCheck(List<Registration> registrations, List<Finding> unsafeFolders) {
         this.registrations = registrations;
+        this.unsafeFolders = unsafeFolders;
     }
 
     @Override
@@ -36,6 +38,7 @@ final class ManifestsCheck implements Check {
                     : new Finding(Verdict.PROBLEM, finding.subject(), finding.place(), finding.saw(), finding.advice(),
                             finding.remedy()));
         }
+        findings.addAll(unsafeFolders);
         if (findings.isEmpty()) {
             findings.add(Finding.problem("Browsers", null, "No browser of the Chromium family was found.",
                     "Install Chromium, Chrome or Edge. For a browser in an unusual place, run "

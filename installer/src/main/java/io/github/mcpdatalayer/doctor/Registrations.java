@@ -18,6 +18,9 @@ import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.doctor.Registration.State;
 import io.github.mcpdatalayer.install.DataFolder;
+import io.github.mcpdatalayer.install.InstallLevel;
+import io.github.mcpdatalayer.install.ManifestFolder;
+import io.github.mcpdatalayer.install.UnsafeFolderException;
 import io.github.mcpdatalayer.manifest.HostManifest;
 import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.Folders;
@@ -87,6 +90,25 @@ final class Registrations {
             registrations.addAll(judge(String.join(", ", entry.getValue()), entry.getKey()));
         }
         return registrations;
+    }
+
+    /** A warning for each folder of an installed browser into which <code>register</code> writes nothing. */
+    List<Finding> unsafeFolders() throws IOException {
+        Map<Path, Finding> unsafe = new LinkedHashMap<>();
+        if (patient.userDataDir() != null) {
+            return List.of(); // whoever names a profile keeps it safe
+        }
+        for (Browser browser : BrowserFinder.installed(system)) {
+            for (Path folder : browser.hostFolders(system)) {
+                try {
+                    ManifestFolder.require(folder, system.home(), InstallLevel.USER);
+                } catch (UnsafeFolderException e) {
+                    unsafe.putIfAbsent(folder, Finding.warning(browser.name(), folder.toString(),
+                            e.reason() + " `mcp-datalayer register` refuses to write there.", e.command()));
+                }
+            }
+        }
+        return List.copyOf(unsafe.values());
     }
 
     /** Whether the host is registered for all users of this machine, as it must be, with one of these browsers. */
@@ -189,7 +211,8 @@ final class Registrations {
         if (found.isEmpty() && ignored.isEmpty()) {
             String place = places.getFirst().shown();
             return List.of(new Registration(browser, place, State.MISSING,
-                    Finding.warning(browser, place, "does not exist. The host is not registered with this browser.",
+                    Finding.warning(browser, place,
+                            "has no manifest of the host, so the host is not registered: the file does not exist.",
                             places.getFirst().forAll() ? REGISTER_SYSTEM : REGISTER)));
         }
         Optional<Registration> hidden = found.stream().filter(other -> other.state() == State.OK).findFirst();

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.rendezvous.Problem;
  * A folder in which a browser looks for manifests. A browser starts whatever program a manifest names, so nobody but its
  * person and root may be able to put another one there, in this folder or in one above.
  */
-final class ManifestFolder {
+public final class ManifestFolder {
 
     private ManifestFolder() {}
 
@@ -30,7 +30,7 @@ final class ManifestFolder {
      * @throws UnsafeFolderException
      *             with what is wrong and the command that mends it
      */
-    static void require(Path folder, Path home, InstallLevel level) throws IOException {
+    public static void require(Path folder, Path home, InstallLevel level) throws IOException {
         if (!OwnUser.HAS_UIDS || !folder.getFileSystem().equals(FileSystems.getDefault())) {
             return; // access lists decide, or another system is only shown
         }

@@ -7,7 +7,22 @@ public final class UnsafeFolderException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String reason;
+    private final String command;
+
     UnsafeFolderException(String message, String command) {
         super("Nothing was changed: " + message + " " + command);
+        this.reason = message;
+        this.command = command;
+    }
+
+    /** What is wrong with which folder. */
+    public String reason() {
+        return reason;
+    }
+
+    /** What mends it. */
+    public String command() {
+        return command;
     }
 }

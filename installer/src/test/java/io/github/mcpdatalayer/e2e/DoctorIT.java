@@ -201,16 +201,16 @@ class DoctorIT {
         Files.writeString(person.manifest(), "{");
         Outcome outcome = person.run(machine(), "doctor", "--json");
         Files.delete(system);
-        assertFails(outcome, 2, "manifests", "It hides the valid registration in " + place + ".");
+        assertFails(outcome, 3, "manifests", "It hides the valid registration in " + place + ".");
     }
 
     // Policies
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            2 | {"NativeMessagingBlocklist": ["*"]}             | add io.github.mcpdatalayer to NativeMessagingAllowlist
-            2 | {"NativeMessagingUserLevelHosts": false}        | mcp-datalayer register --system
-            2 | {"ExtensionSettings": {"*": {"installation_mode": "blocked"}}} | allow the extension dcge
+            3 | {"NativeMessagingBlocklist": ["*"]}             | add io.github.mcpdatalayer to NativeMessagingAllowlist
+            3 | {"NativeMessagingUserLevelHosts": false}        | mcp-datalayer register --system
+            3 | {"ExtensionSettings": {"*": {"installation_mode": "blocked"}}} | allow the extension dcge
             1 | {"RemoteDebuggingAllowed": false}               | Only `mcp-datalayer demo` is affected
             """)
     void aPolicyThatStandsInTheWayIsNamedWithItsFile(int exit, String policy, String advice) throws Exception {
@@ -227,7 +227,7 @@ class DoctorIT {
         Path block = machine().write(folder + "10-block",
                 "// no ending, a comment, a loose comma\n{\"NativeMessagingBlocklist\": [\"*\",]}");
         assertEquals("policy", reasonInChromium());
-        assertFails(person.run(machine(), "doctor", "--json"), 2, "policies", folder + "10-block");
+        assertFails(person.run(machine(), "doctor", "--json"), 3, "policies", folder + "10-block");
 
         Path allow = machine().write(folder + "20-allow", "{\"NativeMessagingBlocklist\": []}");
         Path broken = machine().write(folder + "30-broken", "{\"NativeMessagingBlocklist\": [\"*\"] nonsense}");
@@ -498,7 +498,7 @@ class DoctorIT {
     void anotherPersonsHomeIsLookedAtWithoutWhatOurEnvironmentSays() throws Exception {
         Path home = Files.createDirectories(person.home().resolve("another"));
         Outcome outcome = person.run(machine(), "doctor", "--home", home.toString(), "--json");
-        assertEquals(2, outcome.exit(), outcome.toString());
+        assertEquals(3, outcome.exit(), outcome.toString());
         assertTrue(outcome.out().contains(home + "/.config/chromium/NativeMessagingHosts"), outcome.out());
         assertFalse(outcome.out().contains(person.manifest().toString()), outcome.out());
     }
@@ -511,7 +511,7 @@ class DoctorIT {
         Path front = person.app().front(SYSTEM);
         Files.delete(front);
         Outcome mended = person.run(machine(), "doctor", "--fix", "--json");
-        assertFails(mended, 2, "programs", front.toString());
+        assertFails(mended, 3, "programs", front.toString());
         assertEquals(2, mended.json().getAsJsonArray("fixed").size(), mended.out());
     }
 

@@ -92,6 +92,27 @@ class HomeIT {
     }
 
     @Test
+    void theDoctorWarnsOfAFolderIntoWhichRegisterWritesNothingAndSaysWhatIsMissing() throws Exception {
+        Cli.Outcome missing = cli.run("doctor");
+        assertEquals(3, missing.exit(), missing.all());
+        assertTrue(missing.out().contains("Vivaldi: has no manifest of the host"), missing.all());
+        assertFalse(missing.out().contains("Other users may replace"), missing.all());
+        Files.createDirectory(hosts);
+        Files.setPosixFilePermissions(hosts, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Cli.Outcome unsafe = cli.run("doctor");
+        assertTrue(unsafe.out().contains("Other users may replace what is in " + hosts), unsafe.all());
+        assertTrue(unsafe.out().contains("chmod go-w '" + hosts + "'"), unsafe.all());
+    }
+
+    @Test
+    void theDoctorKeepsTheExitCodeOfWrongUsageForWrongUsage() throws Exception {
+        assertEquals(2, cli.run("doctor", "--frob").exit());
+        String help = cli.run("doctor", "--help").out();
+        assertTrue(help.contains("2   wrong usage") && help.contains("3   something does not work"), help);
+        assertEquals(3, cli.run("doctor", "--json").exit());
+    }
+
+    @Test
     void nothingIsWrittenIntoAFolderThatIsALink() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
         Files.createSymbolicLink(hosts, elsewhere);

@@ -15,9 +15,9 @@ final class ArrayCheck implements PushCheck {
         RecordedPush push = message.push();
         if (push.orphan()) {
             findings.add(Rule.PUSH_INTO_ORPHANED_ARRAY, push, "$",
-                    "a push into array " + push.generation() + " of this name");
+                    Phrase.PUSH_INTO_ARRAY.of(push.generation()));
         } else if (generation > 0 && push.generation() > generation) {
-            findings.add(Rule.LAYER_REPLACED, push, "$", "array " + push.generation() + " of this name");
+            findings.add(Rule.LAYER_REPLACED, push, "$", Phrase.ARRAY_OF_NAME.of(push.generation()));
         }
         generation = Math.max(generation, push.generation());
         if (push.changed() != null) {
@@ -36,11 +36,11 @@ final class ArrayCheck implements PushCheck {
     }
 
     /** What stood at the path, and what stands there now. */
-    private static String change(JsonValue before, JsonValue after, String path) {
+    private static Said change(JsonValue before, JsonValue after, String path) {
         JsonObject.Member changed = changed(before, after);
         return path.equals("$") || changed == null
-                ? Seen.of(after)
-                : Seen.of(((JsonObject) before).get(changed.name())) + ", then " + Seen.of(changed.value());
+                ? Seen.said(after)
+                : Phrase.THEN.of(Seen.said(((JsonObject) before).get(changed.name())), Seen.said(changed.value()));
     }
 
     /** The first member that is not what it was. */

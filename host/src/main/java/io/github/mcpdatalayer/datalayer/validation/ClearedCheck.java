@@ -36,10 +36,10 @@ final class ClearedCheck implements PushCheck {
         if (held && !clears && message.event() != null) {
             if (before != null && now != null && !LeftOut.isIn(now) && isLeftBehind(before, now)) {
                 findings.add(Rule.ITEMS_MERGED_BY_INDEX, message.push(), "$.ecommerce.items",
-                        now.size() + " items over " + before.size() + " of an earlier event");
+                        Phrase.ITEMS_OVER.of(now.size(), before.size()));
             } else {
                 findings.add(Rule.ECOMMERCE_NOT_CLEARED, message.push(), "$.ecommerce",
-                        message.event() + " over the ecommerce object of an earlier event");
+                        Phrase.OVER_ECOMMERCE.of(message.event()));
             }
         }
         // Nothing is said of items that were left out when the push was recorded, nor of what they were merged with.

@@ -29,8 +29,8 @@ final class ConsentCheck {
     /** A push and where what is found in it is reported. */
     private record Place(RecordedPush push, Findings findings) {
 
-        void add(Rule rule, String path, String saw) {
-            findings.add(rule, push, path, saw);
+        void add(Rule rule, String path, Said said) {
+            findings.add(rule, push, path, said);
         }
     }
 
@@ -65,7 +65,7 @@ final class ConsentCheck {
         last = place;
         if (tracker.sample().wasSetLate() && !wasSetLate) {
             wasSetLate = true;
-            findings.add(Rule.CONSENT_SET_LATE, push, "$", "wasSetLate in google_tag_data.ics");
+            findings.text(Rule.CONSENT_SET_LATE, push, "$", "wasSetLate in google_tag_data.ics");
         }
         late.noteChoice(tracker.changes());
         if (!tracker.isGtm(push)) {
@@ -93,11 +93,11 @@ final class ConsentCheck {
         if (firstDefault == null) {
             firstDefault = place;
             if (early != null && !hasOtherDefault()) {
-                early.add(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", "the default is push " + place.push().seq());
+                early.add(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", Phrase.DEFAULT_IS_PUSH.of(place.push().seq()));
             }
             if (firstUpdate != null && !hasOtherDefault()) {
                 place.add(Rule.CONSENT_DEFAULT_AFTER_UPDATE, "$",
-                        "the update is push " + firstUpdate.push().seq());
+                        Phrase.UPDATE_IS_PUSH.of(firstUpdate.push().seq()));
             }
         }
         hasDefaultForAll |= command.regions().isEmpty();
@@ -109,7 +109,7 @@ final class ConsentCheck {
             firstUpdate = place;
         }
         if (firstDefault == null && !hasOtherDefault()) {
-            place.add(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, "$", "no default before it");
+            place.add(Rule.CONSENT_UPDATE_WITHOUT_DEFAULT, "$", Phrase.NO_DEFAULT_BEFORE.of());
         }
         updates.addAll(command.names());
     }
@@ -127,11 +127,12 @@ final class ConsentCheck {
             if (!isSignal && command.names().contains(name)) {
                 String meant = SignalNames.meant(name);
                 place.add(Rule.CONSENT_SIGNAL_UNKNOWN, Paths.child(ConsentCommand.PATH, name),
-                        meant.isEmpty() ? name : name + " for " + meant);
+                        meant.isEmpty() ? Said.plain(name) : Phrase.NAME_FOR.of(name, meant));
             }
             if ((isSignal || name.endsWith("_storage")) && !(member.value() instanceof JsonString(String value)
                     && (value.equals("granted") || value.equals("denied")))) {
-                place.add(Rule.CONSENT_VALUE_INVALID, Paths.child(ConsentCommand.PATH, name), Seen.of(member.value()));
+                place.add(Rule.CONSENT_VALUE_INVALID, Paths.child(ConsentCommand.PATH, name),
+                        Seen.said(member.value()));
             }
         }
     }
@@ -143,13 +144,13 @@ final class ConsentCheck {
         missing();
         Place first = firstDefault;
         if (first != null && !hasDefaultForAll && !hasOtherDefault()) {
-            first.add(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$", "defaults with region only");
+            first.add(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$", Phrase.REGIONS_ONLY.of());
         }
         notApplied.forEach((signal, step) -> {
             Place place = lastCommand(signal);
             if (place != null) {
                 place.add(Rule.CONSENT_NOT_APPLIED, Paths.child(ConsentCommand.PATH, signal),
-                        step.from().word() + " was asked for, " + step.to().word() + " it is");
+                        Phrase.ASKED_AND_IS.of(step.from().word(), step.to().word()));
             }
         });
         disagreements();
@@ -161,16 +162,16 @@ final class ConsentCheck {
                 signal -> !defaults.contains(signal) && tracker.sample().entry(signal).set() == null).toList();
         if (first != null) {
             missing.forEach(signal -> first.add(Rule.CONSENT_SIGNAL_MISSING, ConsentCommand.PATH + "." + signal,
-                    "no " + signal));
+                    Phrase.NONE_OF.of(signal)));
         } else if (last != null && hasOtherDefault() && !missing.isEmpty()) {
-            last.add(Rule.CONSENT_SIGNAL_MISSING, "$", "no " + String.join(", ", missing));
+            last.add(Rule.CONSENT_SIGNAL_MISSING, "$", Phrase.NONE_OF.of(String.join(", ", missing)));
         }
         Place update = firstUpdate;
         if (update != null && updates.contains("ad_storage")) {
             SignalNames.V2.stream().filter(signal -> defaults.contains(signal) && !updates.contains(signal)
                     && !signal.equals("analytics_storage") && tracker.sample().entry(signal).update() == null)
                     .forEach(signal -> update.add(Rule.CONSENT_SIGNAL_NOT_UPDATED, ConsentCommand.PATH + "." + signal,
-                            "no " + signal));
+                            Phrase.NONE_OF.of(signal)));
         }
     }
 
@@ -214,16 +215,16 @@ final class ConsentCheck {
             Place place = push == null ? null : places.get(push.seq());
             if (place != null) {
                 place.add(Rule.CONSENT_PLATFORMS_DISAGREE, Paths.child(ConsentCommand.PATH, signal),
-                        said(one, signal) + ", " + said(two, signal));
+                        Said.joined(", ", List.of(said(one, signal), said(two, signal))));
                 return;
             }
         }
     }
 
-    private static String said(Change change, String signal) {
+    private static Said said(Change change, String signal) {
         RecordedPush push = change.push();
         Change.GrantStep step = change.steps().get(signal);
-        return (push == null ? "after #" + change.after() : "#" + change.after()) + " from " + change.platform() + ": "
-                + (step == null ? "" : step.to().word());
+        return (push == null ? Phrase.AFTER_FROM : Phrase.PUSH_FROM).of(change.after(),
+                String.valueOf(change.platform()), step == null ? "" : step.to().word());
     }
 }

@@ -90,11 +90,12 @@ final class DuplicateCheck implements PushCheck {
         return then != null && now != null && now - then <= SECONDS_MS;
     }
 
-    private static String both(RecordedPush first, RecordedPush second) {
-        return "#" + first.seq() + " from " + source(first) + "; #" + second.seq() + " from " + source(second);
+    private static Said both(RecordedPush first, RecordedPush second) {
+        return Phrase.TWO_SOURCES.of(first.seq(), source(first), second.seq(), source(second));
     }
 
-    private static String source(RecordedPush push) {
-        return Objects.requireNonNullElse(push.origin(), "an unknown place");
+    private static Said source(RecordedPush push) {
+        String origin = push.origin();
+        return origin == null ? Phrase.UNKNOWN_PLACE.of() : Said.plain(origin);
     }
 }

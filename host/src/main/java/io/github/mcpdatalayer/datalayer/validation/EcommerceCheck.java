@@ -66,7 +66,7 @@ final class EcommerceCheck implements PushCheck {
                 && ecommerce.get("items") instanceof JsonArray none && none.size() == 0;
         money(message, ecommerce, isEmpty ? Set.of() : needs, path, findings);
         if (isEmpty) {
-            findings.hint(Rule.ITEMS_MISSING, message.push(), path + ".items", Seen.of(ecommerce.get("items")));
+            findings.hint(Rule.ITEMS_MISSING, message.push(), path + ".items", Seen.said(ecommerce.get("items")));
             return;
         }
         hundredfold(message, ecommerce, path, findings);
@@ -91,8 +91,8 @@ final class EcommerceCheck implements PushCheck {
         double times = more / Math.min(value, sum);
         if (times >= LEAST && times <= MOST && more == Math.rint(more)) {
             findings.add(Rule.VALUE_UNLIKE_ITEMS, message.push(), path + ".value",
-                    Seen.of(ecommerce.get("value")) + ", and its items make "
-                            + BigDecimal.valueOf(Math.round(sum * 100), 2).stripTrailingZeros().toPlainString());
+                    Phrase.ITEMS_MAKE.of(Seen.said(ecommerce.get("value")),
+                            BigDecimal.valueOf(Math.round(sum * 100), 2).stripTrailingZeros().toPlainString()));
         }
     }
 
@@ -128,11 +128,11 @@ final class EcommerceCheck implements PushCheck {
             }
         } else if (Js.isNullish(currency) && !(hasCurrency && message.isGtag())) {
             findings.add(Rule.VALUE_WITHOUT_CURRENCY, message.push(), path + ".currency",
-                    Seen.of(currency) + ", with value " + Seen.of(value));
+                    Phrase.WITH_VALUE.of(Seen.said(currency), Seen.said(value)));
         }
         if (!Js.isNullish(currency) && !(currency instanceof JsonString(String code) && Ga4.isCurrency(code))) {
             findings.add(Rule.CURRENCY_INVALID, message.push(), path + ".currency",
-                    Seen.of(currency));
+                    Seen.said(currency));
         }
         for (String name : List.of("value", "tax", "shipping")) {
             number(message, ecommerce.get(name), path + "." + name, findings);
@@ -156,7 +156,7 @@ final class EcommerceCheck implements PushCheck {
             findings.at(Rule.ITEMS_MISSING, message.push(), path + ".items", items);
         }
         if (items.size() > Ga4.ITEMS) {
-            findings.add(Rule.TOO_MANY_ITEMS, message.push(), path + ".items", items.size() + " items");
+            findings.add(Rule.TOO_MANY_ITEMS, message.push(), path + ".items", Phrase.ITEMS.of(items.size()));
         }
         for (JsonValue each : items.elements()) {
             if (LeftOut.is(each)) {
@@ -180,12 +180,12 @@ final class EcommerceCheck implements PushCheck {
         long custom = item.members().stream().map(JsonObject.Member::name)
                 .filter(name -> !Ga4.ITEM_PARAMETERS_OF_GA4.contains(name)).count();
         if (custom > Ga4.ITEM_PARAMETERS) {
-            findings.add(Rule.TOO_MANY_ITEM_PARAMETERS, message.push(), path, custom + " custom parameters");
+            findings.add(Rule.TOO_MANY_ITEM_PARAMETERS, message.push(), path, Phrase.CUSTOM_PARAMETERS.of(custom));
         }
         for (JsonObject.Member member : item.members()) {
             if (member.value() instanceof JsonString(String text) && text.length() > Ga4.VALUE) {
                 findings.add(Rule.VALUE_TOO_LONG, message.push(), Paths.child(path, member.name()),
-                        text.length() + " characters");
+                        Phrase.CHARACTERS.of(text.length()));
             }
         }
     }

@@ -60,11 +60,11 @@ final class EnhancedCheck implements PushCheck {
     public void end() {
         for (Left each : seen) {
             String path = Paths.child("$.ecommerce", each.part());
-            String saw = Seen.of(each.value());
+            Said said = Seen.said(each.value());
             if (events.contains(PARTS.get(each.part()))) {
-                each.findings().hint(Rule.ENHANCED_ECOMMERCE_SHAPE, each.push(), path, saw);
+                each.findings().hint(Rule.ENHANCED_ECOMMERCE_SHAPE, each.push(), path, said);
             } else {
-                each.findings().add(Rule.ENHANCED_ECOMMERCE_SHAPE, each.push(), path, saw);
+                each.findings().add(Rule.ENHANCED_ECOMMERCE_SHAPE, each.push(), path, said);
             }
         }
     }

@@ -43,29 +43,29 @@ final class EventCheck implements PushCheck {
             return;
         }
         if (event.isBlank()) {
-            findings.add(Rule.EVENT_NAME_EMPTY, message.push(), path, "\"" + event + "\"");
+            findings.text(Rule.EVENT_NAME_EMPTY, message.push(), path, "\"" + event + "\"");
             return;
         }
         if (event.codePointCount(0, event.length()) > Ga4.NAME) {
-            name(Rule.EVENT_NAME_TOO_LONG, message, path, event, findings);
+            name(Rule.EVENT_NAME_TOO_LONG, message, path, Said.plain(event), findings);
         }
         if (Ga4.RESERVED_EVENTS.contains(event) || Ga4.hasReservedPrefix(event)) {
-            name(Rule.EVENT_NAME_RESERVED, message, path, event, findings);
+            name(Rule.EVENT_NAME_RESERVED, message, path, Said.plain(event), findings);
         }
         String meant = Ga4.meant(event);
         if (!meant.isEmpty()) {
-            name(Rule.EVENT_NAME_MISSPELT, message, path, event + " for " + meant, findings);
+            name(Rule.EVENT_NAME_MISSPELT, message, path, Phrase.NAME_FOR.of(event, meant), findings);
         } else if (message.isGtag() && !Ga4.isName(event) && !Ga4.hasReservedPrefix(event)) {
-            findings.add(Rule.EVENT_NAME_INVALID, message.push(), path, event);
+            findings.text(Rule.EVENT_NAME_INVALID, message.push(), path, event);
         }
     }
 
     /** GTM takes any name for a trigger: whether its tag tells GA4 another one, only the hit shows. */
-    private static void name(Rule rule, CheckedPush message, String path, String saw, Findings findings) {
+    private static void name(Rule rule, CheckedPush message, String path, Said said, Findings findings) {
         if (message.isGtag() || message.ecommerce() != null) {
-            findings.add(rule, message.push(), path, saw);
+            findings.add(rule, message.push(), path, said);
         } else {
-            findings.hint(rule, message.push(), path, saw);
+            findings.hint(rule, message.push(), path, said);
         }
     }
 
@@ -78,7 +78,7 @@ final class EventCheck implements PushCheck {
         }
         if (message.push().value() instanceof JsonObject call && call.get("args") instanceof JsonArray args
                 && args.size() > 3) {
-            findings.add(Rule.GTAG_TOO_MANY_ARGUMENTS, message.push(), "$.args[3]", args.size() + " arguments");
+            findings.add(Rule.GTAG_TOO_MANY_ARGUMENTS, message.push(), "$.args[3]", Phrase.ARGUMENTS.of(args.size()));
             return;
         }
         int count = 0;
@@ -90,20 +90,20 @@ final class EventCheck implements PushCheck {
             String path = Paths.child(message.path(), member.name());
             if (member.name().length() > Ga4.NAME) {
                 findings.add(Rule.PARAMETER_NAME_TOO_LONG, message.push(), path,
-                        member.name().length() + " characters");
+                        Phrase.CHARACTERS.of(member.name().length()));
             }
             if (Ga4.hasReservedPrefix(member.name())) {
-                findings.add(Rule.PARAMETER_NAME_RESERVED, message.push(), path, member.name());
+                findings.text(Rule.PARAMETER_NAME_RESERVED, message.push(), path, member.name());
             } else if (!Ga4.isName(member.name())) {
-                findings.add(Rule.PARAMETER_NAME_INVALID, message.push(), path, member.name());
+                findings.text(Rule.PARAMETER_NAME_INVALID, message.push(), path, member.name());
             }
             if (member.value() instanceof JsonString(String text)
                     && text.length() > Ga4.LONGER_VALUES.getOrDefault(member.name(), Ga4.VALUE)) {
-                findings.add(Rule.VALUE_TOO_LONG, message.push(), path, text.length() + " characters");
+                findings.add(Rule.VALUE_TOO_LONG, message.push(), path, Phrase.CHARACTERS.of(text.length()));
             }
         }
         if (count > Ga4.PARAMETERS) {
-            findings.add(Rule.TOO_MANY_PARAMETERS, message.push(), message.path(), count + " parameters");
+            findings.add(Rule.TOO_MANY_PARAMETERS, message.push(), message.path(), Phrase.PARAMETERS.of(count));
         }
         user(message, findings);
     }
@@ -111,7 +111,7 @@ final class EventCheck implements PushCheck {
     private static void user(CheckedPush message, Findings findings) {
         if (message.parameters().get("user_id") instanceof JsonString(String id) && id.length() > Ga4.USER_ID) {
             findings.add(Rule.USER_ID_TOO_LONG, message.push(), message.path() + ".user_id",
-                    id.length() + " characters");
+                    Phrase.CHARACTERS.of(id.length()));
         }
         JsonObject properties = message.parameters().get("user_properties") instanceof JsonObject given ? given : null;
         String path = message.path() + ".user_properties";
@@ -128,16 +128,16 @@ final class EventCheck implements PushCheck {
 
     private static void properties(CheckedPush message, JsonObject properties, String path, Findings findings) {
         if (properties.size() > Ga4.USER_PROPERTIES) {
-            findings.add(Rule.TOO_MANY_USER_PROPERTIES, message.push(), path, properties.size() + " properties");
+            findings.add(Rule.TOO_MANY_USER_PROPERTIES, message.push(), path, Phrase.PROPERTIES.of(properties.size()));
         }
         for (JsonObject.Member member : properties.members()) {
             if (member.name().length() > Ga4.USER_PROPERTY_NAME) {
                 findings.add(Rule.USER_PROPERTY_NAME_TOO_LONG, message.push(), Paths.child(path, member.name()),
-                        member.name().length() + " characters");
+                        Phrase.CHARACTERS.of(member.name().length()));
             }
             if (member.value() instanceof JsonString(String text) && text.length() > Ga4.USER_PROPERTY_VALUE) {
                 findings.add(Rule.USER_PROPERTY_VALUE_TOO_LONG, message.push(), Paths.child(path, member.name()),
-                        text.length() + " characters");
+                        Phrase.CHARACTERS.of(text.length()));
             }
         }
     }

@@ -32,7 +32,7 @@ public final class HitConsent {
     /** What broke one rule. */
     private static final class Group {
         private final List<Long> hits = new ArrayList<>();
-        private final Set<String> saw = new LinkedHashSet<>();
+        private final Set<Said> saw = new LinkedHashSet<>();
         private int count;
     }
 
@@ -53,7 +53,7 @@ public final class HitConsent {
         return check.groups.entrySet().stream()
                 .map(each -> new HitFinding(each.getKey(), each.getValue().count,
                         List.copyOf(each.getValue().hits),
-                        String.join(", ", each.getValue().saw)))
+                        Said.joined(", ", List.copyOf(each.getValue().saw))))
                 .sorted(Comparator.comparing((HitFinding finding) -> finding.rule().severity()).reversed()).toList();
     }
 
@@ -80,38 +80,38 @@ public final class HitConsent {
         boolean chosen = moments.stream().anyMatch(ConsentPhase::chosen);
         boolean open = moments.stream()
                 .anyMatch(moment -> moment.grant(ADS) == Grant.GRANTED && moment.grant(ANALYTICS) == Grant.GRANTED);
-        String contradicted = google == null ? "" : contradicted(google, moments);
+        List<Said> contradicted = google == null ? List.of() : contradicted(google, moments);
         if (!contradicted.isEmpty()) {
-            add(Rule.HIT_CONTRADICTS_CONSENT, hit, ": " + contradicted);
+            add(Rule.HIT_CONTRADICTS_CONSENT, hit, contradicted);
         } else if (!chosen && !open) {
             boolean ping = hit.denies() || (google != null && Boolean.FALSE.equals(google.granted(ADS))
                     && Boolean.FALSE.equals(google.granted(ANALYTICS)));
-            add(ping ? Rule.PING_BEFORE_CONSENT_CHOICE : Rule.HIT_BEFORE_CONSENT_CHOICE, hit, "");
+            add(ping ? Rule.PING_BEFORE_CONSENT_CHOICE : Rule.HIT_BEFORE_CONSENT_CHOICE, hit, List.of());
         } else if (chosen && google == null && !hit.denies() && moments.stream().allMatch(moment -> moment.chosen()
                 && moment.grant(ADS) == Grant.DENIED && moment.grant(ANALYTICS) == Grant.DENIED)) {
-            add(Rule.HIT_AFTER_CONSENT_DENIED, hit, "");
+            add(Rule.HIT_AFTER_CONSENT_DENIED, hit, List.of());
         }
     }
 
     /** The signals of which the hit tells what none of the states says; one that says nothing explains nothing. */
-    private static String contradicted(ConsentSignals google, List<ConsentPhase> moments) {
+    private static List<Said> contradicted(ConsentSignals google, List<ConsentPhase> moments) {
         return google.signals().keySet().stream().filter(signal -> {
             Boolean told = google.granted(signal);
             Set<Grant> grants = moments.stream().map(moment -> moment.grant(signal)).collect(Collectors.toSet());
             return told != null && !grants.contains(Grant.BY_REGION)
                     && grants.contains(told ? Grant.DENIED : Grant.GRANTED)
                     && !grants.contains(told ? Grant.GRANTED : Grant.DENIED);
-        }).map(signal -> signal + (Boolean.TRUE.equals(google.granted(signal))
-                ? " granted in the hit, denied in the page"
-                : " denied in the hit, granted in the page")).collect(Collectors.joining("; "));
+        }).map(signal -> (Boolean.TRUE.equals(google.granted(signal)) ? Phrase.GRANTED_IN_HIT : Phrase.DENIED_IN_HIT)
+                .of(signal)).toList();
     }
 
-    private void add(Rule rule, SentHit hit, String more) {
+    private void add(Rule rule, SentHit hit, List<Said> more) {
         Group group = groups.computeIfAbsent(rule, _ -> new Group());
         group.count++;
         group.hits.add(hit.number());
         if (group.saw.size() < SHOWN) {
-            group.saw.add(hit.what() + more);
+            Said what = Said.plain(hit.what());
+            group.saw.add(more.isEmpty() ? what : Said.joined(": ", List.of(what, Said.joined("; ", more))));
         }
     }
 }

@@ -7,11 +7,16 @@ import java.util.List;
  *
  * @param count how many of them
  * @param hits their numbers, each once
- * @param saw what they were: page content, to be redacted
+ * @param said what they were: page content, to be redacted
  */
-public record HitFinding(Rule rule, int count, List<Long> hits, String saw) {
+public record HitFinding(Rule rule, int count, List<Long> hits, Said said) {
 
     public HitFinding {
         hits = List.copyOf(hits);
+    }
+
+    /** The same in the words of tools. */
+    public String saw() {
+        return said.english();
     }
 }

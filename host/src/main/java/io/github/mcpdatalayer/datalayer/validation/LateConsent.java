@@ -92,7 +92,7 @@ final class LateConsent {
             Change update = update(event, changes);
             List<String> late = update == null ? List.of() : late(found, update);
             if (update != null && !late.isEmpty() && !isWaitedFor(update, changes)) {
-                judge(event, update, String.join(" and ", late));
+                judge(event, update, late.stream().map(Said::plain).reduce(Phrase.AND::of).orElseThrow());
             }
         }
     }
@@ -137,7 +137,7 @@ final class LateConsent {
         return next == null ? null : next.getValue();
     }
 
-    private void judge(Event event, Change update, String signals) {
+    private void judge(Event event, Change update, Said signals) {
         Double came = time(update);
         Double pushed = times.get(event.push().seq());
         Double lag = came == null || pushed == null ? null : (Double) (came - pushed);
@@ -148,13 +148,13 @@ final class LateConsent {
                 ? Rule.PURCHASE_BEFORE_CONSENT_UPDATE
                 : !order && (agreedBefore || tooFast) ? Rule.EVENT_BEFORE_CONSENT_UPDATE : null;
         if (rule != null) {
-            String by = update.push() == null ? "without a push" : "by #" + update.push().seq();
-            event.findings().add(rule, event.push(), event.path(), event.name() + " found " + signals
-                    + " denied; granted " + by
-                    + (lag == null
-                            ? " later"
-                            : ", " + (update.push() == null ? "within " : "") + Math.round(lag)
-                                    + " ms later"));
+            RecordedPush push = update.push();
+            Said by = push == null ? Phrase.WITHOUT_PUSH.of() : Phrase.BY_PUSH.of(push.seq());
+            Said when = lag == null
+                    ? Phrase.LATER.of()
+                    : (push == null ? Phrase.WITHIN_MS_LATER : Phrase.MS_LATER).of(Math.round(lag));
+            event.findings().add(rule, event.push(), event.path(),
+                    Phrase.FOUND_DENIED.of(event.name(), signals, by, when));
         }
     }
 }

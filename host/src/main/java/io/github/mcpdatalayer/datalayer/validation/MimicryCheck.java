@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.util.List;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
@@ -31,8 +32,8 @@ final class MimicryCheck implements PushCheck {
         }
     }
 
-    private static String call(@Nullable JsonValue first, @Nullable JsonValue second) {
-        return Seen.of(first) + ", " + Seen.of(second);
+    private static Said call(@Nullable JsonValue first, @Nullable JsonValue second) {
+        return Said.joined(", ", List.of(Seen.said(first), Seen.said(second)));
     }
 
     private boolean isCommand(@Nullable JsonValue first, @Nullable JsonValue second) {

@@ -77,11 +77,11 @@ final class PersonalDataCheck implements PushCheck {
     private void page(RecordedPush push, Findings findings) {
         RecordedPage page = seen.add(push.page()) ? pages.page(push.page(), push.frame()) : null;
         if (page != null) {
-            for (var part : Map.of("address", page.url(), "title", page.title()).entrySet()) {
+            for (var part : Map.of(Phrase.IN_ADDRESS, page.url(), Phrase.IN_TITLE, page.title()).entrySet()) {
                 Set<String> types = placeholders.types(part.getValue());
                 if (!types.isEmpty()) {
                     findings.add(Rule.PERSONAL_DATA, push, "$",
-                            String.join(", ", types) + " in the page's " + part.getKey());
+                            part.getKey().of(String.join(", ", types)));
                 }
             }
         }
@@ -144,7 +144,7 @@ final class PersonalDataCheck implements PushCheck {
             Set<String> types = placeholders.types(after);
             if (!types.isEmpty()) {
                 place.findings().add(Rule.PERSONAL_DATA, place.message().push(), place.path(),
-                        String.join(", ", types));
+                        Said.plain(String.join(", ", types)));
             }
         }
     }

@@ -133,7 +133,7 @@ public final class Plan {
             }
             try {
                 Judgement best = judge(planned, message, payload, redacted);
-                best.violations().forEach(each -> findings.add(each.rule(), push, each.path(), each.saw()));
+                best.violations().forEach(each -> findings.text(each.rule(), push, each.path(), each.saw()));
                 unjudged += best.unjudged();
             } catch (PlanPattern.Undecided e) {
                 undecided++;
@@ -145,13 +145,13 @@ public final class Plan {
     }
 
     /** A name that is planned but for its case and separators stands beside. */
-    private String unplanned(String event) {
+    private Said unplanned(String event) {
         for (String name : events.keySet()) {
             if (Ga4.letters(name).equals(Ga4.letters(event))) {
-                return event + " for " + name;
+                return Phrase.NAME_FOR.of(event, name);
             }
         }
-        return event;
+        return Said.plain(event);
     }
 
     private record Violation(Rule rule, String path, @Nullable String saw) {}

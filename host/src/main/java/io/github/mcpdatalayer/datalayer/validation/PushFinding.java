@@ -11,11 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param path JSONPath in the push, {@code *} for any index; {@code $} for the push itself
  * @param count how many times
  * @param seqs the numbers of the pushes, each once
- * @param saw what was there at the first: page content, to be redacted; null where a plan names what is missing
+ * @param said what was there at the first: page content, to be redacted; null where a plan names what is missing
  */
-public record PushFinding(Rule rule, Severity severity, String path, int count, List<Long> seqs, @Nullable String saw) {
+public record PushFinding(Rule rule, Severity severity, String path, int count, List<Long> seqs, @Nullable Said said) {
 
     public PushFinding {
         seqs = List.copyOf(seqs);
+    }
+
+    /** The same in the words of tools. */
+    public @Nullable String saw() {
+        return said == null ? null : said.english();
     }
 }

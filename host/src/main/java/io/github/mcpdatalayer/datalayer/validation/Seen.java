@@ -11,23 +11,26 @@ import org.jspecify.annotations.Nullable;
 /** What a rule has seen, in a few words: page content, to be redacted before it is shown. */
 final class Seen {
 
-    static final String NOTHING = "nothing";
-
     private static final int CHARS = 120;
     private static final int NAMES = 4;
 
     private Seen() {}
 
     /** A text in quotes, a number as it is, and of what is larger its kind and size. */
-    static String of(@Nullable JsonValue value) {
+    static Said said(@Nullable JsonValue value) {
         return switch (value) {
-            case null -> NOTHING;
-            case JsonString(String text) -> "\"" + cut(text) + "\"";
-            case JsonArray array -> "an array of " + array.size();
-            case JsonObject object when object.tag() != null -> String.valueOf(object.tag());
-            case JsonObject object -> names(object);
-            case JsonValue other -> cut(other.toJson());
+            case null -> Phrase.NOTHING.of();
+            case JsonString(String text) -> Said.plain("\"" + cut(text) + "\"");
+            case JsonArray array -> Phrase.ARRAY_OF.of(array.size());
+            case JsonObject object when object.tag() != null -> Said.plain(String.valueOf(object.tag()));
+            case JsonObject object -> Said.plain(names(object));
+            case JsonValue other -> Said.plain(cut(other.toJson()));
         };
+    }
+
+    /** The same in the words of tools. */
+    static String of(@Nullable JsonValue value) {
+        return said(value).english();
     }
 
     private static String names(JsonObject object) {

@@ -24,7 +24,7 @@ final class TealiumCheck implements PushCheck {
             }
             String path = Paths.child("$", name);
             if (!LOWER_SNAKE.matcher(name).matches()) {
-                findings.add(Rule.TEALIUM_NAME, message.push(), path, name);
+                findings.text(Rule.TEALIUM_NAME, message.push(), path, name);
             }
             if (!isText(member.value())) {
                 findings.at(Rule.TEALIUM_TYPE, message.push(), path, member.value());
@@ -32,7 +32,7 @@ final class TealiumCheck implements PushCheck {
             if (name.startsWith("product_") && member.value() instanceof JsonArray array) {
                 if (length >= 0 && array.size() != length && !told) {
                     findings.add(Rule.TEALIUM_PARALLEL_ARRAYS, message.push(), path,
-                            array.size() + " entries beside " + length);
+                            Phrase.ENTRIES_BESIDE.of(array.size(), length));
                     told = true;
                 }
                 length = Math.max(length, array.size());

@@ -61,21 +61,21 @@ final class ValueCheck implements PushCheck {
 
     private static void text(CheckedPush message, String key, String text, String path, Findings findings) {
         if (NOTHING.contains(text)) {
-            findings.add(Rule.TEXT_OF_NOTHING, message.push(), path, text);
+            findings.text(Rule.TEXT_OF_NOTHING, message.push(), path, text);
         } else if (PLACEHOLDER.matcher(text).find()) {
-            findings.add(Rule.PLACEHOLDER_LEFT, message.push(), path, Seen.of(new JsonString(text)));
+            findings.add(Rule.PLACEHOLDER_LEFT, message.push(), path, Seen.said(new JsonString(text)));
         }
         boolean hex = HEX.matcher(text).matches();
         if (hex && EMPTY_HASHES.contains(text.toLowerCase(Locale.ROOT))) {
-            findings.add(Rule.HASH_OF_NOTHING, message.push(), path, "the hash of an empty string");
+            findings.add(Rule.HASH_OF_NOTHING, message.push(), path, Phrase.EMPTY_HASH.of());
         } else if (isHashKey(key)) {
             int wanted = key.contains("md5") ? 32 : key.contains("sha1") ? 40 : 64;
             if (!text.isEmpty()
                     && !(hex && (text.length() == wanted || (!key.contains("sha") && text.length() >= 32)))) {
-                findings.add(Rule.HASH_EXPECTED, message.push(), path, Seen.of(new JsonString(text)));
+                findings.add(Rule.HASH_EXPECTED, message.push(), path, Seen.said(new JsonString(text)));
             }
         } else if (PLAIN_KEYS.contains(key) && hex && text.length() == 64) {
-            findings.add(Rule.PLAIN_TEXT_EXPECTED, message.push(), path, "64 hexadecimal digits");
+            findings.add(Rule.PLAIN_TEXT_EXPECTED, message.push(), path, Phrase.HEX_DIGITS.of());
         }
     }
 

@@ -145,7 +145,7 @@ public final class AuditedVisit {
         var row = new DefectRow(read.history.handle(), read.visit, redaction);
         List<JsonObject> rows = new ArrayList<>();
         for (Defect defect : read.audit.defects()) {
-            var made = (JsonObject) row.of(rows.size() + 1, defect);
+            var made = (JsonObject) row.of(rows.size() + 1, defect.in(words));
             rows.add(JsonObject
                     .of(made.members().stream().map(each -> translated(each, defect.rule(), words)).toList()));
         }

@@ -7,12 +7,14 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
 
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** The texts of a rule for a person: German if the browser is German, otherwise the English of the tools. */
-final class RuleWords {
+final class RuleWords implements Said.Language {
 
     private static final String GERMAN = "rules_de.properties";
 
@@ -36,8 +38,15 @@ final class RuleWords {
     }
 
     /** What is wrong. */
-    String text(Rule rule) {
+    @Override
+    public String text(Rule rule) {
         return translated.getProperty(rule.name() + ".text", rule.text());
+    }
+
+    /** Words of ours around what was found. */
+    @Override
+    public String phrase(Phrase phrase) {
+        return translated.getProperty("phrase." + phrase.name(), phrase.english());
     }
 
     /** What to do. */

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.inspect;
 
 import java.io.InputStreamReader;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
@@ -8,7 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import org.junit.jupiter.api.Test;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -29,6 +32,9 @@ class RuleWordsTest {
             for (String part : new String[]{".expected", ".text", ".fix"}) {
                 wanted.add(rule.name() + part);
             }
+        }
+        for (Phrase phrase : Phrase.values()) {
+            wanted.add("phrase." + phrase.name());
         }
         var missing = new TreeSet<>(wanted);
         missing.removeAll(german.stringPropertyNames());
@@ -58,6 +64,40 @@ class RuleWordsTest {
             names.add(matcher.group());
         }
         return names;
+    }
+
+    @Test
+    void eachPhraseHasTheSameValuesInGermanAndReadsOtherwise() {
+        RuleWords german = RuleWords.in(Locale.GERMAN);
+        var same = new TreeSet<String>();
+        for (Phrase phrase : Phrase.values()) {
+            assertEquals(values(phrase.english()), values(german.phrase(phrase)), phrase.name());
+            if (german.phrase(phrase).equals(phrase.english())) {
+                same.add(phrase.name());
+            }
+            assertEquals(phrase.english(), RuleWords.in(Locale.ENGLISH).phrase(phrase));
+        }
+        assertEquals(Set.of(), same);
+    }
+
+    @Test
+    void whatARuleFoundReadsInGermanWithThePagesOwnWords() {
+        Said found = Phrase.HIT_HAS.of(6, "ga4 purchase",
+                Said.joined(", ", List.of(Phrase.INSTEAD.of("value", "{0}", "49.5"), Phrase.WITHOUT_ID.of())), 28);
+        assertEquals("hit 6 (ga4 purchase) has value {0} instead of 49.5, without id in #28", found.english());
+        assertEquals("Hit 6 (ga4 purchase) hat value {0} statt 49.5, ohne ID in #28",
+                found.in(RuleWords.in(Locale.GERMAN)));
+        assertEquals("\"x\" in Hit 3. Das Event hat keinen Namen.",
+                Phrase.NAME_IN_HIT.of("x", 3, Rule.EVENT_NAME_EMPTY).in(RuleWords.in(Locale.GERMAN)));
+    }
+
+    private static Set<String> values(String words) {
+        var values = new TreeSet<String>();
+        var matcher = Pattern.compile("\\{\\d}").matcher(words);
+        while (matcher.find()) {
+            values.add(matcher.group());
+        }
+        return values;
     }
 
     @Test

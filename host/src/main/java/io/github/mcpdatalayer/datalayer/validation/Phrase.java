@@ -1,0 +1,96 @@
+package io.github.mcpdatalayer.datalayer.validation;
+
+import java.util.List;
+
+/** Words of ours around what a rule found; {@code {0}} stands for the first value. The English ones are what tools answer. */
+public enum Phrase {
+    NOTHING("nothing"),
+    ARRAY_OF("an array of {0}"),
+    THEN("{0}, then {1}"),
+    NAME_FOR("{0} for {1}"),
+    CHARACTERS("{0} characters"),
+    PARAMETERS("{0} parameters"),
+    CUSTOM_PARAMETERS("{0} custom parameters"),
+    PROPERTIES("{0} properties"),
+    ARGUMENTS("{0} arguments"),
+    ITEMS("{0} items"),
+    ITEMS_OVER("{0} items over {1} of an earlier event"),
+    OVER_ECOMMERCE("{0} over the ecommerce object of an earlier event"),
+    ITEMS_MAKE("{0}, and its items make {1}"),
+    WITH_VALUE("{0}, with value {1}"),
+    ENTRIES_BESIDE("{0} entries beside {1}"),
+    EMPTY_HASH("the hash of an empty string"),
+    HEX_DIGITS("64 hexadecimal digits"),
+    PUSH_INTO_ARRAY("a push into array {0} of this name"),
+    ARRAY_OF_NAME("array {0} of this name"),
+    UNKNOWN_PLACE("an unknown place"),
+    TWO_SOURCES("#{0} from {1}; #{2} from {3}"),
+    IN_ADDRESS("{0} in the page's address"),
+    IN_TITLE("{0} in the page's title"),
+    DEFAULT_IS_PUSH("the default is push {0}"),
+    UPDATE_IS_PUSH("the update is push {0}"),
+    NO_DEFAULT_BEFORE("no default before it"),
+    REGIONS_ONLY("defaults with region only"),
+    ASKED_AND_IS("{0} was asked for, {1} it is"),
+    NONE_OF("no {0}"),
+    FOUND_DENIED("{0} found {1} denied; granted {2}{3}"),
+    AND("{0} and {1}"),
+    AFTER_FROM("after #{0} from {1}: {2}"),
+    PUSH_FROM("#{0} from {1}: {2}"),
+    WITHOUT_PUSH("without a push"),
+    BY_PUSH("by #{0}"),
+    LATER(" later"),
+    MS_LATER(", {0} ms later"),
+    WITHIN_MS_LATER(", within {0} ms later"),
+    GRANTED_IN_HIT("{0} granted in the hit, denied in the page"),
+    DENIED_IN_HIT("{0} denied in the hit, granted in the page"),
+    SENT_TWICE("{0}, {1}: {2}, then {3}"),
+    HOSTS("{0} {1} and {2}"),
+    HIT_BY("hit {0} by {1}"),
+    UNKNOWN_SCRIPT("an unknown script"),
+    NAME_IN_HIT("\"{0}\" in hit {1}. {2}"),
+    FAILED_HIT("hit {0} ({1}): {2}"),
+    STATUS("status {0}"),
+    STEP_BETWEEN("no {0} between {1} and {2}"),
+    DATA_IN_HIT("{0} in {1} of hit {2} ({3})"),
+    HIT_LACKS("hit {0} ({1}) lacks {2}{3}"),
+    NO_PUSH_NAMES_IT("; no push names it"),
+    PUSH_LACKS_IT("; #{0} lacks it, too"),
+    PUSH_HAS("; #{0} has {1}"),
+    HIT_HAS("hit {0} ({1}) has {2} in #{3}"),
+    INSTEAD("{0} {1} instead of {2}"),
+    INSTEAD_NET("{0} {1} instead of {2}, perhaps without tax"),
+    ITEM_INSTEAD("item {0} instead of {1}"),
+    ITEMS_INSTEAD("items {0} instead of {1}"),
+    PRICE_INSTEAD("price of {0} {1} instead of {2}"),
+    QUANTITY_INSTEAD("quantity of {0} {1} instead of {2}"),
+    WITHOUT_ID("without id"),
+    NO_HIT("#{0} ({1}) led to no GA4 hit"),
+    NO_HIT_OF("#{0} ({1}) led to no GA4 hit of {2}"),
+    RELOAD("reload"),
+    BACK("back"),
+    VISITED_AGAIN("visited-again"),
+    TWO_CONTAINERS("two-containers"),
+    HARD_CODED_TAG("hard-coded-tag"),
+    TWO_PUSHES("two-pushes"),
+    TWO_TAGS("two-tags"),
+    TWO_HOSTS("two-hosts"),
+    TWO_SCRIPTS("two-scripts"),
+    TWICE("sent-twice");
+
+    private final String english;
+
+    Phrase(String english) {
+        this.english = english;
+    }
+
+    /** As tools answer it. */
+    public String english() {
+        return english;
+    }
+
+    /** The phrase with these values: texts, numbers, rules, and what is said in words of ours itself. */
+    public Said of(Object... values) {
+        return new Said(this, List.of(values), "");
+    }
+}
