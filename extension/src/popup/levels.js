@@ -86,7 +86,7 @@ export class Levels {
     this.#renderSites(level === 'act' ? sites : [], tab?.also ?? []);
 
     element('levelFacts', HTMLDivElement).hidden = !tab || level === 'data';
-    element('levelUntil', HTMLParagraphElement).textContent = text('levelUntil', stepsText(tab?.steps ?? 0));
+    element('levelUntil', HTMLParagraphElement).textContent = text('levelUntil') + (level === 'act' || tab?.steps ? ` · ${stepsText(tab?.steps ?? 0)}` : '');
     this.#stop.hidden = level !== 'act' && !tab?.code;
     const hasCode = tab !== undefined && offered.code;
     element('codeRow', HTMLLabelElement).hidden = !hasCode;
