@@ -44,7 +44,7 @@ class CanaryTest {
     private static final String PAGE = "https://shop.example/" + CANARY + "?mail=" + encoded(CANARY) + "#" + CANARY;
     /** What a text argument may be, whatever it is for: an argument that takes none of them is asked for in vain. */
     private static final List<String> WORDS = List.of("kd1", "kd1#2", "kd1#1", "kd1@1", "dataLayer", "$", "$..*",
-            "purchase", "*", "nowhere", "draft");
+            "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
     @TempDir
     Path home;
@@ -52,9 +52,9 @@ class CanaryTest {
     @Test
     void noToolHandsOutWhatAPageWrote() throws Exception {
         try (ExtensionStandIn browser = browser();
-                var masked = FrontProcess.ready(home, "--toolsets=plans");
-                var strict = FrontProcess.ready(home, "--toolsets=plans", "--redact=strict");
-                var off = FrontProcess.ready(home, "--toolsets=plans", "--redact=off")) {
+                var masked = FrontProcess.ready(home, "--toolsets=all");
+                var strict = FrontProcess.ready(home, "--toolsets=all", "--redact=strict");
+                var off = FrontProcess.ready(home, "--toolsets=all", "--redact=off")) {
             masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
             for (JsonObject tool : tools(masked)) {
                 String name = tool.get("name").getAsString();
@@ -78,7 +78,7 @@ class CanaryTest {
 
     @Test
     void noErrorHandsOutWhatPageCodeThrew() throws Exception {
-        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=plans")) {
+        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=all")) {
             Set<String> seen = new TreeSet<>();
             for (ErrorCode code : ErrorCode.values()) {
                 var data = new JsonObject();
@@ -112,7 +112,7 @@ class CanaryTest {
 
     @Test
     void promptsCompletionsAndResourcesHandOutNothing() throws Exception {
-        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=plans")) {
+        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=all")) {
             List<String> answers = new ArrayList<>();
             for (JsonElement prompt : list(front, "prompts")) {
                 String name = prompt.getAsJsonObject().get("name").getAsString();
@@ -322,7 +322,11 @@ class CanaryTest {
                             .replace("%s", CANARY));
         }
         String tags = "[{\"path\":\"$[0]['" + CANARY + "']\",\"type\":\"element\"}]";
-        return ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "dataLayer", "[" + push + "]", tags)
+        String nodes = ("[[0,0,1,\"main\",\"Of %s\"],[1,0,0,\"text\",\"%s\"],[1,0,2,\"textbox\",\"%s\",\"\",{\"%s\":{\"%s\":\"%s\"}}],"
+                + "[1,0,3,\"link\",\"%s\",\"%s\",0,\"https://shop.example/%s?%s\"],[1,0,4,\"iframe\",\"%s\",\"\",0,\"\",\"https://%s\"],"
+                + "[1,0,5,\"button\",\"%s\"],[1,0,6,\"button\",\"%s\"]]").replace("%s", CANARY);
+        return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes)
+                .layer("kd1", "dataLayer", "[" + push + "]", tags)
                 .layer("kd1", CANARY, "[" + push + "]", tags).recording("kd1", recording)
                 .model("kd1", "GTM-X", "dataLayer", push).changing(CanaryTest::planted);
     }

@@ -49,6 +49,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final BlockingQueue<Message.Event> events = new LinkedBlockingQueue<>();
     private final Map<String, TabRecording> recordings = new ConcurrentHashMap<>();
     private final Map<String, JsonArray> models = new ConcurrentHashMap<>();
+    private volatile @Nullable String nodes;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
     /** Which tabs each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
@@ -118,6 +119,12 @@ public final class ExtensionStandIn implements AutoCloseable {
     ExtensionStandIn model(String handle, String container, String layer, String value) {
         models.computeIfAbsent(handle, any -> new JsonArray()).add(JsonParser.parseString(
                 "{\"container\":\"%s\",\"layer\":\"%s\",\"value\":%s}".formatted(container, layer, value)));
+        return this;
+    }
+
+    /** Sets what the page shows: rows of nodes. */
+    ExtensionStandIn snapshot(String rows) {
+        nodes = rows;
         return this;
     }
 
@@ -234,9 +241,19 @@ public final class ExtensionStandIn implements AutoCloseable {
             getModel(front, request);
         } else if (method == Method.WATCH) {
             watch(front, request);
+        } else if (method == Method.TAKE_SNAPSHOT && nodes != null) {
+            takeSnapshot(front, request);
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
+    }
+
+    private void takeSnapshot(long front, Message.Request request) throws Exception {
+        JsonObject result = JsonParser.parseString("""
+                {"tab":{"handle":"kd1","title":"","url":""},"document":"document-1","snapshot":1,
+                 "hidden":{"unseen":0,"aria":0,"behind":0},"ended":""}""").getAsJsonObject();
+        result.addProperty("text", nodes);
+        respond(front, Message.Response.of(request.id(), result));
     }
 
     /** From now on the least redaction that administrators allow stands in each response. */
