@@ -108,7 +108,7 @@ export const PROTOCOL = /** @type {const} */ (
     "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57. listTabs and getDataLayerHistory show the numbers."},
     "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again. The mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person, and read another tab. The extension's options show the rules and who set them."},
-    "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why. A call can do no more than the person has allowed."},
+    "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why. They can allow it in the extension's popup, under \"MCP clients may\"."},
     "STOPPED_BY_PERSON": {"message": "The person stopped this.", "hint": "Do not try again by yourself: tell the person what was done and what is left, and ask how to go on."},
     "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the current data layer."},
     "AUDIT_UNAVAILABLE": {"message": "The required audit log cannot be written.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`. The disk may be full or the folder read-only. Nothing is read until the log can be written."},
