@@ -553,6 +553,11 @@ function levelOf(of, role) {
   const level = Number.isSafeInteger(said) && said > 0 && said < 100 ? said : Number(/^h([1-6])$/.exec(tagOf(of))?.[1] ?? 2);
   return `level=${level}`;
 }
+function isChosenOpenly(option) {
+  if (!own(option, 'selected')) return false;
+  for (let up = parentOf(option); up && isElement(up); up = parentOf(up)) if (tagOf(up) === 'select') return !isSecret(up);
+  return true;
+}
 function statesOf(of, role, focused) {
   const checked = checkedOf(of, role);
   const expanded = expandedOf(of, role);
@@ -563,7 +568,7 @@ function statesOf(of, role, focused) {
     of === focused && 'focused',
     checked === 'mixed' || pressed === 'mixed' ? 'mixed' : checked === undefined ? '' : checked ? 'checked' : 'unchecked',
     expanded === undefined ? '' : expanded ? 'expanded' : 'collapsed',
-    SELECTABLE.has(role) && (isOption ? own(of, 'selected') : flag(of, 'aria-selected')) && 'selected',
+    SELECTABLE.has(role) && (isOption ? isChosenOpenly(of) : flag(of, 'aria-selected')) && 'selected',
     pressed === 'true' && 'pressed',
     isDisabled(of) && 'disabled',
     (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',

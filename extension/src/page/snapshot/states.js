@@ -1,6 +1,7 @@
 import {attribute, hasAttribute, matches, nodeTypeOf, ELEMENT, own, parentOf, tagOf, activeOf, activeInShadow} from './dom.js';
 import {shadowOf, shownWithin} from './tree.js';
 import {isFocusable} from './roles.js';
+import {isElement, isSecret} from './values.js';
 
 /** The states of an element, in the words of the snapshot and in their order. */
 
@@ -65,6 +66,13 @@ function levelOf(of, role) {
   return `level=${level}`;
 }
 
+/** Which month a card ends in is as secret as its number. @param {Element} option */
+function isChosenOpenly(option) {
+  if (!own(option, 'selected')) return false;
+  for (let up = parentOf(option); up && isElement(up); up = parentOf(up)) if (tagOf(up) === 'select') return !isSecret(up);
+  return true;
+}
+
 /**
  * @param {Element} of
  * @param {string} role
@@ -81,7 +89,7 @@ export function statesOf(of, role, focused) {
     of === focused && 'focused',
     checked === 'mixed' || pressed === 'mixed' ? 'mixed' : checked === undefined ? '' : checked ? 'checked' : 'unchecked',
     expanded === undefined ? '' : expanded ? 'expanded' : 'collapsed',
-    SELECTABLE.has(role) && (isOption ? own(of, 'selected') : flag(of, 'aria-selected')) && 'selected',
+    SELECTABLE.has(role) && (isOption ? isChosenOpenly(of) : flag(of, 'aria-selected')) && 'selected',
     pressed === 'true' && 'pressed',
     isDisabled(of) && 'disabled',
     (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',

@@ -174,9 +174,11 @@ class SnapshotIT {
                         <label>Number <input autocomplete="billing cc-number" value=s3cretC></label><label>Check <input name=cardCvc value=s3cretD></label>
                         <label>Card number <input value=s3cretE></label><label id=l>Empty <input type=password></label>
                         <button>Go <input type=password value=s3cretF></button><input aria-labelledby="p" type=text>
+                        <label>Month <select autocomplete=cc-exp-month><option>06<option selected>07</select></label>
                         <input type=hidden value=s3cretG><label>Plain <input value=plain></label></form>""");
         String tree = tree();
         assertFalse(tree.contains("s3cret"), tree);
+        assertTrue(tree.contains("combobox \"Month\"") && tree.contains("option \"07\"\n"), tree);
         assertTrue(tree.contains("textbox \"Password\" = filled") && tree.contains("textbox \"Plain\" = \"plain\""),
                 tree);
         assertTrue(Pattern.compile("textbox \"Empty\"$", Pattern.MULTILINE).matcher(tree).find(), tree);
