@@ -95,7 +95,7 @@ class SystemLevelIT {
                 .redirectError(errors.toFile()).start();
         String out = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(doctor.waitFor(120, TimeUnit.SECONDS), "the doctor does not end");
-        assertTrue(doctor.exitValue() <= 2 && !out.isEmpty(), Files.readString(errors));
+        assertTrue(doctor.exitValue() != 2 && !out.isEmpty(), Files.readString(errors)); // 2 is wrong usage
         List<JsonObject> problems = new ArrayList<>();
         for (JsonElement check : JsonParser.parseString(out).getAsJsonObject().getAsJsonArray("checks")) {
             for (JsonElement finding : check.getAsJsonObject().getAsJsonArray("findings")) {
