@@ -24,22 +24,25 @@ record ShownNodes(List<String> lines, int matches) {
     static ShownNodes of(List<SnapshotNode> nodes, SnapshotFilter asked) throws ToolException {
         List<SnapshotNode> inside = asked.within() == null ? nodes : within(nodes, asked.within());
         if (asked.find() == null) {
-            return new ShownNodes(asked.controls()
-                    ? lines(inside, node -> node.isControl() || node.isSurrounding(), false)
-                    : lines(inside, _ -> true, false), -1);
+            List<String> lines = new ArrayList<>();
+            show(inside, node -> !asked.controls() || node.isControl() || node.isSurrounding(), false, lines);
+            return new ShownNodes(lines, -1);
         }
         Predicate<SnapshotNode> finding = NodeSearch.of(asked.find());
-        Predicate<SnapshotNode> found = node -> (!asked.controls() || node.isControl()) && finding.test(node);
-        return new ShownNodes(lines(inside, found, true), (int) inside.stream().filter(found).count());
+        List<String> lines = new ArrayList<>();
+        int matches = show(inside, node -> (!asked.controls() || node.isControl()) && finding.test(node), true, lines);
+        return new ShownNodes(lines, matches);
     }
 
     /**
-     * The lines of those that are taken.
+     * Adds the lines of those that are taken, each of them tested once.
      *
      * @param paths whether what they stand in is shown, too
+     * @return how many are taken
      */
-    private static List<String> lines(List<SnapshotNode> nodes, Predicate<SnapshotNode> taken, boolean paths) {
-        List<String> lines = new ArrayList<>();
+    private static int show(List<SnapshotNode> nodes, Predicate<SnapshotNode> taken, boolean paths,
+            List<String> lines) {
+        int count = 0;
         Deque<Around> around = new ArrayDeque<>();
         for (SnapshotNode node : nodes) {
             while (!around.isEmpty() && around.peek().node.depth() >= node.depth()) {
@@ -54,13 +57,14 @@ record ShownNodes(List<String> lines, int matches) {
             Around outer = around.peek();
             var here = new Around(node, outer == null ? 0 : outer.indent + (paths || outer.isShown ? 1 : 0));
             if (isTaken) {
+                count++;
                 here.show(lines);
             }
             if (!node.isText()) {
                 around.push(here);
             }
         }
-        return lines;
+        return count;
     }
 
     /** A node that others stand in. */
