@@ -27,7 +27,6 @@ import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
-import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
@@ -36,6 +35,7 @@ import io.github.mcpdatalayer.front.tools.sources.PushFilter;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
+import io.github.mcpdatalayer.front.tools.sources.StepRow;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -133,7 +133,7 @@ final class GetDataLayerHistory implements Tool {
         long after = fromNow ? RecordingReader.NO_PUSHES : asked.since() == null ? 0 : asked.since();
         Deadline patience = Deadline.in(Duration.ofMillis(asked.waitMs()));
         RecordedTab read = histories.read(NAME, asked.tab(), after, asked.filter().seqs(), LayerReader.deadline());
-        checkStep(asked.filter(), read);
+        read.requireStep(asked.filter().step());
         Found found = take(read, asked.filter());
         boolean more = asked.waitMs() > 0;
         while (more && found.pushes().isEmpty()) {
@@ -148,13 +148,6 @@ final class GetDataLayerHistory implements Tool {
             check(asked, found);
         }
         return found;
-    }
-
-    private static void checkStep(PushFilter filter, RecordedTab read) throws ToolException {
-        Integer step = filter.step();
-        if (step != null && read.facts().steps().step(step) == null) {
-            throw read.noSuchStep(step);
-        }
     }
 
     /** Refuses calls without an answer: nothing is recorded, or a named item does not exist. */
@@ -236,7 +229,7 @@ final class GetDataLayerHistory implements Tool {
         Integer number = filter.step();
         TabStep step = number == null ? null : found.recording().steps().step(number);
         if (step != null && pushes.isEmpty()) {
-            notes.add("No push of " + read.handle() + "@" + number + " (" + Shown.quoted(step.did(), 160)
+            notes.add("No push of " + read.handle() + "@" + number + " (" + StepRow.did(step)
                     + ") is recorded" + (found.hidden() == 0 ? "." : " but GTM's own events."));
         }
         if (pushes.isEmpty() && found.hidden() == 0 && !found.recording().pushes().isEmpty()) {

@@ -113,10 +113,7 @@ final class ListHits implements Tool {
             throw tab.noSuchPage(page);
         }
         Steps steps = pushes.facts().steps();
-        Integer step = asked.filter().step();
-        if (step != null && steps.step(step) == null) {
-            throw pushes.noSuchStep(step);
-        }
+        pushes.requireStep(asked.filter().step());
         HitRows rows = HitRows.of(tab.handle(), reply.raw(), pushes.rawRecording(), redaction);
         List<io.github.mcpdatalayer.datalayer.json.JsonObject> taken = new ArrayList<>();
         Set<Integer> places = new HashSet<>();

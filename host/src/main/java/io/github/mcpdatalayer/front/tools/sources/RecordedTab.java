@@ -239,10 +239,20 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
                         + pages.getLast().page() + ".");
     }
 
-    /** That there is no step of this number, and which there are. */
-    public ToolException noSuchStep(long step) {
+    /**
+     * Refuses a step that the tab does not have.
+     *
+     * @param step
+     *            its number; null where none was asked for
+     * @throws ToolException
+     *             saying which steps there are
+     */
+    public void requireStep(@Nullable Number step) throws ToolException {
+        if (step == null || facts.steps().step(step.longValue()) != null) {
+            return;
+        }
         List<TabStep> known = facts.steps().known();
-        return noSuch(known.isEmpty()
+        throw noSuch(known.isEmpty()
                 ? "There is no step " + step + ": nothing has acted in the tab."
                 : "There is no step " + step + "; the tab has the steps " + handle + "@" + known.getFirst().number()
                         + " to " + handle + "@" + known.getLast().number() + ".");

@@ -10,9 +10,14 @@ public final class StepRow {
 
     private StepRow() {}
 
+    /** What was done in it, as a JSON string. */
+    public static String did(TabStep step) {
+        return Shown.quoted(step.did(), DID_CHARS);
+    }
+
     /** The step as JSON. */
     public static String json(TabStep step) {
-        return "{\"step\":" + step.number() + ",\"did\":" + Shown.quoted(step.did(), DID_CHARS) + ",\"at\":\""
+        return "{\"step\":" + step.number() + ",\"did\":" + did(step) + ",\"at\":\""
                 + RecordedTab.time(step.began()) + "\"}";
     }
 }

@@ -100,9 +100,7 @@ public final class TimelineReader {
         Recording recording = found.recording();
         Long number = point.push();
         Long step = point.step();
-        if (step != null && recording.steps().step(step) == null) {
-            throw found.history().noSuchStep(step);
-        }
+        found.history().requireStep(step);
         if (!point.isNow() && recording.lastSeq() == 0) {
             return null;
         }

@@ -119,10 +119,8 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
 
     /** A step begins with its first push and ends with its last one; one without a push, with its hits. */
     private static Bound step(String argument, long number, RecordedTab read, Visit visit) throws ToolException {
+        read.requireStep(number);
         Recording recording = visit.recording();
-        if (recording.steps().step(number) == null) {
-            throw read.noSuchStep(number);
-        }
         boolean first = argument.equals("from");
         List<RecordedPush> pushes = recording.pushesOf(number);
         if (!pushes.isEmpty()) {
