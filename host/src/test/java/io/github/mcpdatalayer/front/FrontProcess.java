@@ -254,7 +254,7 @@ public final class FrontProcess implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().orTimeout(2, TimeUnit.MINUTES).join();
         readOn();
         Files.deleteIfExists(stderr);
     }

@@ -241,7 +241,7 @@ class FrontWithoutBrowserTest {
             assertTrue(output.contains("mcp-datalayer-front"), output);
             return process.exitValue();
         } finally {
-            process.destroyForcibly();
+            process.destroyForcibly().onExit().orTimeout(2, TimeUnit.MINUTES).join();
         }
     }
 

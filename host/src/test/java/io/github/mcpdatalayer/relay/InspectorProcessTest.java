@@ -254,6 +254,8 @@ class InspectorProcessTest {
             JsonObject refused = answer(host);
             assertEquals(9, refused.get("n").getAsInt());
             assertEquals("TOO_MANY_REQUESTS", code(refused));
+            // The front starts beside the answer; it would write into the folder while that is removed.
+            eventually("the front has started", () -> Files.exists(home.resolve("started")));
         }
     }
 }

@@ -240,9 +240,14 @@ public final class HostProcess implements AutoCloseable {
         return new FrontSocket(name, descriptor(), directory(home));
     }
 
+    /** Ends the host and the programs that it started: one that still wrote would keep a test's folder from going. */
     @Override
     public void close() throws IOException {
+        List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
+        process.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+        started.forEach(ProcessHandle::destroyForcibly);
+        started.forEach(child -> child.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join());
         inbox.close();
         Files.deleteIfExists(stderr);
     }
