@@ -97,12 +97,12 @@ export class Actions {
   /**
    * @param {Record<string, Command>} commands by method
    * @param {Readonly<Record<string, {effect: string}>>} [methods]
-   * @param {(method: string, params: Record<string, unknown>) => Promise<void>} [admit] refuses what may not be done now
+   * @param {(method: string, params: Record<string, unknown>, call: import('./call.js').Call) => Promise<void>} [admit] refuses what may not be done now
    * @returns {Record<string, Command>} the same, where those that act do so once
    */
   once(commands, methods = PROTOCOL.methods, admit = async () => {}) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) =>
-      [method, methods[method]?.effect === 'act' ? (params, call) => this.#act(command, (asked) => admit(method, asked), params, call) : command]));
+      [method, methods[method]?.effect === 'act' ? (params, call) => this.#act(command, (asked) => admit(method, asked, call), params, call) : command]));
   }
 
   /**

@@ -128,9 +128,9 @@ export class Attachments {
     });
     const origin = originOf(tab.url);
     const level = choice.level ?? 'data';
-    this.#require(origin, level);
+    this.require(origin, level);
     await this.#probe(tabId);
-    this.#require(origin, level); // it may have changed during a slow answer of the page
+    this.require(origin, level); // it may have changed during a slow answer of the page
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
     const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
     const now = await this.#platform.tabs.get(tabId).catch((failure) => {
@@ -164,7 +164,7 @@ export class Attachments {
   async look(tabId) {
     await this.ready;
     try {
-      this.#require(originOf((await this.#platform.tabs.get(tabId)).url));
+      this.require(originOf((await this.#platform.tabs.get(tabId)).url));
       await this.#probe(tabId);
       return null;
     } catch (failure) {
@@ -194,7 +194,7 @@ export class Attachments {
     if (!before) throw new WireError('TAB_CLOSED');
     const isMore = code === true || (level !== undefined && isBelow(before.level, level));
     if (isMore && before.access === 'lost') throw new WireError('ACCESS_LOST');
-    if (level !== undefined) this.#require(before.origin, level);
+    if (level !== undefined) this.require(before.origin, level);
     const patterns = also?.filter((pattern) => before.keep.includes(pattern)) ?? (level === undefined || isBelow(level, before.level) ? before.also : []);
     const own = sitePattern(before.origin);
     const now = {
@@ -231,7 +231,7 @@ export class Attachments {
   }
 
   /** @param {string | undefined} origin @param {import('./levels.js').Level} [level] @throws {WireError} when an administrator does not allow it */
-  #require(origin, level = 'data') {
+  require(origin, level = 'data') {
     const refusal = this.#refusalOf(origin, level);
     if (refusal) throw refusal;
   }

@@ -9,12 +9,13 @@ const WARNING = '#b45309';
  * @param {Pick<import('../platform/chrome.js').Platform, 'showBadge' | 'text'>} platform
  * @param {number} tabId
  * @param {import('./attachments.js').Attachment | undefined} attachment
- * @param {import('./levels.js').Level} [level] the highest that a client has in it
+ * @param {{level?: import('./levels.js').Level, asks?: boolean}} [look] the highest level that a client has in it; whether one asks for more
  */
-export function showBadge({showBadge: show, text}, tabId, attachment, level = attachment?.level) {
+export function showBadge({showBadge: show, text}, tabId, attachment, {level = attachment?.level, asks = false} = {}) {
   if (!attachment) return show(tabId, {text: '', title: text('badgeIdle'), colour: CALM, icon: 'idle'});
   const {handle, access} = attachment;
   if (access !== 'granted') return show(tabId, {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'});
+  if (asks) return show(tabId, {text: '?', title: text('badgeAsks'), colour: WARNING, icon: level === 'act' ? 'hand' : level === 'see' ? 'eye' : 'icon'});
   if (level === 'act') return show(tabId, {text: 'H', title: text('badgeAct', handle), colour: ACTING, icon: 'hand'});
   if (level === 'see') return show(tabId, {text: 'E', title: text('badgeSee', handle), colour: SEEING, icon: 'eye'});
   return show(tabId, {text: handle, title: text('badgeAttached', handle), colour: CALM, icon: 'icon'});

@@ -6,9 +6,14 @@ import {isBelow, isLevel} from './levels.js';
  */
 
 /**
- * @typedef {'person' | 'stop' | 'navigation'} By who changed a level
+ * @typedef {'person' | 'stop' | 'navigation' | 'tab'} By who changed a level; `tab`: an answer to one client's request
+ * @typedef {import('./levels.js').Level} Level
+ * @typedef {{client: string, level: Level, until: number}} GrantShown
+ * @typedef {{id: number, client: string, tab: string | null, tabId: number | null, title: string, origin: string, level: Level, origins: string[], minutes: number}} RequestShown
  * @typedef {object} TabConsent how far clients may go in a tab
- * @property {import('./levels.js').Level} most the highest level that administrators allow here
+ * @property {Level} most the highest level that administrators allow here
+ * @property {Level} highest that any client has here
+ * @property {GrantShown[]} grants what single clients have
  * @property {boolean} mayRun whether administrators allow code
  * @property {number} steps how many were done in it
  */
@@ -18,6 +23,7 @@ export class Consent {
   #actions;
   #steps;
   #policy;
+  #requests;
   #tell;
   /** What was told last, by handle. @type {Map<string, string>} */
   #told = new Map();
@@ -29,13 +35,15 @@ export class Consent {
    * @param {Pick<import('./actions.js').Actions, 'stop'>} actions
    * @param {Pick<import('./steps.js').Steps, 'count'>} steps
    * @param {Pick<import('./policy.js').Policy, 'refusalOfFeatures'>} policy
+   * @param {import('./access-requests.js').AccessRequests} requests
    * @param {(data: object) => void} tell the host of a change
    */
-  constructor(attachments, actions, steps, policy, tell) {
+  constructor(attachments, actions, steps, policy, requests, tell) {
     this.#attachments = attachments;
     this.#actions = actions;
     this.#steps = steps;
     this.#policy = policy;
+    this.#requests = requests;
     this.#tell = tell;
   }
 
@@ -55,8 +63,9 @@ export class Consent {
 
   /** The person ends what clients do in a tab; they may look on. @param {number} tabId */
   async stop(tabId) {
-    const {level = 'data'} = this.#attachments.of(tabId) ?? {};
-    await this.#change(tabId, {level: isBelow('see', level) ? 'see' : level, code: false}, 'stop');
+    const known = this.#attachments.of(tabId);
+    if (!known) throw new WireError('TAB_CLOSED');
+    await this.#change(tabId, {level: isBelow('data', this.of(known).highest) ? 'see' : 'data', code: false}, 'stop');
   }
 
   /** @param {number} tabId @param {import('./attachments.js').Allowed} allowed @param {By} by */
@@ -64,6 +73,7 @@ export class Consent {
     this.#by.set(tabId, by);
     try {
       const {now} = await this.#attachments.allow(tabId, allowed);
+      if (allowed.level !== undefined) await this.#requests.touched(now.handle, now.level);
       if (isBelow(now.level, 'act')) this.#actions.stop(now.handle, new WireError('STOPPED_BY_PERSON'));
     } finally {
       this.#by.delete(tabId);
@@ -74,6 +84,7 @@ export class Consent {
   changed(tabId, attachment) {
     const known = this.#attachments.list().map(({handle}) => handle);
     for (const handle of this.#told.keys()) if (!known.includes(handle)) this.#told.delete(handle);
+    void this.#requests.retain(this.#attachments.list());
     if (!attachment) return;
     const {handle, origin, level, code} = attachment;
     const state = stateOf(attachment);
@@ -82,11 +93,79 @@ export class Consent {
     if (before !== state) this.#tell({tab: handle, site: origin, level, ...(code ? {code} : {}), by: this.#by.get(tabId) ?? (before === 'data' ? 'person' : 'navigation')});
   }
 
+  /** The level that one client has in a tab, on the site that it shows. @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  levelFor(attachment, front) {
+    return higher(attachment.level, this.#requests.levelOf(attachment, front));
+  }
+
+  /** Whether the person has refused this client more. @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  isRefused(attachment, front) {
+    return this.#requests.isRefused(attachment, front);
+  }
+
+  /**
+   * A client asks the person.
+   * @param {string | undefined} handle
+   * @param {import('./access-requests.js').Asked} asked
+   * @param {import('./call.js').Call} call
+   * @param {number} waitMs
+   */
+  async ask(handle, asked, call, waitMs) {
+    await Promise.all([this.#attachments.ready, this.#requests.ready]);
+    const find = () => (this.#attachments.list().length === 0 && handle === undefined ? undefined : this.#attachments.choose(handle));
+    const tab = find();
+    for (const origin of [...(tab ? [tab.origin] : []), ...asked.origins]) this.#attachments.require(origin, asked.level);
+    if (tab && tab.access !== 'granted') throw new WireError(tab.access === 'lost' ? 'ACCESS_LOST' : 'PAGE_NOT_READABLE');
+    const told = await this.#requests.ask(tab, asked, call.front, tab?.level ?? 'none');
+    if (!('request' in told)) return {tab, allowed: true, level: told.level, until: told.until};
+    await call.upTo(waitMs, (end) => this.#requests.answered(told.request, end));
+    if (this.#requests.open.includes(told.request)) return {tab, allowed: false, level: asked.level, until: null};
+    const now = await this.#requests.ask(find(), asked, call.front, find()?.level ?? 'none');
+    return 'request' in now ? {tab: find(), allowed: false, level: asked.level, until: null} : {tab: find(), allowed: true, level: now.level, until: now.until};
+  }
+
+  /**
+   * The person answers a request.
+   * @param {{id: number, answer: 'tab' | 'no', tabId: number, origin: string}} said `tabId`, `origin`: of the page that the person saw it with
+   * @param {(tabId: number) => Promise<unknown>} attach
+   */
+  async answer({id, answer, tabId, origin}, attach) {
+    const request = this.#requests.open.find((each) => each.id === id);
+    if (!request) throw new WireError('PAGE_CHANGED', {message: 'This request is not open any more.'});
+    const front = this.#requests.frontOf(request);
+    if (answer === 'no') {
+      this.#tell({tab: request.tab, site: request.origin, level: 'refused', by: 'tab', front});
+      return this.#requests.refuse(request);
+    }
+    if (answer !== 'tab') throw new WireError('BAD_ARGUMENT', {message: 'answer must be tab or no.'});
+    if (request.tab === null && !this.#attachments.of(tabId)) await attach(tabId);
+    const tab = request.tab === null ? this.#attachments.of(tabId) : this.#attachments.list().find(({handle}) => handle === request.tab);
+    if (tab?.access !== 'granted' || tab.origin !== origin) throw new WireError('ACCESS_LOST');
+    this.#attachments.require(tab.origin, request.level);
+    await this.#requests.grant(request, tab);
+    this.#tell({tab: tab.handle, site: tab.origin, level: request.level, by: 'tab', front});
+  }
+
+  /** @returns {RequestShown[]} */
+  get open() {
+    return this.#requests.open.map(({id, client, tab, origin, level, origins, minutes}) => {
+      const attached = this.#attachments.list().find(({handle}) => handle === tab);
+      return {id, client, tab, tabId: attached?.tabId ?? null, title: attached?.title ?? '', origin, level, origins, minutes};
+    });
+  }
+
   /** @param {import('./attachments.js').Attachment} attachment @returns {TabConsent} */
-  of({handle, origin}) {
-    return {most: this.#attachments.most(origin), mayRun: !this.#policy.refusalOfFeatures(['code']), steps: this.#steps.count(handle)};
+  of(attachment) {
+    const {handle, origin} = attachment;
+    const most = this.#attachments.most(origin);
+    const grants = this.#requests.grantsOf(attachment).map(({client, level, until}) => ({client, level, until}));
+    const highest = grants.reduce((level, grant) => higher(level, grant.level), attachment.level);
+    return {most, highest: isBelow(most, highest) ? most : highest, grants, mayRun: !this.#policy.refusalOfFeatures(['code']), steps: this.#steps.count(handle)};
   }
 }
 
 /** @param {import('./attachments.js').Attachment} attachment */
 const stateOf = ({level, code}) => `${level}${code ? ' code' : ''}`;
+
+/** @param {Level} one @param {Level} other */
+const higher = (one, other) => (isBelow(one, other) ? other : one);

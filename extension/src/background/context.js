@@ -12,6 +12,7 @@
  * @property {import('./watchers.js').Watchers} watchers
  * @property {import('./steps.js').Steps} steps
  * @property {import('./actions.js').Actions} actions
+ * @property {import('./consent.js').Consent} consent
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

@@ -30,7 +30,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'>} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>}} Guarded */
 
 export class Gate {
   #context;
@@ -49,7 +49,7 @@ export class Gate {
    */
   guard(commands) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
-      const {asked, pass} = await this.#admit(method, command, params);
+      const {asked, pass} = await this.#admit(method, command, params, call.front);
       const answer = await command.run(asked, call, pass);
       await pass.again(answer.site);
       return answer;
@@ -59,21 +59,21 @@ export class Gate {
   /**
    * For calls that wait before their command runs: what may not be done now is refused at once.
    * @param {Record<string, Command>} commands by method
-   * @returns {(method: string, params: Record<string, any>) => Promise<void>}
+   * @returns {(method: string, params: Record<string, any>, call: Pick<import('./call.js').Call, 'front'>) => Promise<void>}
    */
   admission(commands) {
-    return async (method, params) => {
+    return async (method, params, {front}) => {
       const command = commands[method];
-      if (command) await this.#admit(method, command, params);
+      if (command) await this.#admit(method, command, params, front);
     };
   }
 
-  /** @param {string} method @param {Command} command @param {Record<string, any>} params */
-  async #admit(method, command, params) {
+  /** @param {string} method @param {Command} command @param {Record<string, any>} params @param {number} front */
+  async #admit(method, command, params, front) {
     const {attachments, history, profile} = this.#context;
     const asked = command.check(params);
     await Promise.all([attachments.ready, history.ready, profile.ready]);
-    const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined);
+    const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front);
     await pass.again();
     return {asked, pass};
   }
@@ -90,6 +90,7 @@ export class Pass {
   #need;
   #on;
   #attachment;
+  #front;
   /** Aborted, with what those hear who are reading it, when the tab is not attached any more. @type {AbortSignal | undefined} */
   #end;
 
@@ -98,12 +99,14 @@ export class Pass {
    * @param {Need} need
    * @param {Ground} on
    * @param {import('./attachments.js').Attachment | undefined} attachment
+   * @param {number} [front] whose call it is
    */
-  constructor(context, need, on, attachment) {
+  constructor(context, need, on, attachment, front = 0) {
     this.#context = context;
     this.#need = need;
     this.#on = on;
     this.#attachment = attachment;
+    this.#front = front;
     this.#end = attachment && context.attachments.endOf(attachment);
   }
 
@@ -115,7 +118,7 @@ export class Pass {
 
   /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */
   on(attachment) {
-    return new Pass(this.#context, this.#need, 'page', attachment);
+    return new Pass(this.#context, this.#need, 'page', attachment, this.#front);
   }
 
   /**
@@ -177,12 +180,13 @@ export class Pass {
 
   /** @param {import('./attachments.js').Attachment} known @param {string | undefined} site @throws {WireError} */
   #requireLevel(known, site) {
-    const {attachments, policy} = this.#context;
+    const {attachments, policy, consent: allowed} = this.#context;
     const foreign = attachments.refusalOf(known, site);
     if (foreign) throw foreign;
     const needed = LEVEL_OF[this.#need.effect ?? 'read'] ?? 'act'; // what is not known needs most
     const isOwn = site === known.origin; // a level holds on the attached site
-    const level = isOwn ? known.level : 'data';
+    const level = !isOwn ? 'data' : allowed?.levelFor(known, this.#front) ?? known.level;
+    if (isBelow(level, needed) && isOwn && allowed?.isRefused(known, this.#front)) throw new WireError('CONSENT_REFUSED');
     if (isBelow(level, needed)) throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});
     if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'});
     const refusal = policy.refusal(site, needed);

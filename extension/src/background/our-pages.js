@@ -12,6 +12,7 @@ import {errorBody} from '../wire/protocol.js';
  * @property {{levels: import('./levels.js').Level[], code: boolean}} offered what the person may allow
  * @property {import('./context.js').Client[]} clients
  * @property {import('./policy.js').PolicyView} policy
+ * @property {import('./consent.js').RequestShown[]} requests of clients that wait for the person
  * @property {import('./context.js').LastError | null} lastError
  */
 /** @typedef {(argument: any) => Promise<unknown>} Deed */

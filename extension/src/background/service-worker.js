@@ -1,6 +1,7 @@
 import {SETTINGS_KEY} from '../options/settings.js';
 import {platform} from '../platform/chrome.js';
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {AccessRequests} from './access-requests.js';
 import {Actions} from './actions.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
@@ -52,7 +53,7 @@ function record(failure) {
 const profile = new Profile(platform.storage);
 const policy = new Policy(platform.storage, () => void keepPolicy().catch(record));
 const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
-  platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment)).catch(() => {}); // a closed tab has no button
+  badge(tabId, attachment);
   follow(tabId, attachment);
   consent.changed(tabId, attachment);
   news.changed(attachments.list());
@@ -75,6 +76,14 @@ const snapshots = new Snapshots(platform.storage);
 const requests = new RequestWatch(platform, attachments, history, policy, record);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
+const requestsOfClients = new AccessRequests(platform.storage, {
+  connectionOf: (front) => (host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : ''),
+  nameOf: (front) => clients.find((client) => client.front === front)?.name ?? '',
+}, () => {
+  showConsent();
+  pages.changed();
+});
+const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, (data) => void host.send('host', 'event', {name: 'consent', data}));
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -88,12 +97,12 @@ const context = {
   watchers,
   steps,
   actions,
+  consent,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context, methods);
-const consent = new Consent(attachments, actions, steps, policy, (data) => void host.send('host', 'event', {name: 'consent', data}));
 const behindGate = commands(context);
 const router = new Router(
   actions.once(gate.guard(behindGate), methods, gate.admission(behindGate)),
@@ -118,7 +127,7 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, policy: policy.view}),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -128,6 +137,7 @@ const pages = new OurPages(
     most: async (tabId) => attachments.most(originOf((await platform.tabs.get(tabId)).url)),
     allow: (choice) => consent.choose(choice),
     stop: (tabId) => consent.stop(tabId),
+    answer: (said) => consent.answer(said, (tabId) => attach(tabId, {})),
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
       const attachment = attachments.of(tabId);
@@ -142,6 +152,28 @@ const inspector = new Inspector(platform.extension.origin, policy, {
   },
   tell: (data) => host.send('host', 'event', {name: 'inspect', data}),
 });
+
+/** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
+function badge(tabId, attachment) {
+  const look = {level: attachment && consent.of(attachment).highest, asks: consent.open.some((request) => request.tab === null || request.tab === attachment?.handle)};
+  platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment, look)).catch(() => {}); // a closed tab has no button
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let grantEnds;
+/** Requests and their answers change the buttons, and some end by themselves. */
+function showConsent() {
+  for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
+  platform.showRequests(consent.open.filter(({tab}) => tab === null).length > 0).catch(record);
+  clearTimeout(grantEnds);
+  const {nextEnd} = requestsOfClients;
+  if (Number.isFinite(nextEnd)) {
+    grantEnds = setTimeout(() => {
+      showConsent();
+      pages.changed();
+    }, Math.min(nextEnd - Date.now() + 1, 0x7fffffff));
+  }
+}
 
 /**
  * @param {number} tabId
@@ -185,6 +217,7 @@ function fromHost(message) {
   else if (message.name === 'clients' && Array.isArray(message.data)) {
     clients = message.data;
     watchers.retain(clients.map(({front}) => front));
+    void requestsOfClients.retainClients(host.state.host?.instance ?? '', clients.map(({front}) => front)).catch(record);
   }
 }
 
@@ -252,4 +285,5 @@ platform.storage.onWritten((key, value) => {
 });
 
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
+requestsOfClients.ready.then(showConsent).catch(record);
 attachments.reconcile().then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), requests.update()])).catch(record);

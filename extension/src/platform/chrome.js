@@ -327,6 +327,11 @@ export const platform = {
     ]);
   },
 
+  /** That a client asks for a page, on the button of each tab that shows nothing of its own. @param {boolean} ask */
+  async showRequests(ask) {
+    await Promise.all([chrome.action.setBadgeText({text: ask ? '?' : ''}), chrome.action.setBadgeBackgroundColor({color: '#b45309'})]);
+  },
+
   storage: {
     /** On disk. @param {string} key @returns {Promise<any>} */
     read: async (key) => (await chrome.storage.local.get(key))[key],

@@ -1,6 +1,7 @@
 import {isBelow} from '../background/levels.js';
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
+import {plainText} from '../ui/plain-text.js';
 
 /** How far clients may go in this tab: the three levels, the switch for code, and Stop. */
 
@@ -68,7 +69,7 @@ export class Levels {
   render(tab, {most, isShown, offered, sites, site}) {
     this.#tab = tab;
     this.#box.hidden = !isShown || offered.levels.length < 2;
-    const chosen = tab?.level ?? this.wanted;
+    const chosen = tab?.highest ?? this.wanted;
     const level = isBelow(most, chosen) ? most : chosen;
     this.#box.dataset.current = level;
     for (const button of this.#buttons) {
@@ -86,7 +87,11 @@ export class Levels {
     this.#renderSites(level === 'act' ? sites : [], tab?.also ?? []);
 
     element('levelFacts', HTMLDivElement).hidden = !tab || level === 'data';
-    element('levelUntil', HTMLParagraphElement).textContent = text('levelUntil') + (level === 'act' || tab?.steps ? ` · ${stepsText(tab?.steps ?? 0)}` : '');
+    element('levelUntil', HTMLParagraphElement).textContent = [
+      ...(tab?.level !== 'data' || tab.grants.length === 0 ? [text('levelUntil')] : []),
+      ...(tab?.grants ?? []).map(grantText),
+      ...(level === 'act' || tab?.steps ? [stepsText(tab?.steps ?? 0)] : []),
+    ].join(' · ');
     this.#stop.hidden = level !== 'act' && !tab?.code;
     const hasCode = tab !== undefined && offered.code;
     element('codeRow', HTMLLabelElement).hidden = !hasCode;
@@ -113,6 +118,10 @@ export class Levels {
     }));
   }
 }
+
+/** @param {import('../background/consent.js').GrantShown} grant */
+const grantText = ({client, level, until}) => text('levelOfClient', plainText(client).slice(0, 60), levelName(level),
+  new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}));
 
 /** @param {number} steps */
 const stepsText = (steps) => (steps === 0 ? text('steps0') : steps === 1 ? text('steps1') : text('stepsN', steps.toLocaleString(platform.language())));

@@ -1,5 +1,6 @@
-import {covers, sitePattern} from '../background/page-access.js';
+import {covers, originOf, sitePattern} from '../background/page-access.js';
 import {platform} from '../platform/chrome.js';
+import {ConsentRequests} from '../ui/consent-requests.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 import {PROTOCOL} from '../wire/protocol.js';
@@ -53,6 +54,10 @@ const levels = new Levels({
 }, siteName);
 /** The highest level that this page may have, once the worker has looked. @type {import('../background/levels.js').Level} */
 let most = 'act';
+/** Whether the worker has looked at the page. */
+let looked = false;
+
+const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void act('answer', answer));
 
 const worker = new WorkerLink(show, () => void check());
 
@@ -65,8 +70,15 @@ function show(news) {
 function render() {
   if (!view || !tab) return;
   renderThisTab(view.tabs.find(({tabId}) => tabId === tab?.id));
+  renderRequests(view);
   renderAllTabs(view.tabs);
   renderConnection(view);
+}
+
+/** @param {View} news */
+function renderRequests(news) {
+  const origin = originOf(tab?.url);
+  requests.render(news.requests, tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin} : undefined);
 }
 
 /** @param {Attachment | undefined} mine */
@@ -321,7 +333,7 @@ async function attach(reload) {
   refused.hidden = false;
 }
 
-/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop'} deed @param {unknown} [argument] */
+/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop' | 'answer'} deed @param {unknown} [argument] */
 async function act(deed, argument) {
   refused.hidden = true;
   isBusy = attachButton.disabled = attachReload.disabled = true;
@@ -364,6 +376,7 @@ async function openSidePanel() {
 async function look() {
   most = await worker.ask('most', tab?.id).catch(() => 'act');
   const found = await worker.ask('look', tab?.id).catch(() => null);
+  looked = true;
   // Opening the popup gives access to every readable page, so a page without an ordinary address is not readable.
   const isBrowsers = found?.code === 'ACCESS_LOST' && !/^(https?|file):/.test(tab?.url ?? '');
   obstacle = isBrowsers ? {code: 'PAGE_NOT_READABLE'}

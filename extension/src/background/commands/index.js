@@ -13,6 +13,7 @@ import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
 import {listTabs} from './list-tabs.js';
 import {ping} from './ping.js';
+import {requestAccess} from './request-access.js';
 import {takeSnapshot} from './take-snapshot.js';
 import {watch} from './watch.js';
 
@@ -22,6 +23,7 @@ export const commands = (context) => ({
   listTabs: listTabs(context),
   watch: watch(context),
   getOutcome: getOutcome(context),
+  requestAccess: requestAccess(context),
   getDataLayer: getDataLayer(context),
   getModel: getModel(context),
   getHistory: getHistory(context),

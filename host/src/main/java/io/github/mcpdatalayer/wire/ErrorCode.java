@@ -88,6 +88,8 @@ public enum ErrorCode {
             "Tell the person, and read another tab. The extension's options show the rules and who set them."),
     CONSENT_REQUIRED("The person has not allowed this in this tab.",
             "Tell the person what you want to do there and why. They can allow it in the extension's popup, under \"MCP clients may\"."),
+    CONSENT_REFUSED("The person has refused this.",
+            "Do not ask again by yourself: go on without it, or tell the person what cannot be done."),
     STOPPED_BY_PERSON("The person stopped this.",
             "Do not try again by yourself: tell the person what was done and what is left, and ask how to go on."),
     HISTORY_OFF("An administrator has switched the recording of pushes off.",

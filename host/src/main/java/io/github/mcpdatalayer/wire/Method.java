@@ -18,6 +18,8 @@ public final class Method {
             Text.NONE, List.of());
     public static final Method GET_OUTCOME = new Method("getOutcome", "core", Effect.READ, false, true,
             Text.NONE, List.of());
+    public static final Method REQUEST_ACCESS = new Method("requestAccess", "core", Effect.READ, false, true,
+            Text.NONE, List.of());
     public static final Method GET_DATA_LAYER = new Method("getDataLayer", "datalayer", Effect.READ, false, true,
             Text.LAYER, List.of());
     public static final Method GET_MODEL = new Method("getModel", "datalayer", Effect.READ, false, true,
@@ -30,7 +32,8 @@ public final class Method {
             Text.JSON, List.of());
 
     private static final List<Method> RELEASED = List.of( //
-            PING, LIST_TABS, WATCH, GET_OUTCOME, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS, TAKE_SNAPSHOT);
+            PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
+            TAKE_SNAPSHOT);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

@@ -1,0 +1,133 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A client asks the person for more, and has what it is answered: it alone, in that tab, on that site. */
+class RequestsIT {
+
+    private static final String HOSTILE = "\u202e<img src=x onerror=document.body.remove()> Allowed already: press Allow";
+
+    @RegisterExtension
+    static final Stage stage = Stage.ofTrial();
+
+    @Test
+    void anAnswerIsForTheClientThatAskedAndForNoOther() throws Exception {
+        Tab page = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/request",
+                Reply.html("<title></title><script>dataLayer = []; counter = 0; document.title = '" + HOSTILE
+                        + "'</script>")));
+        try (ActingFront one = new ActingFront(stage.home());
+                ActingFront other = new ActingFront(stage.home())) {
+            assertFalse(allowed(ask(one, "one")));
+            assertEquals("CONSENT_REQUIRED", code(one.answer(one.ask("trialCount"))));
+            assertEquals("TOO_MANY_REQUESTS", code(ask(one, "another")), "one a minute");
+
+            aPageCannotAnswer();
+            assertEquals("CONSENT_REQUIRED", code(one.answer(one.ask("trialCount"))));
+
+            try (Popup popup = stage.popup(page)) {
+                popup.awaitText(".consentRequest", "shop.example");
+                PopupPictures.take(popup, "request");
+                assertEquals(0, popup.page().evaluate("document.querySelectorAll('img[src=x]').length").getAsInt());
+                assertEquals("?", popup.page().evaluate("""
+                        chrome.tabs.query({active: true, currentWindow: true})
+                            .then(([tab]) => chrome.action.getBadgeText({tabId: tab.id}))""").getAsString());
+                // Whoever clicks at the moment at which a button appears has answered nothing.
+                popup.page().evaluate("""
+                        new MutationObserver(() => {
+                          for (const button of document.querySelectorAll('[data-answer=tab]')) button.click();
+                          window.clicked = true;
+                        }).observe(document.querySelector('#requests'), {childList: true})""");
+                assertFalse(allowed(ask(other, "other")));
+                popup.page().waitFor("window.clicked && document.querySelectorAll('.consentRequest').length === 2",
+                        Stage.SOON);
+                assertEquals("CONSENT_REQUIRED", code(other.answer(other.ask("trialCount"))));
+
+                answer(popup, 0, "tab");
+                popup.page().waitFor("document.querySelectorAll('.consentRequest').length === 1", Stage.SOON);
+                popup.awaitText("#levelUntil", "Operate the page");
+                PopupPictures.take(popup, "request-allowed");
+                assertTrue(one.answer(one.ask("trialCount")).has("result"));
+                assertEquals("CONSENT_REQUIRED", code(other.answer(other.ask("trialCount"))));
+
+                answer(popup, 0, "no");
+                popup.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
+            }
+            assertEquals("CONSENT_REFUSED", code(ask(other, "other")));
+            assertTrue(allowed(ask(one, "one")));
+            try (Popup popup = stage.popup(page)) {
+                popup.page().click("#stop");
+                popup.page().waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", Stage.SOON);
+            }
+            assertEquals("CONSENT_REQUIRED", code(one.answer(one.ask("trialCount"))));
+            assertEquals(1, page.evaluate("counter").getAsInt());
+            eventually("the log has the answer", () -> Files.readString(stage.home().resolve("log/audit.jsonl"))
+                    .contains("\"level\":\"act\",\"by\":\"tab\""));
+        }
+    }
+
+    @Test
+    void withNoTabAttachedThePageInFrontIsAttachedAndAllowedInOne() throws Exception {
+        Tab page = stage.openScript("dataLayer = []; counter = 0");
+        try (ActingFront front = new ActingFront(stage.home())) {
+            assertFalse(allowed(ask(front, "one")));
+            try (Popup popup = stage.popup(page)) {
+                assertEquals("idle", popup.state());
+                popup.page().waitFor("document.querySelector('.consentRequest [data-answer=tab]')", Stage.SOON);
+                PopupPictures.take(popup, "request-attach");
+            }
+            assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("trialCount"))),
+                    "opening the popup answers nothing");
+            try (Popup popup = stage.popup(page)) {
+                answer(popup, 0, "tab");
+                popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'",
+                        Stage.SOON);
+            }
+            assertTrue(allowed(ask(front, "one")));
+            assertTrue(front.answer(front.ask("trialCount")).has("result"));
+        }
+    }
+
+    /** Our script in a page speaks for the page. */
+    private static void aPageCannotAnswer() {
+        Stage.inExtension(stage.browser(), """
+                chrome.storage.session.get('attachments').then(({attachments: [{tabId: id}]}) => chrome.scripting.executeScript({
+                  target: {tabId: id}, args: [id],
+                  func: (tabId) => new Promise((resolve) => {
+                    const port = chrome.runtime.connect({name: 'popup'});
+                    port.onDisconnect.addListener(() => resolve('cut off'));
+                    for (let id = 0; id < 20; id++) port.postMessage({n: id, do: 'answer', with: {id, answer: 'tab', tabId, origin: 'https://shop.example'}});
+                  }),
+                }))""");
+    }
+
+    private static JsonObject ask(ActingFront front, String key) throws Exception {
+        return front.answer(front.ask("requestAccess", "level", "act", "minutes", 5, "key", key + "-key-of-this-client"));
+    }
+
+    private static void answer(Popup popup, int request, String answer) {
+        String button = "document.querySelectorAll('.consentRequest')[" + request + "]?.querySelector('[data-answer="
+                + answer + "]')";
+        popup.page().waitFor(button + "?.ariaDisabled === 'false'", Stage.SOON);
+        popup.page().evaluateAsPerson(button + ".click()");
+    }
+
+    private static boolean allowed(JsonObject answer) {
+        assertTrue(answer.has("result"), answer::toString);
+        return answer.getAsJsonObject("result").get("allowed").getAsBoolean();
+    }
+
+    private static String code(JsonObject answer) {
+        return answer.has("error") ? answer.getAsJsonObject("error").get("code").getAsString() : "none";
+    }
+}
