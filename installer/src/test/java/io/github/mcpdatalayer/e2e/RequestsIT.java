@@ -100,19 +100,21 @@ class RequestsIT {
 
     /** Our script in a page speaks for the page. */
     private static void aPageCannotAnswer() {
-        Stage.inExtension(stage.browser(), """
-                chrome.storage.session.get('attachments').then(({attachments: [{tabId: id}]}) => chrome.scripting.executeScript({
-                  target: {tabId: id}, args: [id],
-                  func: (tabId) => new Promise((resolve) => {
-                    const port = chrome.runtime.connect({name: 'popup'});
-                    port.onDisconnect.addListener(() => resolve('cut off'));
-                    for (let id = 0; id < 20; id++) port.postMessage({n: id, do: 'answer', with: {id, answer: 'tab', tabId, origin: 'https://shop.example'}});
-                  }),
-                }))""");
+        Stage.inExtension(stage.browser(),
+                """
+                        chrome.storage.session.get('attachments').then(({attachments: [{tabId: id}]}) => chrome.scripting.executeScript({
+                          target: {tabId: id}, args: [id],
+                          func: (tabId) => new Promise((resolve) => {
+                            const port = chrome.runtime.connect({name: 'popup'});
+                            port.onDisconnect.addListener(() => resolve('cut off'));
+                            for (let id = 0; id < 20; id++) port.postMessage({n: id, do: 'answer', with: {id, answer: 'tab', tabId, origin: 'https://shop.example'}});
+                          }),
+                        }))""");
     }
 
     private static JsonObject ask(ActingFront front, String key) throws Exception {
-        return front.answer(front.ask("requestAccess", "level", "act", "minutes", 5, "key", key + "-key-of-this-client"));
+        return front
+                .answer(front.ask("requestAccess", "level", "act", "minutes", 5, "key", key + "-key-of-this-client"));
     }
 
     private static void answer(Popup popup, int request, String answer) {
