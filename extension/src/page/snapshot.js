@@ -604,13 +604,13 @@ function countTexts(of, why) {
     if (/\S/.test(textOf(walker.currentNode)) && !(within && isElement(within) && ['script', 'style', 'template', 'noscript'].includes(tagOf(within)))) hidden[why]++;
   }
 }
-function addText(depth, frame, text) {
+function addText(depth, frame, ref, text) {
   if (open && open.depth === depth && open.row[1] === frame) {
     open.row[4] = shortened(`${open.row[4]}${text}`, TEXT_CHARS);
     room -= text.length;
     return;
   }
-  const row = [depth, frame, 0, 'text', shortened(text, TEXT_CHARS)];
+  const row = [depth, frame, ref, 'text', shortened(text, TEXT_CHARS)];
   add(row);
   open = {depth, row};
 }
@@ -720,7 +720,7 @@ function shownUrl(href) {
   const text = href.startsWith('data:') || href.startsWith('javascript:') ? href.slice(0, href.indexOf(':') + 1) : href;
   return shortened(folded(text.startsWith(`${self.origin}/`) ? text.slice(self.origin.length) : text), TEXT_CHARS);
 }
-function takeText({depth, frame, look, isNamed}, text, within) {
+function takeText({depth, frame, look, isNamed}, text, within, texts) {
   const data = textOf(text);
   if (!/\S/.test(data)) {
     if (open && open.depth === depth) open.row[4] = `${String(open.row[4]).trimEnd()} `;
@@ -728,7 +728,7 @@ function takeText({depth, frame, look, isNamed}, text, within) {
   }
   const style = styleOf(within);
   if (isHiddenBy(style) || !isSeen(text, within, style, look)) hidden.unseen++;
-  else if (!isNamed) addText(depth, frame, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
+  else if (!isNamed) addText(depth, frame, texts ? refOf(within) : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
 }
 function run(asked) {
   Object.assign(free, asked.free);
@@ -742,7 +742,7 @@ function run(asked) {
     else if (isElement(node)) takeElement(turns, turn, node, asked.urls);
     else if (nodeTypeOf(node) === TEXT) {
       const within = shownWithin(node);
-      if (within) takeText(turn, /** @type {Text} */ (node), within);
+      if (within) takeText(turn, /** @type {Text} */ (node), within, asked.texts);
     }
     if (n % 256 === 255 && performance.now() > until) ended = 'time';
   }

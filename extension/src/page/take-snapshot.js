@@ -6,6 +6,7 @@ import * as snapshot from './snapshot.js';
  *
  * @typedef {object} SnapshotArgs
  * @property {boolean} urls whether links say where they lead
+ * @property {boolean} texts whether texts have the refs of the elements around them
  * @property {{ref: number, frame: number}} free the next numbers of refs and frames that were never used in the tab
  * @property {number} budgetMs what it may cost
  * @property {number} budgetChars

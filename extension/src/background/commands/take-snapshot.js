@@ -9,24 +9,25 @@ const TAKING_SHARE = 0.5;
 const BUDGET_CHARS = 16 * 1024 * 1024;
 
 /**
- * `takeSnapshot {tab?, urls?}`: what a person sees of the page and may operate, a row a node.
+ * `takeSnapshot {tab?, urls?, texts?}`: what a person sees of the page and may operate, a row a node.
  * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, urls: boolean}>}
+ * @returns {import('../gate.js').Command<{tab: string | undefined, urls: boolean, texts: boolean}>}
  */
 export const takeSnapshot = ({platform, attachments, snapshots}) => ({
   on: 'page',
-  check({tab, urls = false}) {
+  check({tab, urls = false, texts = false}) {
     if (typeof urls !== 'boolean') throw badArgument('urls must be true or false');
-    return {tab: checkTab(tab), urls};
+    if (typeof texts !== 'boolean') throw badArgument('texts must be true or false');
+    return {tab: checkTab(tab), urls, texts};
   },
-  async run({urls}, call, pass) {
+  async run({urls, texts}, call, pass) {
     const {attachment} = pass;
     const {tabId, handle} = attachment;
     call.endWith(attachments.endOf(attachment));
     try {
       const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
       const {nodes, hidden, ended, number} = await call.orEnd(snapshots.take(handle, async (free) => {
-        const args = {urls, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
+        const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
         const [only] = await platform.run({tabId, documentId}, 'isolated', takeInPage, [args]);
         if (!only?.result) throw new WireError('INTERNAL', {message: 'The snapshot could not be taken in this page.'});
         return only.result;

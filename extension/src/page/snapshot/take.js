@@ -12,7 +12,7 @@ import {isElement, isSecret, purposeOf, valueOf} from './values.js';
  * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and
  * runs in the extension's own world. What it is asked with is in take-snapshot.js. It returns
  * - `nodes`, JSON: an array with a row a node in the order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut after its last
- *   member that says something. A text has the ref 0 and the role `text`. `value` is `{purpose: {label: text}}`, so that the redaction knows
+ *   member that says something. A text has the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label: text}}`, so that the redaction knows
  *   what it is of; `true` where it is filled and never shown.
  * - `free`: the next free numbers of refs and frames; `hidden`: how many texts are left out because nobody can see them (`unseen`), because
  *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is not
@@ -54,14 +54,14 @@ function countTexts(of, why) {
   }
 }
 
-/** @param {number} depth @param {number} frame @param {string} text */
-function addText(depth, frame, text) {
+/** @param {number} depth @param {number} frame @param {number} ref of the element around it, where that is asked for @param {string} text */
+function addText(depth, frame, ref, text) {
   if (open && open.depth === depth && open.row[1] === frame) {
     open.row[4] = shortened(`${open.row[4]}${text}`, TEXT_CHARS);
     room -= text.length;
     return;
   }
-  const row = [depth, frame, 0, 'text', shortened(text, TEXT_CHARS)];
+  const row = [depth, frame, ref, 'text', shortened(text, TEXT_CHARS)];
   add(row);
   open = {depth, row};
 }
@@ -201,8 +201,8 @@ function shownUrl(href) {
   return shortened(folded(text.startsWith(`${self.origin}/`) ? text.slice(self.origin.length) : text), TEXT_CHARS);
 }
 
-/** @param {Turn} turn @param {Text} text @param {Element} within */
-function takeText({depth, frame, look, isNamed}, text, within) {
+/** @param {Turn} turn @param {Text} text @param {Element} within @param {boolean} texts whether it has the ref of that */
+function takeText({depth, frame, look, isNamed}, text, within, texts) {
   const data = textOf(text);
   if (!/\S/.test(data)) {
     if (open && open.depth === depth) open.row[4] = `${String(open.row[4]).trimEnd()} `;
@@ -210,7 +210,7 @@ function takeText({depth, frame, look, isNamed}, text, within) {
   }
   const style = styleOf(within);
   if (isHiddenBy(style) || !isSeen(text, within, style, look)) hidden.unseen++;
-  else if (!isNamed) addText(depth, frame, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
+  else if (!isNamed) addText(depth, frame, texts ? refOf(within) : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
 }
 
 /** @param {import('../take-snapshot.js').SnapshotArgs} asked */
@@ -227,7 +227,7 @@ export function run(asked) {
     else if (isElement(node)) takeElement(turns, turn, node, asked.urls);
     else if (nodeTypeOf(node) === TEXT) {
       const within = shownWithin(node);
-      if (within) takeText(turn, /** @type {Text} */ (node), within);
+      if (within) takeText(turn, /** @type {Text} */ (node), within, asked.texts);
     }
     if (n % 256 === 255 && performance.now() > until) ended = 'time';
   }

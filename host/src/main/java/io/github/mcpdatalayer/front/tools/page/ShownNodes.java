@@ -6,10 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
-import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.wire.ErrorCode;
 
 /**
  * The nodes of a snapshot that were asked for, each as a line.
@@ -19,10 +16,10 @@ import io.github.mcpdatalayer.wire.ErrorCode;
  */
 record ShownNodes(List<String> lines, int matches) {
 
-    private static final int MOST_CANDIDATES = 10;
-
     static ShownNodes of(List<SnapshotNode> nodes, SnapshotFilter asked) throws ToolException {
-        List<SnapshotNode> inside = asked.within() == null ? nodes : within(nodes, asked.within());
+        List<SnapshotNode> inside = asked.within() == null
+                ? nodes
+                : within(nodes, ElementQuery.of("within", asked.within()));
         if (asked.find() == null) {
             List<String> lines = new ArrayList<>();
             show(inside, node -> !asked.controls() || node.isControl() || node.isSurrounding(), false, lines);
@@ -88,34 +85,16 @@ record ShownNodes(List<String> lines, int matches) {
     }
 
     /** The element and what stands in it. */
-    private static List<SnapshotNode> within(List<SnapshotNode> nodes, String element) throws ToolException {
-        List<Integer> places = new ArrayList<>();
-        for (int i = 0; i < nodes.size(); i++) {
-            SnapshotNode node = nodes.get(i);
-            if (!node.ref().isEmpty() && (element.equals(node.ref()) || element.equals(node.element())
-                    || element.equals(node.role()))) {
-                places.add(i);
-            }
+    private static List<SnapshotNode> within(List<SnapshotNode> nodes, ElementQuery element) throws ToolException {
+        SnapshotNode outer = element.find(nodes);
+        int first = 0;
+        while (!nodes.get(first).ref().equals(outer.ref())) {
+            first++;
         }
-        if (places.isEmpty()) {
-            throw new ToolException(ErrorCode.ELEMENT_NOT_FOUND.error(), null,
-                    ToolException.next(TakeSnapshot.NAME, new JsonObject()));
-        }
-        if (places.size() > 1) {
-            throw ambiguous(places.stream().limit(MOST_CANDIDATES).map(nodes::get).toList(), places.size());
-        }
-        int first = places.getFirst();
         int end = first + 1;
-        while (end < nodes.size() && nodes.get(end).depth() > nodes.get(first).depth()) {
+        while (end < nodes.size() && nodes.get(end).depth() > outer.depth()) {
             end++;
         }
         return nodes.subList(first, end);
-    }
-
-    private static ToolException ambiguous(List<SnapshotNode> candidates, int count) {
-        String rows = String.join(",", candidates.stream().map(node -> JsonStrings.quote(node.line())).toList());
-        String data = "{\"elements\":[" + rows + "],\"count\":" + count + "}";
-        return new ToolException(ErrorCode.ELEMENT_AMBIGUOUS.error(), data,
-                ToolException.next(TakeSnapshot.NAME, new JsonObject()));
     }
 }

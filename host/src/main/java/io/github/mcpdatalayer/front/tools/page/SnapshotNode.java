@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
  * A node of a snapshot, as it may be shown.
  *
  * @param depth how many nodes it stands in
- * @param ref such as {@code e12} or, in frame 2, {@code f2e12}; empty for a text
+ * @param ref such as {@code e12} or, in frame 2, {@code f2e12}; of a text that of the element around it, or empty
  * @param states words with blanks between them
  * @param value as it is written behind the equals sign; empty where it holds nothing
  * @param note what else there is to say, in words of ours and, for a frame, an origin
@@ -28,10 +28,20 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     /** The number of options that are left out. */
     private static final String MORE = "more";
     private static final String FRAME = "iframe";
-    private static final int MOST_CHARS = 2100;
+    static final int MOST_CHARS = 2100;
     private static final Set<String> CONTROLS = Set.of("button", "checkbox", "combobox", "link", "listbox", "menuitem",
             "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider", "spinbutton",
             "switch", "tab", "textbox", "treeitem", MORE);
+    /** What a label names. */
+    private static final Set<String> FIELDS = Set.of("button", "checkbox", "combobox", "listbox", "meter",
+            "progressbar", "radio",
+            "searchbox", "slider", "spinbutton", "status", "switch", "textbox");
+    /** Whose name is what stands in them. */
+    private static final Set<String> NAMED_BY_TEXT = Set.of("button", "cell", "checkbox", "columnheader", "gridcell",
+            "heading",
+            "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "rowheader", "switch", "tab",
+            "tooltip",
+            "treeitem", "listitem", "img", "textbox", "searchbox", "combobox", "spinbutton", "slider");
 
     /** A row as the extension wrote it. */
     static SnapshotNode of(JsonArray row) {
@@ -78,6 +88,16 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
         return role.endsWith("dialog") || role.equals(FRAME);
     }
 
+    /** Whether a label can name it. */
+    boolean isField() {
+        return FIELDS.contains(role);
+    }
+
+    /** Whether its name is a text that stands in the page. */
+    boolean isNamedByText() {
+        return NAMED_BY_TEXT.contains(role);
+    }
+
     boolean isText() {
         return role.equals(TEXT);
     }
@@ -91,13 +111,18 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
         return Shown.quoted(text, MOST_CHARS);
     }
 
+    /** Its line, with the ref also of a text. */
+    String row() {
+        return isText() && !ref.isEmpty() ? ref + " " + line() : line();
+    }
+
     /** Its line without the blanks before it: all that a page has written in it is in JSON strings. */
     String line() {
         if (role.equals(MORE)) {
             return "(" + note + " more options)";
         }
         var line = new StringBuilder();
-        if (!ref.isEmpty()) {
+        if (!ref.isEmpty() && !isText()) {
             line.append(ref).append(' ');
         }
         line.append(element());

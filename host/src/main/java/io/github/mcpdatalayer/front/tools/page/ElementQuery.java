@@ -1,0 +1,323 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An element of a page as a caller names it: as a line of a snapshot shows it ({@code e12}, {@code f2e12}, {@code button "Add to
+ * cart"}, or the whole line), or as {@code label=Email}, {@code text=Continue}, {@code testId=buy}, {@code css=#buy} or
+ * {@code xpath=//form/button}, or as an object with those names. It is held against a redacted snapshot, so no expression tells what redaction hides.
+ * The page itself only looks for structure: css, xpath and testId.
+ */
+final class ElementQuery {
+
+    private static final int MOST_CHARS = 2000;
+    private static final int MOST_CANDIDATES = 10;
+    private static final Pattern REF = Pattern.compile("(?:f[1-9][0-9]{0,8})?e[1-9][0-9]{0,8}");
+    /** A line of a snapshot; what follows the name is not read. */
+    private static final Pattern LINE = Pattern.compile(
+            "(?:(" + REF.pattern() + ")\\s+)?([A-Za-z]{1,40})(?:\\s+(\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'))?(\\s.*)?",
+            Pattern.DOTALL);
+    private static final Pattern STATES = Pattern.compile("\\s*(?:(?:\\[|= |-> ).*)?", Pattern.DOTALL);
+    private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
+    private static final Set<String> NAMES = new TreeSet<>(
+            List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath"));
+    private static final String FORMS = "Name it as a line of takeSnapshot does, such as e12 or button \"Add to cart\", or by label=, text=, testId=, css= or xpath=.";
+
+    private final String written;
+    private final @Nullable String ref;
+    private final @Nullable String role;
+    private final @Nullable String name;
+    private final @Nullable String label;
+    private final @Nullable String text;
+    /** As the page is told; null where a snapshot says which element it is. */
+    private final @Nullable JsonObject structure;
+
+    private ElementQuery(String written, Map<String, String> given) throws ToolException {
+        this.written = written;
+        ref = given.get("ref");
+        role = given.containsKey("role") ? lower(given.get("role")) : null;
+        name = given.get("name");
+        label = given.get("label");
+        text = given.get("text");
+        structure = structure(given);
+    }
+
+    /**
+     * Reads an element.
+     *
+     * @param argument what it is given as, for errors
+     * @param given a string, or an object as a Map
+     */
+    static ElementQuery of(String argument, @Nullable Object given) throws ToolException {
+        if (given instanceof Map<?, ?> object) {
+            return ofObject(argument, object);
+        }
+        if (!(given instanceof String text) || text.isBlank()) {
+            throw Arguments.bad(argument + " must be an element. " + FORMS);
+        }
+        if (text.length() > MOST_CHARS) {
+            throw Arguments.bad(argument + " must have at most " + MOST_CHARS + " characters.");
+        }
+        String trimmed = text.strip();
+        for (String prefix : List.of("label", "text", "testId", "css", "xpath", "ref")) {
+            if (trimmed.startsWith(prefix + "=")) {
+                return ofObject(argument, Map.of(prefix, unquoted(trimmed.substring(prefix.length() + 1).strip())));
+            }
+        }
+        if (REF.matcher(trimmed).matches()) {
+            return new ElementQuery(trimmed, Map.of("ref", trimmed));
+        }
+        Matcher line = LINE.matcher(trimmed);
+        if (!line.matches() || (line.group(4) != null && !STATES.matcher(line.group(4)).matches())) {
+            throw Arguments.bad(argument + " is " + Shown.quoted(trimmed, 80) + ", which names no element. " + FORMS);
+        }
+        var parts = new HashMap<String, String>();
+        if (line.group(1) != null) {
+            parts.put("ref", line.group(1));
+        }
+        parts.put("role", line.group(2));
+        if (line.group(3) != null) {
+            parts.put("name", unquoted(line.group(3)));
+        }
+        return new ElementQuery(trimmed, parts);
+    }
+
+    private static ElementQuery ofObject(String argument, Map<?, ?> object) throws ToolException {
+        var parts = new HashMap<String, String>();
+        for (Map.Entry<?, ?> each : object.entrySet()) {
+            String key = String.valueOf(each.getKey());
+            if (!NAMES.contains(key)) {
+                throw Arguments.bad(argument + " has " + Shown.quoted(key, 40) + "; an element has "
+                        + String.join(", ", NAMES) + ".");
+            }
+            if (!(each.getValue() instanceof String value) || value.length() > MOST_CHARS) {
+                throw Arguments
+                        .bad(key + " of " + argument + " must be a string of at most " + MOST_CHARS + " characters.");
+            }
+            if (!(key.equals("name") && value.isEmpty())) {
+                parts.put(key, required(argument, key, value));
+            }
+        }
+        boolean ofLine = parts.containsKey("ref") || parts.containsKey("role");
+        int others = 0;
+        for (String each : parts.keySet()) {
+            others += Set.of("ref", "role", "name").contains(each) ? 0 : 1;
+        }
+        if (ofLine ? others > 0 : others != 1 || parts.containsKey("name")) {
+            throw Arguments.bad(argument
+                    + " must have ref, role (with or without name), label, text, testId, css or xpath: one of them.");
+        }
+        String ref = parts.get("ref");
+        if (ref != null && !REF.matcher(ref).matches()) {
+            throw Arguments
+                    .bad("ref of " + argument + " is " + Shown.quoted(ref, 40) + "; a ref is like e12 or f2e12.");
+        }
+        var written = new StringBuilder();
+        for (String key : List.of("ref", "role", "name")) {
+            if (parts.containsKey(key)) {
+                String value = parts.get(key);
+                written.append(written.isEmpty() ? "" : " ")
+                        .append(key.equals("name") ? JsonStrings.quote(value) : value);
+            }
+        }
+        for (String key : List.of("label", "text", "testId", "css", "xpath")) {
+            if (parts.containsKey(key)) {
+                written.append(key).append('=').append(parts.get(key));
+            }
+        }
+        return new ElementQuery(written.toString(), parts);
+    }
+
+    private static String required(String argument, String key, String value) throws ToolException {
+        if (value.isBlank()) {
+            throw Arguments.bad(key + " of " + argument + " must not be empty.");
+        }
+        return value;
+    }
+
+    /** The text of a JSON string, or between single quotes; any other text as it is. */
+    private static String unquoted(String text) {
+        if (text.length() > 1 && text.startsWith("'") && text.endsWith("'")) {
+            return text.substring(1, text.length() - 1);
+        }
+        if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
+            try {
+                if (JsonValue.parse(text) instanceof JsonString(String value)) {
+                    return value;
+                }
+            } catch (JsonSyntaxException e) {
+                // Quotes that are part of the text.
+            }
+        }
+        return text;
+    }
+
+    private static @Nullable JsonObject structure(Map<String, String> given) throws ToolException {
+        var structure = new JsonObject();
+        String css = given.get("css");
+        String xpath = given.get("xpath");
+        String testId = given.get("testId");
+        if (css != null) {
+            structure.addProperty("css", StructuralCss.checked(css));
+        } else if (xpath != null) {
+            structure.addProperty("xpath", StructuralXPath.checked(xpath));
+        } else if (testId != null) {
+            structure.addProperty("css", StructuralCss.ofTestId(testId));
+        } else {
+            return null;
+        }
+        return structure;
+    }
+
+    /** Whether a snapshot must have the refs of texts. */
+    boolean needsTexts() {
+        return text != null;
+    }
+
+    /** How the caller wrote it. */
+    String written() {
+        return written;
+    }
+
+    /** Whether the page finds it by its structure, so that no snapshot says which element it is. */
+    boolean isStructure() {
+        return structure != null;
+    }
+
+    /** The target of a call on the wire, where no snapshot is needed for it: a ref alone, or structure; else null. */
+    @Nullable
+    JsonObject target() {
+        if (structure != null) {
+            return structure.deepCopy();
+        }
+        if (ref != null && role == null && name == null) {
+            return target(ref);
+        }
+        return null;
+    }
+
+    private static JsonObject target(String ref) {
+        var target = new JsonObject();
+        target.addProperty("ref", ref);
+        return target;
+    }
+
+    /** The target of a call on the wire, in the document of this snapshot. */
+    JsonObject target(PageSnapshot page) throws ToolException {
+        if (structure != null) {
+            return structure.deepCopy();
+        }
+        JsonObject target = target(find(page.nodes()).ref());
+        target.addProperty("document", page.document());
+        return target;
+    }
+
+    /**
+     * The one node that is meant.
+     *
+     * @throws ToolException with ELEMENT_NOT_FOUND and the nearest, or ELEMENT_AMBIGUOUS and up to ten with their refs
+     */
+    SnapshotNode find(List<SnapshotNode> nodes) throws ToolException {
+        List<SnapshotNode> found = matches(nodes);
+        if (found.isEmpty() || (found.size() == 1 && found.getFirst().ref().isEmpty())) {
+            throw notFound(nodes);
+        }
+        if (found.size() > 1) {
+            throw ambiguous(found);
+        }
+        return found.getFirst();
+    }
+
+    /** The nodes that are meant: those whose letters are of the same case, else any. A text has a ref only where it was asked for. */
+    List<SnapshotNode> matches(List<SnapshotNode> nodes) throws ToolException {
+        if (structure != null) {
+            throw Arguments.bad("css=, xpath= and testId= are not shown in a snapshot. " + FORMS);
+        }
+        List<SnapshotNode> exact = matches(nodes, false);
+        return exact.isEmpty() ? matches(nodes, true) : exact;
+    }
+
+    private List<SnapshotNode> matches(List<SnapshotNode> nodes, boolean folds) {
+        List<SnapshotNode> found = new ArrayList<>();
+        Set<String> refs = new HashSet<>();
+        for (SnapshotNode node : nodes) {
+            if (matches(node, folds) && (node.ref().isEmpty() || refs.add(node.ref()))) {
+                found.add(node);
+            }
+        }
+        return found;
+    }
+
+    private boolean matches(SnapshotNode node, boolean folds) {
+        String shown = text;
+        if (shown != null) {
+            return (node.isText() || node.isNamedByText()) && same(shown, node.name(), folds);
+        }
+        if (node.isText() || node.ref().isEmpty()) {
+            return false;
+        }
+        String labelled = label;
+        if (labelled != null) {
+            return node.isField() && same(labelled, node.name(), folds);
+        }
+        String named = name;
+        return (ref == null || ref.equals(node.ref())) && (role == null || role.equals(node.role()))
+                && (named == null || same(named, node.name(), folds));
+    }
+
+    private static boolean same(String written, String name, boolean folds) {
+        return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds);
+    }
+
+    private static boolean equal(String one, String other, boolean folds) {
+        String left = BLANKS.matcher(one).replaceAll(" ").strip();
+        String right = BLANKS.matcher(other).replaceAll(" ").strip();
+        return !right.isEmpty() && (folds ? lower(left).equals(lower(right)) : left.equals(right));
+    }
+
+    private static String lower(@Nullable String text) {
+        return String.valueOf(text).toLowerCase(Locale.ROOT);
+    }
+
+    private ToolException notFound(List<SnapshotNode> nodes) {
+        List<SnapshotNode> nearest = NearestNodes.of(nodes, ref, role,
+                name != null ? name : label != null ? label : text);
+        String found = nearest.isEmpty() ? null : "{\"nearest\":" + lines(nearest) + "}";
+        ErrorCode code = ErrorCode.ELEMENT_NOT_FOUND;
+        return new ToolException(
+                code.error(code.message() + " It was named " + Shown.text(written, 200) + ".", code.hint()), found,
+                ToolException.next(TakeSnapshot.NAME, new JsonObject()));
+    }
+
+    private ToolException ambiguous(List<SnapshotNode> found) {
+        List<SnapshotNode> shown = found.stream().filter(node -> !node.ref().isEmpty())
+                .limit(MOST_CANDIDATES).toList();
+        return new ToolException(ErrorCode.ELEMENT_AMBIGUOUS.error(),
+                "{\"elements\":" + lines(shown) + ",\"count\":" + found.size() + "}",
+                ToolException.next(TakeSnapshot.NAME, new JsonObject()));
+    }
+
+    private static String lines(List<SnapshotNode> nodes) {
+        return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.row())).toList()) + "]";
+    }
+}
