@@ -86,6 +86,10 @@ final class TakeSnapshot implements Tool {
         Asked asked = Asked.of(arguments);
         var params = new JsonObject();
         params.addProperty("urls", asked.filter.urls());
+        String within = asked.filter.within();
+        if (within != null && ElementQuery.of("within", within).needsTexts()) {
+            params.addProperty("texts", true);
+        }
         BrowserReply reply;
         try {
             reply = browsers.ask(Method.TAKE_SNAPSHOT, params, asked.tab, LayerReader.deadline());
