@@ -13,7 +13,7 @@ import {fileURLToPath} from 'node:url';
 
 const PAGE = new URL('src/page/', import.meta.url);
 const IMPORT = /^import \{([\w, ]+)\} from '([\w./-]+)';$/;
-const DECLARED = /^(?:export )?(?:const|let|function) (\w+)/;
+const DECLARED = /^(?:export )?(?:const|let|(?:async )?function\*?) (\w+)/;
 
 /** @param {string} text @returns {string} without the lines that are comments as a whole */
 const withoutComments = (text) => text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '').replace(/^ *\/\/.*\n/gm, '').replace(/\n{2,}/g, '\n');
@@ -37,7 +37,7 @@ function bundle(entry) {
         visit(from);
         continue;
       }
-      if (/^(import|export) (?!(const|let|function) )/.test(line)) throw new Error(`${name} has a line that cannot be put together: ${line}`);
+      if (/^(import|export) (?!(const|let|(async )?function\*?) )/.test(line)) throw new Error(`${name} has a line that cannot be put together: ${line}`);
       const declared = DECLARED.exec(line)?.[1];
       if (declared && declaredIn.has(declared)) throw new Error(`${declared} is declared in ${name} and in ${declaredIn.get(declared)}`);
       if (declared) declaredIn.set(declared, name);
@@ -59,6 +59,7 @@ export function pageScripts() {
   return {
     'reader.js': `${HEAD}export function readDataLayer(args) {\n'use strict';\n\n${bundle('read/reader.js')}\nreturn run();\n}\n`,
     'snapshot.js': `${HEAD}export function takeSnapshot(args) {\n'use strict';\n\n${bundle('snapshot/take.js')}\nreturn run(args);\n}\n`,
+    'act.js': `${HEAD}export async function act(args) {\n'use strict';\n\n${bundle('act/run.js')}\nreturn run(args);\n}\n`,
     'hook.js': hook(false),
     'late-hook.js': hook(true),
   };

@@ -45,6 +45,28 @@ export class Snapshots {
     return taking;
   }
 
+  /**
+   * Gives numbers to nodes outside of a snapshot.
+   * @template {{free: Free}} T
+   * @param {string} handle
+   * @param {(free: Free) => Promise<T>} give
+   * @returns {Promise<T>} once its numbers outlive the worker
+   */
+  number(handle, give) {
+    const before = this.#turns.get(handle) ?? this.ready;
+    const giving = before.then(async () => {
+      const {last, free} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
+      const given = await give(free);
+      if (given.free.ref > free.ref || given.free.frame > free.frame) {
+        this.#tabs.set(handle, {last, free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)}});
+        await this.#save();
+      }
+      return given;
+    });
+    this.#turns.set(handle, giving.catch(() => {})); // who waits for it hears of it
+    return giving;
+  }
+
   /** Forgets tabs that are attached no more. @param {string[]} handles that are */
   async retain(handles) {
     await this.ready;

@@ -79,16 +79,28 @@ function originIn(frame) {
 
 // snapshot/known.js
 const NAME = Symbol.for('mcp-datalayer snapshot');
+const MOST_NODES = 50_000;
+const MOST_NAME = 100;
 const world = /** @type {Record<symbol, Known>} */ (/** @type {unknown} */ (self));
 if (!Object.hasOwn(world, NAME)) {
-  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), frames: new WeakMap(), secrets: new WeakSet()}});
+  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: new WeakSet()}});
 }
 const known = /** @type {any} */ (world[NAME]);
 const free = {ref: 1, frame: 1};
-function refOf(of) {
+function refOf(of, role, name) {
   const ref = known.refs.get(of) ?? free.ref++;
+  const was = known.nodes.get(ref);
+  if (was) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
   known.refs.set(of, ref);
+  if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
   return ref;
+}
+function forget() {
+  for (const [ref, {node}] of known.nodes) {
+    if (known.nodes.size <= MOST_NODES / 2) return;
+    if (!node.deref()) known.nodes.delete(ref);
+  }
 }
 function frameOf(of) {
   const frame = known.frames.get(of) ?? free.frame++;
@@ -579,10 +591,16 @@ function statesOf(of, role, focused) {
   ].filter(Boolean).join(' ');
 }
 
+// snapshot/worded.js
+const TEXT_CHARS = 2000;
+function worded(text, of, name) {
+  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
+  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
+}
+
 // snapshot/take.js
 const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document', 'application', 'definition', 'term', 'note', 'marquee']);
 const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
-const TEXT_CHARS = 2000;
 const MOST_OPTIONS = 100;
 const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
@@ -674,7 +692,7 @@ function takeElement(turns, turn, of, urls) {
     const holds = isOption ? undefined : valueOf(of, role);
     const value = holds === undefined ? 0 : isNever || isSecret(of) || worded(holds, of, name);
     const url = urls && (tag === 'a' || tag === 'area') ? shownUrl(own(of, 'href')) : '';
-    const row = [turn.depth, turn.frame, refOf(of), role, name, statesOf(of, role, turn.focused), value, url, ''];
+    const row = [turn.depth, turn.frame, refOf(of, role, name), role, name, statesOf(of, role, turn.focused), value, url, ''];
     if (isFrame) {
       const within = documentIn(of);
       if (within) {
@@ -710,10 +728,6 @@ function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
   const control = tag === 'label' ? own(of, 'control') : null;
   return Boolean(control) && !isNamedApart(control) && isRendered(control);
-}
-function worded(text, of, name) {
-  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
-  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
 }
 function shownUrl(href) {
   if (typeof href !== 'string') return '';

@@ -39,7 +39,8 @@ export const PROTOCOL = /** @type {const} */ (
     "getModel": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "layer", "permissions": []},
     "getHistory": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "recording", "permissions": []},
     "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []},
-    "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []}
+    "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
+    "interact": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
@@ -118,7 +119,16 @@ export const PROTOCOL = /** @type {const} */ (
     "UNKNOWN_PLAN": {"message": "No plan has this name.", "hint": "Call again with one of the names, or without plan."},
     "BAD_PLAN": {"message": "The plan cannot be used.", "hint": "Tell the person what is wrong with the file. The next call reads it again."},
     "ELEMENT_NOT_FOUND": {"message": "The page shows no such element.", "hint": "Call takeSnapshot and name an element as one of its lines does, such as e12 or button \"Add to cart\"."},
-    "ELEMENT_AMBIGUOUS": {"message": "Several elements are meant by this.", "hint": "Name one of those listed by its ref."}
+    "ELEMENT_AMBIGUOUS": {"message": "Several elements are meant by this.", "hint": "Name one of those listed by its ref."},
+    "REF_STALE": {"message": "The element of this ref is no longer in the page.", "hint": "Take a new snapshot, or use one of the elements in `now`."},
+    "NOT_VISIBLE": {"message": "The element is not visible.", "hint": "Open or show what it stands in, then call again."},
+    "NOT_ENABLED": {"message": "The element is disabled.", "hint": "Do first what enables it, such as filling required fields."},
+    "NOT_EDITABLE": {"message": "Nothing can be written in the element.", "hint": "Name a field that takes text."},
+    "NOT_STABLE": {"message": "The element does not stop moving.", "hint": "Wait until the animation is over, or raise timeoutMs."},
+    "COVERED": {"message": "Another element covers this one.", "hint": "Close or move what covers it. `cover` names it."},
+    "OPTION_NOT_FOUND": {"message": "The list has no such option.", "hint": "Call again with one of the options."},
+    "NOT_TAKEN": {"message": "The page did not take the value.", "hint": "Look at `came` for what the field holds now. Try `type`, which presses keys."},
+    "PERSON_ACTIVE": {"message": "The person is using the page.", "hint": "Wait, and ask the person before you go on. `steps` says what was done."}
   },
   "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE"]
 }

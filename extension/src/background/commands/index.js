@@ -11,6 +11,7 @@ import {getHistory} from './get-history.js';
 import {getHits} from './get-hits.js';
 import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
+import {interact} from './interact.js';
 import {listTabs} from './list-tabs.js';
 import {ping} from './ping.js';
 import {requestAccess} from './request-access.js';
@@ -29,5 +30,6 @@ export const commands = (context) => ({
   getHistory: getHistory(context),
   getHits: getHits(context),
   takeSnapshot: takeSnapshot(context),
+  interact: interact(context),
 });
 // end of generated: commands

@@ -4,15 +4,21 @@
  *
  * @typedef {object} Known
  * @property {WeakMap<Element, number>} refs
+ * @property {Map<number, Named>} nodes by ref
  * @property {WeakMap<Document, number>} frames those within this one, by number
  * @property {WeakSet<Element>} secrets fields that were seen as secret once: a page may show them in plain later
+ *
+ * @typedef {{node: WeakRef<Element>, role: string, name: string}} Named what a ref was given to, and what that was then
  */
 
 const NAME = Symbol.for('mcp-datalayer snapshot');
+/** So many are kept of those that are gone, and what a name may have. */
+const MOST_NODES = 50_000;
+const MOST_NAME = 100;
 const world = /** @type {Record<symbol, Known>} */ (/** @type {unknown} */ (self));
 
 if (!Object.hasOwn(world, NAME)) {
-  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), frames: new WeakMap(), secrets: new WeakSet()}});
+  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: new WeakSet()}});
 }
 
 /** @type {Known} */
@@ -21,11 +27,23 @@ export const known = /** @type {any} */ (world[NAME]);
 /** The numbers that are free in the tab. @type {{ref: number, frame: number}} */
 export const free = {ref: 1, frame: 1};
 
-/** @param {Element} of @returns {number} always the same, and never that of another */
-export function refOf(of) {
+/** @param {Element} of @param {string} role @param {string} name @returns {number} always the same, and never that of another */
+export function refOf(of, role, name) {
   const ref = known.refs.get(of) ?? free.ref++;
+  const was = known.nodes.get(ref);
+  if (was) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
   known.refs.set(of, ref);
+  if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
   return ref;
+}
+
+/** Lets go of the oldest nodes that are gone. */
+function forget() {
+  for (const [ref, {node}] of known.nodes) {
+    if (known.nodes.size <= MOST_NODES / 2) return;
+    if (!node.deref()) known.nodes.delete(ref);
+  }
 }
 
 /** @param {Document} of @returns {number} */

@@ -6,7 +6,8 @@ import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js
 import {PLAIN, isHiddenBy, isSeen, lookIn, outOf, styleOf} from './seen.js';
 import {focusedIn, statesOf} from './states.js';
 import {ownersIn, shownIn, shownWithin} from './tree.js';
-import {isElement, isSecret, purposeOf, valueOf} from './values.js';
+import {isElement, isSecret, valueOf} from './values.js';
+import {TEXT_CHARS, worded} from './worded.js';
 
 /**
  * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and
@@ -23,7 +24,6 @@ import {isElement, isSecret, purposeOf, valueOf} from './values.js';
 const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document', 'application', 'definition', 'term', 'note', 'marquee']);
 /** These say nothing beside the text in them. */
 const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
-const TEXT_CHARS = 2000;
 const MOST_OPTIONS = 100;
 
 /** @type {(string | number | boolean | object)[][]} */
@@ -146,7 +146,7 @@ function takeElement(turns, turn, of, urls) {
     const holds = isOption ? undefined : valueOf(of, role);
     const value = holds === undefined ? 0 : isNever || isSecret(of) || worded(holds, of, name);
     const url = urls && (tag === 'a' || tag === 'area') ? shownUrl(own(of, 'href')) : '';
-    const row = [turn.depth, turn.frame, refOf(of), role, name, statesOf(of, role, turn.focused), value, url, ''];
+    const row = [turn.depth, turn.frame, refOf(of, role, name), role, name, statesOf(of, role, turn.focused), value, url, ''];
     if (isFrame) {
       const within = documentIn(of);
       if (within) {
@@ -186,12 +186,6 @@ function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
   const control = tag === 'label' ? own(of, 'control') : null;
   return Boolean(control) && !isNamedApart(control) && isRendered(control);
-}
-
-/** @param {string} text @param {Element} of @param {string} name */
-function worded(text, of, name) {
-  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
-  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
 }
 
 /** @param {unknown} href @returns {string} without our own origin */

@@ -105,7 +105,30 @@ public enum ErrorCode {
     ELEMENT_NOT_FOUND("The page shows no such element.",
             "Call takeSnapshot and name an element as one of its lines does, such as e12 or button \"Add to cart\"."),
     ELEMENT_AMBIGUOUS("Several elements are meant by this.",
-            "Name one of those listed by its ref.");
+            "Name one of those listed by its ref."),
+    REF_STALE("The element of this ref is no longer in the page.",
+            "Take a new snapshot, or use one of the elements in `now`.",
+            "takeSnapshot"),
+    NOT_VISIBLE("The element is not visible.",
+            "Open or show what it stands in, then call again.",
+            "takeSnapshot"),
+    NOT_ENABLED("The element is disabled.",
+            "Do first what enables it, such as filling required fields.",
+            "takeSnapshot"),
+    NOT_EDITABLE("Nothing can be written in the element.",
+            "Name a field that takes text.",
+            "takeSnapshot"),
+    NOT_STABLE("The element does not stop moving.",
+            "Wait until the animation is over, or raise timeoutMs."),
+    COVERED("Another element covers this one.",
+            "Close or move what covers it. `cover` names it.",
+            "takeSnapshot"),
+    OPTION_NOT_FOUND("The list has no such option.",
+            "Call again with one of the options."),
+    NOT_TAKEN("The page did not take the value.",
+            "Look at `came` for what the field holds now. Try `type`, which presses keys."),
+    PERSON_ACTIVE("The person is using the page.",
+            "Wait, and ask the person before you go on. `steps` says what was done.");
     // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();

@@ -30,10 +30,12 @@ public final class Method {
             Text.JSON, List.of());
     public static final Method TAKE_SNAPSHOT = new Method("takeSnapshot", "page", Effect.SEE, false, true,
             Text.JSON, List.of());
+    public static final Method INTERACT = new Method("interact", "page", Effect.ACT, false, false,
+            Text.JSON, List.of());
 
     private static final List<Method> RELEASED = List.of( //
             PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            TAKE_SNAPSHOT);
+            TAKE_SNAPSHOT, INTERACT);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

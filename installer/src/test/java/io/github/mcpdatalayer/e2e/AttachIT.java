@@ -8,6 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class AttachIT {
 
@@ -27,10 +28,10 @@ class AttachIT {
 
         try (Popup popup = stage.popup(one)) {
             assertEquals("Attached to: One", popup.status());
-            for (String offer : List.of("[data-level=act]", "#code")) { // no method of a release operates pages yet
-                String isShown = "document.querySelector('" + offer + "').checkVisibility()";
-                assertFalse(popup.page().evaluate(isShown).getAsBoolean(), offer);
+            for (String level : List.of("data", "see", "act")) {
+                assertTrue(isShown(popup, "[data-level=" + level + "]"), level);
             }
+            assertFalse(isShown(popup, "#code"), "no method of a release runs code yet");
             assertEquals("detach", popup.action());
         }
         try (Popup popup = stage.popup(other)) {
@@ -43,5 +44,9 @@ class AttachIT {
         try (Popup popup = stage.popup(one)) {
             assertEquals("Not Attached", popup.status());
         }
+    }
+
+    private static boolean isShown(Popup popup, String selector) {
+        return popup.page().evaluate("document.querySelector('" + selector + "').checkVisibility()").getAsBoolean();
     }
 }

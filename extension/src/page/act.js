@@ -1,0 +1,1178 @@
+// @ts-nocheck
+// Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
+export async function act(args) {
+'use strict';
+
+// snapshot/dom.js
+const reading = (proto, name) => {
+  const get = Object.getOwnPropertyDescriptor(proto, name)?.get;
+  return get ? (of) => get.call(of) : () => undefined;
+};
+const nodeTypeOf = reading(Node.prototype, 'nodeType');
+const parentOf = reading(Node.prototype, 'parentNode');
+const firstChildOf = reading(Node.prototype, 'firstChild');
+const nextOf = reading(Node.prototype, 'nextSibling');
+const documentOf = reading(Node.prototype, 'ownerDocument');
+const tagOf = reading(Element.prototype, 'localName');
+const namespaceOf = reading(Element.prototype, 'namespaceURI');
+const textOf = reading(CharacterData.prototype, 'data');
+const bodyOf = reading(Document.prototype, 'documentElement');
+const activeOf = reading(Document.prototype, 'activeElement');
+const viewOf = reading(Document.prototype, 'defaultView');
+const hostOfRoot = reading(ShadowRoot.prototype, 'host');
+const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
+const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const hostOf = (root) => {
+  try {
+    return hostOfRoot(root) ?? null;
+  } catch {
+    return null; // a fragment in no document
+  }
+};
+const ELEMENT = 1;
+const TEXT = 3;
+const FRAGMENT = 11;
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const attribute = (of, name) => Element.prototype.getAttribute.call(of, name);
+const hasAttribute = (of, name) => Element.prototype.hasAttribute.call(of, name);
+const matches = (of, selector) => {
+  try {
+    return Element.prototype.matches.call(of, selector);
+  } catch {
+    return false; // a selector that this browser does not know yet
+  }
+};
+const boxOf = (of) => Element.prototype.getBoundingClientRect.call(of);
+const isRendered = (of) => Element.prototype.checkVisibility.call(of);
+const assignedTo = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
+const byId = (root, id) => (nodeTypeOf(root) === FRAGMENT ? DocumentFragment : Document).prototype.getElementById.call(root, id);
+const rootOf = (node) => Node.prototype.getRootNode.call(node);
+const PROTOTYPES = {
+  input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
+  button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
+  details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+};
+const readers = new Map();
+function own(of, name) {
+  const key = `${tagOf(of)} ${name}`;
+  let read = readers.get(key);
+  if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
+  return namespaceOf(of) === HTML ? read(of) : undefined;
+}
+
+// act/frame.js
+const documentAround = (node) => documentOf(node);
+const windowAround = (node) => viewOf(documentOf(node));
+function frameAround(inner) {
+  try {
+    return viewOf(inner)?.frameElement ?? null;
+  } catch {
+    return null;
+  }
+}
+function isUnderForeign(inner) {
+  const view = viewOf(inner);
+  return view !== null && view !== view.top && frameAround(inner) === null;
+}
+function outwards(frame, {x, y}) {
+  const box = boxOf(frame);
+  const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
+  const style = getComputedStyle(frame);
+  const scaleX = offsetWidth ? box.width / offsetWidth : 1;
+  const scaleY = offsetHeight ? box.height / offsetHeight : 1;
+  return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+function viewport(inner) {
+  const view = viewOf(inner);
+  const root = bodyOf(inner);
+  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
+}
+
+// snapshot/known.js
+const NAME = Symbol.for('mcp-datalayer snapshot');
+const MOST_NODES = 50_000;
+const MOST_NAME = 100;
+const world = /** @type {Record<symbol, Known>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(world, NAME)) {
+  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: new WeakSet()}});
+}
+const known = /** @type {any} */ (world[NAME]);
+const free = {ref: 1, frame: 1};
+function refOf(of, role, name) {
+  const ref = known.refs.get(of) ?? free.ref++;
+  const was = known.nodes.get(ref);
+  if (was) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
+  known.refs.set(of, ref);
+  if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
+  return ref;
+}
+function forget() {
+  for (const [ref, {node}] of known.nodes) {
+    if (known.nodes.size <= MOST_NODES / 2) return;
+    if (!node.deref()) known.nodes.delete(ref);
+  }
+}
+function frameOf(of) {
+  const frame = known.frames.get(of) ?? free.frame++;
+  known.frames.set(of, frame);
+  return frame;
+}
+
+// snapshot/values.js
+const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
+const SECRET_NAME = /pass(?:word|wd|code|phrase)|passwort|kennwort|\bpwd\b|card.?(?:num|no|code|cvc|cvv|exp)|kartennummer|\bcc.?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\bcsc\b|security.?code|one.?time|\botp\b|2fa|\btotp\b|\bpin\b|\btan\b/i;
+const words = (text) => (text ?? '').slice(0, 200).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+function isSecret(of) {
+  if (known.secrets.has(of)) return true;
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+    || ['name', 'id', 'placeholder', 'aria-label'].some((each) => SECRET_NAME.test(words(attribute(of, each))))
+    || labelsOf(of).some((label) => SECRET_NAME.test(words(String(label.textContent ?? ''))));
+  if (secret) known.secrets.add(of);
+  return secret;
+}
+const labels = new Map();
+const MOST_LABELS = 20;
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+function labelsIn(root) {
+  const all = new Map();
+  const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+  for (const label of prototype.querySelectorAll.call(root, 'label')) {
+    const control = own(label, 'control');
+    if (!control) continue;
+    const those = all.get(control) ?? [];
+    if (those.length < MOST_LABELS) those.push(label);
+    all.set(control, those);
+  }
+  return all;
+}
+function labelsOf(of) {
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  const root = rootOf(of);
+  if (nodeTypeOf(root) === ELEMENT) return [];
+  let those = labels.get(root);
+  if (!those) labels.set(root, those = labelsIn(root));
+  return those.get(of) ?? [];
+}
+const chosenIn = (of) => [...(own(of, 'selectedOptions') ?? [])].slice(0, 50);
+const optionText = (option) => attribute(option, 'label') || String(own(option, 'text') ?? '');
+function valueOf(of, role) {
+  const tag = tagOf(of);
+  if (tag === 'input') {
+    const type = own(of, 'type');
+    if (['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden'].includes(type)) return undefined;
+    if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 20).map(({name}) => name).join(', ') || undefined;
+    return attribute(of, 'aria-valuetext') || String(own(of, 'value') ?? '') || undefined;
+  }
+  if (tag === 'textarea') return String(own(of, 'value')) || undefined;
+  if (tag === 'select') return chosenIn(of).map(optionText).map((text) => text.trim()).join(', ') || undefined;
+  if (tag === 'progress' || tag === 'meter') return tag === 'progress' && matches(of, ':indeterminate') ? undefined : String(own(of, 'value'));
+  if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
+    return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
+  }
+  if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
+  return undefined;
+}
+const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+  .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
+const isElement = (node) => nodeTypeOf(node) === ELEMENT;
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
+}
+
+// snapshot/seen.js
+const PLAIN = {opacity: 1, clipped: false, scrolls: false, ground: ''};
+const range = Document.prototype.createRange.call(document);
+const FAINT = 0.05;
+const TINY = 2;
+const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const styleOf = (of) => getComputedStyle(of);
+function outOf(of, style) {
+  if (namespaceOf(of) === HTML && NEVER.has(tagOf(of))) return 'never';
+  if (style.display === 'none') return 'unseen';
+  if (attribute(of, 'aria-hidden') === 'true') return 'aria';
+  if (hasAttribute(of, 'inert')) return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
+  return '';
+}
+const isHiddenBy = (style) => style.visibility !== 'visible';
+function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])] : [];
+}
+function lookIn(of, style, around) {
+  const opacity = around.opacity * Number(style.opacity);
+  let {clipped, scrolls, ground} = around;
+  const {position, overflowX, overflowY, clipPath, clip, backgroundColor, backgroundImage} = style;
+  if (position === 'fixed') {
+    clipped = false;
+    scrolls = false;
+  }
+  if (position === 'absolute' || position === 'fixed') ground = '';
+  if (clipPath !== 'none' && /^inset\((?:[5-9]\d|100)(?:\.\d+)?%|^circle\(0/.test(clipPath)) clipped = true;
+  if (position === 'absolute' && clip !== 'auto' && /^rect\((\d+)(?:px)?, ([01])px, ([01])px|^rect\(0px, 0px, 0px, 0px\)$/.test(clip)) clipped = true;
+  if (overflowX !== 'visible' || overflowY !== 'visible') {
+    const {width, height} = boxOf(of);
+    if (style.display !== 'inline' && ((overflowX !== 'visible' && width < TINY) || (overflowY !== 'visible' && height < TINY))) clipped = true;
+    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) scrolls = true;
+  }
+  if (backgroundImage !== 'none') ground = '';
+  else if (channels(backgroundColor)[3] === 1) ground = backgroundColor;
+  return opacity === around.opacity && clipped === around.clipped && scrolls === around.scrolls && ground === around.ground ? around : {opacity, clipped, scrolls, ground};
+}
+function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= 6);
+}
+function liesBetween(near) {
+  const within = parentOf(near);
+  return within && Element.prototype.querySelector?.call(within, 'img, picture, video, canvas, svg, iframe') !== null;
+}
+function isSeen(text, within, style, look) {
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY) return false;
+  const fill = style.webkitTextFillColor || style.color;
+  const alpha = channels(fill)[3];
+  if (alpha !== undefined && alpha < FAINT && !style.backgroundClip.includes('text')) return false;
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  if (box.width === 0 && box.height === 0) return namespaceOf(within) !== HTML;
+  const view = viewOf(documentOf(text));
+  if (!look.scrolls && view && style.direction !== 'rtl' && (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0)) return false;
+  return !(look.ground && isSame(fill, look.ground) && !liesBetween(within));
+}
+
+// snapshot/states.js
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const SELECTABLE = new Set(['option', 'tab', 'treeitem', 'gridcell', 'row', 'columnheader', 'rowheader', 'cell']);
+const EXPANDABLE = new Set(['button', 'combobox', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem', 'row', 'tab', 'gridcell', 'rowheader', 'columnheader',
+  'checkbox', 'switch', 'listbox', 'application']);
+const flag = (of, name) => {
+  const says = attribute(of, name);
+  return says === 'true' ? true : says === 'false' ? false : undefined;
+};
+function isDisabled(of) {
+  if (matches(of, ':disabled')) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 200; node = shownWithin(node), depth++) {
+    const says = flag(node, 'aria-disabled');
+    if (says === true) return node === of || isFocusable(of);
+    if (says === false) return false;
+  }
+  return false;
+}
+function focusedIn(document) {
+  let focused = activeOf(document);
+  for (let depth = 0; focused && depth < 50; depth++) {
+    const shadow = shadowOf(focused);
+    const inner = shadow && activeInShadow(shadow);
+    if (!inner) break;
+    focused = inner;
+  }
+  return focused && tagOf(focused) !== 'body' && tagOf(focused) !== 'html' ? focused : undefined;
+}
+function checkedOf(of, role) {
+  if (!CHECKABLE.has(role)) return undefined;
+  if (tagOf(of) === 'input' && ['checkbox', 'radio'].includes(own(of, 'type'))) return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  return attribute(of, 'aria-checked') === 'mixed' ? 'mixed' : flag(of, 'aria-checked') ?? false;
+}
+function expandedOf(of, role) {
+  if (EXPANDABLE.has(role)) {
+    const says = flag(of, 'aria-expanded');
+    if (says !== undefined) return says;
+  }
+  const details = tagOf(of) === 'summary' ? parentOf(of) : null;
+  if (details && nodeTypeOf(details) === ELEMENT && tagOf(details) === 'details') return hasAttribute(details, 'open');
+  const popover = own(of, 'popoverTargetElement');
+  return popover ? matches(popover, ':popover-open') : undefined;
+}
+function levelOf(of, role) {
+  if (role !== 'heading') return '';
+  const said = Number(attribute(of, 'aria-level'));
+  const level = Number.isSafeInteger(said) && said > 0 && said < 100 ? said : Number(/^h([1-6])$/.exec(tagOf(of))?.[1] ?? 2);
+  return `level=${level}`;
+}
+function isChosenOpenly(option) {
+  if (!own(option, 'selected')) return false;
+  for (let up = parentOf(option); up && isElement(up); up = parentOf(up)) if (tagOf(up) === 'select') return !isSecret(up);
+  return true;
+}
+function statesOf(of, role, focused) {
+  const checked = checkedOf(of, role);
+  const expanded = expandedOf(of, role);
+  const pressed = role === 'button' ? attribute(of, 'aria-pressed') : null;
+  const isOption = tagOf(of) === 'option';
+  const invalid = attribute(of, 'aria-invalid');
+  return [
+    of === focused && 'focused',
+    checked === 'mixed' || pressed === 'mixed' ? 'mixed' : checked === undefined ? '' : checked ? 'checked' : 'unchecked',
+    expanded === undefined ? '' : expanded ? 'expanded' : 'collapsed',
+    SELECTABLE.has(role) && (isOption ? isChosenOpenly(of) : flag(of, 'aria-selected')) && 'selected',
+    pressed === 'true' && 'pressed',
+    isDisabled(of) && 'disabled',
+    (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',
+    (matches(of, ':required') || flag(of, 'aria-required')) && 'required',
+    ((invalid !== null && invalid !== '' && invalid !== 'false') || matches(of, ':user-invalid')) && 'invalid',
+    levelOf(of, role),
+    (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
+  ].filter(Boolean).join(' ');
+}
+
+// act/hit.js
+const boxesOf = (of) => [...Element.prototype.getClientRects.call(of)].filter(({width, height}) => width > 0 && height > 0);
+function pointIn(of, position) {
+  if (position) {
+    const {left, top} = boxOf(of);
+    return {x: left + position.x, y: top + position.y};
+  }
+  const {width, height} = viewport(documentAround(of));
+  for (const box of boxesOf(of)) {
+    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+    const [right, bottom] = [Math.min(width, box.right), Math.min(height, box.bottom)];
+    if (right > left && bottom > top) return {x: left + (right - left) / 2, y: top + (bottom - top) / 2};
+  }
+  return undefined;
+}
+function isWithinView(of, position) {
+  let point = pointIn(of, position);
+  for (let inner = documentAround(of); point;) {
+    const {width, height} = viewport(inner);
+    if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height) return false;
+    const frame = frameAround(inner);
+    if (!frame) return true;
+    point = outwards(frame, point);
+    inner = documentAround(frame);
+  }
+  return false;
+}
+function elementAt(inner, {x, y}) {
+  let found = Document.prototype.elementFromPoint.call(inner, x, y);
+  for (let depth = 0; found && depth < 50; depth++) {
+    const shadow = shadowOf(found);
+    const deeper = shadow && ShadowRoot.prototype.elementFromPoint.call(shadow, x, y);
+    if (!deeper || deeper === found || documentOf(deeper) !== inner) break;
+    found = deeper;
+  }
+  return found;
+}
+function isIn(inner, outer) {
+  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) if (node === outer) return true;
+  return false;
+}
+function isInLabelOf(hit, of) {
+  for (let node = /** @type {Element | null} */ (hit), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'label' && own(node, 'control') === of) return true;
+    if (['a', 'button', 'input', 'select', 'textarea'].includes(tagOf(node))) return false;
+  }
+  return false;
+}
+function coverOf(surface, of, point) {
+  const inner = documentAround(surface);
+  const hit = elementAt(inner, point);
+  if (!hit || !(isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of))) return {cover: hit ?? inner.documentElement, verified: true};
+  let place = point;
+  for (let within = inner; ;) {
+    const frame = frameAround(within);
+    if (!frame) return {verified: !isUnderForeign(within)};
+    place = outwards(frame, place);
+    within = documentAround(frame);
+    const there = elementAt(within, place);
+    if (there !== frame) return {cover: there ?? within.documentElement, verified: true};
+  }
+}
+
+// act/able.js
+const BARS = {
+  click: {visible: true, stable: true, enabled: true, hit: true},
+  fill: {visible: true, enabled: true, editable: true},
+};
+function isVisible(of) {
+  const style = styleOf(of);
+  if (style.display === 'contents') return shownIn(of).some((each) => isElement(each) && isVisible(each));
+  if (!isRendered(of) || isHiddenBy(style)) return false;
+  const {width, height} = boxOf(of);
+  if (width <= 0 || height <= 0) return false;
+  const frame = frameAround(documentAround(of));
+  return !frame || isVisible(frame);
+}
+function hostOfEditing(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (isEditable(node)) return node;
+    if (attribute(node, 'contenteditable')?.toLowerCase() === 'false') return undefined;
+  }
+  return undefined;
+}
+const NOT_TYPED = new Set(['button', 'submit', 'reset', 'image', 'file', 'hidden', 'checkbox', 'radio']);
+function takesText(of) {
+  if (namespaceOf(of) === HTML && tagOf(of) === 'textarea') return true;
+  if (namespaceOf(of) === HTML && tagOf(of) === 'input') return !NOT_TYPED.has(own(of, 'type'));
+  return hostOfEditing(of) !== undefined;
+}
+const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
+function surfaceOf(of) {
+  if (isVisible(of) && !isClipped(of)) return of;
+  const type = tagOf(of) === 'input' ? own(of, 'type') : '';
+  if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
+  return labelsOf(of).find(isVisible) ?? of;
+}
+function isClipped(of) {
+  const {width, height} = boxOf(of);
+  return width <= 1 || height <= 1 || styleOf(of).opacity === '0';
+}
+function ability(of, bar, {position, mayScroll, attempt}) {
+  const surface = bar.hit ? surfaceOf(of) : of;
+  if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
+  if (bar.enabled && isDisabled(of)) return {why: 'NOT_ENABLED'};
+  if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
+  if (!bar.hit) return {point: undefined, hit: undefined};
+  if (!isWithinView(surface, position) || (attempt > 0 && attempt % 2 === 0)) {
+    if (!mayScroll) return {scroll: true};
+    scrollTo(surface, attempt);
+  }
+  const point = pointIn(surface, position);
+  if (!point) return {why: 'NOT_VISIBLE'};
+  const {cover, verified} = coverOf(surface, of, point);
+  if (cover) return {why: 'COVERED', cover};
+  return {point, hit: verified ? 'verified' : 'unverified'};
+}
+function scrollTo(surface, attempt) {
+  const block = /** @type {ScrollLogicalPosition} */ (['center', 'end', 'start', 'nearest'][Math.floor(attempt / 2) % 4]);
+  Element.prototype.scrollIntoView.call(surface, {block, inline: 'center', behavior: 'instant'});
+}
+
+// act/acting.js
+const ACTING = Symbol.for('mcp-datalayer acting');
+const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(actingWorld, ACTING)) {
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined}});
+}
+const acting = /** @type {any} */ (actingWorld[ACTING]);
+function release() {
+  for (const [name, letGo] of [...acting.pressed].reverse()) {
+    acting.pressed.delete(name);
+    letGo();
+  }
+}
+const nextTurn = () => new Promise((resolve) => {
+  const {port1, port2} = new MessageChannel();
+  port2.onmessage = () => {
+    port1.close();
+    resolve(undefined);
+  };
+  port1.postMessage(0);
+});
+const FRAME_MS = 200;
+const nextFrame = () => new Promise((resolve) => {
+  requestAnimationFrame(() => resolve(undefined));
+  setTimeout(() => resolve(undefined), FRAME_MS);
+});
+
+// snapshot/names.js
+const MOST_CHARS = 500;
+const MOST_STEPS = 1000;
+const budget = {steps: 2_000_000, ended: false};
+const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+function nameOf(of, role) {
+  const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
+  return shortened(folded(labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of)));
+}
+const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+const tooltip = (of) => {
+  const title = attribute(of, 'title');
+  return title ? title.slice(0, 2 * MOST_CHARS) : '';
+};
+function labelled(of, naming) {
+  if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
+    const texts = named(of, 'aria-labelledby').map((each) => alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}));
+    const text = folded(texts.join(' '));
+    if (text) return text;
+  }
+  return (attribute(of, 'aria-label') ?? '').slice(0, 2 * MOST_CHARS).trim();
+}
+function isOut(of) {
+  const style = styleOf(of);
+  return style.display === 'none' || isHiddenBy(style) || outOf(of, style) !== '';
+}
+function firstChild(of, tag) {
+  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++) if (isElement(node) && tagOf(node) === tag) return node;
+  return undefined;
+}
+function ownName(of, role, naming) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) {
+    const title = firstChild(of, 'title');
+    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : attribute(of, 'xlink:title') ?? '';
+  }
+  if (namespaceOf(of) !== HTML) return '';
+  const type = tag === 'input' ? own(of, 'type') : '';
+  if (['button', 'submit', 'reset'].includes(type)) {
+    const byLabels = labelText(of, naming);
+    if (byLabels) return byLabels;
+    if (hasAttribute(of, 'value')) return String(own(of, 'value'));
+    return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
+  }
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || attribute(of, 'value') || tooltip(of) || 'Submit';
+  const text = labelText(of, naming);
+  if (text) return text;
+  if (type === 'file') return tooltip(of) || 'Choose File';
+  if ((tag === 'input' && !['checkbox', 'radio', 'range', 'color'].includes(type)) || tag === 'textarea') {
+    return tooltip(of) || attribute(of, 'placeholder') || attribute(of, 'aria-placeholder') || '';
+  }
+  if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
+  if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
+    const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
+    return heading ? content(heading, naming) : '';
+  }
+  if (tag === 'optgroup') return attribute(of, 'label') ?? '';
+  if (tag === 'option') return optionText(of);
+  if (isEditable(of) || role === 'textbox' || role === 'searchbox') return attribute(of, 'aria-placeholder') ?? '';
+  return '';
+}
+function labelText(of, naming) {
+  if (naming.byLabel && naming.visited.has(of)) return '';
+  const visited = new Set([of]);
+  return folded(labelsOf(of).map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true})).join(' '));
+}
+function generated(text) {
+  const found = /^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/.exec(text);
+  return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
+}
+const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
+const isInline = ({display, float: floats, position}) => /^(?:inline|contents|ruby|none)/.test(display) && !/^inline-(?:block|flex|grid|table)$/.test(display) && floats === 'none' && position !== 'absolute';
+function content(of, naming) {
+  const before = generated(getComputedStyle(of, '::before').content);
+  const after = generated(getComputedStyle(of, '::after').content);
+  let text = before;
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (budget.steps-- <= 0) {
+      budget.ended = true;
+      break;
+    }
+    if (nodeTypeOf(node) === TEXT) text += textOf(node).slice(0, 2 * MOST_CHARS);
+    else if (isElement(node)) text += alternative(node, naming, true);
+  }
+  for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
+  return text + after;
+}
+function alternative(of, naming, isInside = false) {
+  if (naming.visited.has(of)) return ' ';
+  naming.visited.add(of);
+  const style = styleOf(of);
+  if (tagOf(of) === 'br') return ' ';
+  if (outOf(of, style) === 'never') return '';
+  const isSkipped = !naming.hidden && (outOf(of, style) !== '' || isHiddenBy(style));
+  if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
+  const role = roleOf(of);
+  if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
+    || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
+  return isInline(style) && !APART.has(role) ? text : ` ${text} `;
+}
+function visibleIn(of, naming) {
+  let text = '';
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (isElement(node)) text += alternative(node, naming, true);
+  }
+  return text;
+}
+function embedded(of, role, isInside) {
+  if (!isInside || isSecret(of)) return '';
+  if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
+  if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
+  return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+const namesEnded = () => budget.ended;
+
+// snapshot/frames.js
+function documentIn(frame) {
+  const inner = frameDocumentOf(frame);
+  const view = inner && viewOf(inner);
+  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
+}
+function originIn(frame) {
+  try {
+    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
+    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
+    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
+  } catch {
+    return 'no address';
+  }
+}
+
+// act/elements.js
+const MOST_ELEMENTS = 100_000;
+function* elementsIn(within, frames = true) {
+  const turns = [/** @type {any} */ (within) instanceof Document ? bodyOf(within) : firstChildOf(within)];
+  for (let n = 0; turns.length > 0 && n < MOST_ELEMENTS; n++) {
+    const node = turns.pop();
+    if (!node) continue;
+    turns.push(nextOf(node));
+    if (!isElement(node)) continue;
+    yield node;
+    turns.push(firstChildOf(node));
+    const shadow = shadowOf(node);
+    if (shadow) turns.push(firstChildOf(shadow));
+    const inner = frames && (tagOf(node) === 'iframe' || tagOf(node) === 'frame') ? documentIn(node) : undefined;
+    if (inner) turns.push(bodyOf(inner));
+  }
+}
+
+// snapshot/worded.js
+const TEXT_CHARS = 2000;
+function worded(text, of, name) {
+  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
+  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
+}
+
+// act/row.js
+function shownValue(of, role, name) {
+  const holds = ['option', 'radio', 'checkbox', 'switch'].includes(role) ? undefined : valueOf(of, role);
+  return holds === undefined ? 0 : isSecret(of) || worded(holds, of, name);
+}
+function rowOf(of) {
+  const document = documentAround(of);
+  const role = roleOf(of);
+  const name = nameOf(of, role);
+  const frame = document === self.document ? 0 : frameOf(document);
+  return [0, frame, refOf(of, role || tagOf(of), name), role || tagOf(of), name, statesOf(of, role, focusedIn(document)), shownValue(of, role, name)];
+}
+
+// act/find.js
+const MOST_REPLACED = 3;
+const LOOK_MS = 150;
+function isThere(of) {
+  const inner = documentOf(of);
+  if (!Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(of)) return false;
+  return inner === document || viewOf(inner) !== null;
+}
+function byRef(ref) {
+  const [, frame, digits] = /^(?:f(\d+))?e(\d+)$/.exec(ref) ?? [];
+  const number = Number(digits);
+  if (number >= free.ref) return {why: 'ELEMENT_NOT_FOUND', final: true};
+  const was = known.nodes.get(number);
+  const node = was?.node.deref();
+  if (node && isThere(node) && (known.frames.get(documentAround(node)) ?? 0) === Number(frame ?? 0)) return {found: node};
+  return {why: 'REF_STALE', final: true, page: was ? {was: [0, 0, number, was.role, was.name], now: nowInPlaceOf(was)} : {}};
+}
+function nowInPlaceOf({role, name}) {
+  if (!name) return [];
+  const rows = [];
+  const until = performance.now() + LOOK_MS;
+  for (const each of elementsIn(document)) {
+    if (performance.now() > until || rows.length === MOST_REPLACED) break;
+    if (roleOf(each) === role && nameOf(each, role).slice(0, 100) === name) rows.push(rowOf(each));
+  }
+  return rows;
+}
+
+// act/events.js
+const ours = {count: 0};
+function fire(target, kind, type, init) {
+  const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
+  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
+  ours.count++;
+  try {
+    return EventTarget.prototype.dispatchEvent.call(target, event);
+  } finally {
+    ours.count--;
+  }
+}
+const isOver = () => acting.ended !== '';
+
+// act/focus.js
+function focusOn(to) {
+  const inner = documentAround(to);
+  const from = focusedIn(inner);
+  if (from === to) return true;
+  const told = {focus: false, blur: false};
+  const hear = (/** @type {'focus' | 'blur'} */ type, /** @type {Element} */ on) => {
+    const listener = () => {
+      told[type] = true;
+    };
+    EventTarget.prototype.addEventListener.call(on, type, listener, {once: true});
+    return () => EventTarget.prototype.removeEventListener.call(on, type, listener);
+  };
+  const deafs = [hear('focus', to), ...(from ? [hear('blur', from)] : [])];
+  HTMLElement.prototype.focus.call(to, {preventScroll: true});
+  for (const deaf of deafs) deaf();
+  const has = focusedIn(inner) === to;
+  if (from && !told.blur && focusedIn(inner) !== from) {
+    fire(from, 'FocusEvent', 'blur', {bubbles: false, cancelable: false, relatedTarget: to});
+    fire(from, 'FocusEvent', 'focusout', {cancelable: false, relatedTarget: to});
+  }
+  if (has && !told.focus) {
+    fire(to, 'FocusEvent', 'focus', {bubbles: false, cancelable: false, relatedTarget: from ?? null});
+    fire(to, 'FocusEvent', 'focusin', {cancelable: false, relatedTarget: from ?? null});
+  }
+  return has;
+}
+function focusByPointer(on) {
+  for (let node = /** @type {Element | null} */ (on), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'label' && own(node, 'control')) return; // the click goes on to what it is of
+    if (isFocusable(node) && !matches(node, ':disabled')) {
+      focusOn(node);
+      return;
+    }
+  }
+  const inner = documentAround(on);
+  const focused = activeOf(inner);
+  if (focused && focused !== bodyOf(inner) && focused.localName !== 'body') HTMLElement.prototype.blur.call(focused);
+}
+
+// act/pointer.js
+const MASKS = [1, 4, 2];
+function mouse(of, {x, y}, held, more) {
+  const view = windowAround(of);
+  const [left, top] = [view.screenX + (view.outerWidth - view.innerWidth) / 2, view.screenY + view.outerHeight - view.innerHeight];
+  return {clientX: x, clientY: y, screenX: left + x, screenY: top + y, button: 0, buttons: 0, detail: 0, ...held, ...more};
+}
+const pointer = (init) => ({...init, pointerId: 1, pointerType: 'mouse', isPrimary: true, width: 1, height: 1, pressure: init.buttons ? 0.5 : 0});
+function chain(of) {
+  const all = [];
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) all.push(node);
+  return all;
+}
+function moveTo(to, place, held, buttons = 0) {
+  const known = acting.over?.deref();
+  const from = known && isThere(known) && documentAround(known) === documentAround(to) ? known : undefined;
+  if (from !== to) {
+    const [left, come] = [from ? chain(from) : [], chain(to)];
+    if (from) {
+      const out = mouse(from, place, held, {buttons, relatedTarget: to});
+      fire(from, 'PointerEvent', 'pointerout', {...pointer(out), button: -1});
+      for (const each of left) if (!come.includes(each)) fire(each, 'PointerEvent', 'pointerleave', {...pointer(out), button: -1, bubbles: false, cancelable: false, composed: false});
+      fire(from, 'MouseEvent', 'mouseout', out);
+      for (const each of left) if (!come.includes(each)) fire(each, 'MouseEvent', 'mouseleave', {...out, bubbles: false, cancelable: false, composed: false});
+    }
+    const over = mouse(to, place, held, {buttons, relatedTarget: from ?? null});
+    fire(to, 'PointerEvent', 'pointerover', {...pointer(over), button: -1});
+    for (const each of come.reverse()) if (!left.includes(each)) fire(each, 'PointerEvent', 'pointerenter', {...pointer(over), button: -1, bubbles: false, cancelable: false, composed: false});
+    fire(to, 'MouseEvent', 'mouseover', over);
+    for (const each of come) if (!left.includes(each)) fire(each, 'MouseEvent', 'mouseenter', {...over, bubbles: false, cancelable: false, composed: false});
+    acting.over = new WeakRef(to);
+  }
+  const move = mouse(to, place, held, {buttons});
+  fire(to, 'PointerEvent', 'pointermove', {...pointer(move), button: -1});
+  fire(to, 'MouseEvent', 'mousemove', move);
+}
+function press(on, place, held, {button = 0, detail = 1} = {}) {
+  const down = mouse(on, place, held, {button, buttons: MASKS[button], detail});
+  const release = {compat: true};
+  acting.pressed.set(`button ${button}`, () => void raise(isThere(on) ? on : documentAround(on).documentElement, place, held, {button, detail, compat: release.compat}));
+  const isAllowed = fire(on, 'PointerEvent', 'pointerdown', {...pointer(down), detail: 0});
+  release.compat = isAllowed;
+  const keepsFocus = isAllowed && !fire(on, 'MouseEvent', 'mousedown', down);
+  if (!keepsFocus && isThere(on)) focusByPointer(on);
+  return {compat: isAllowed};
+}
+function raise(on, place, held, {button = 0, detail = 1, compat = true} = {}) {
+  acting.pressed.delete(`button ${button}`);
+  const up = mouse(on, place, held, {button, detail});
+  fire(on, 'PointerEvent', 'pointerup', {...pointer(up), detail: 0});
+  if (compat) fire(on, 'MouseEvent', 'mouseup', up);
+}
+function click(on, place, held, detail = 1) {
+  fire(on, 'PointerEvent', 'click', pointer(mouse(on, place, held, {detail})));
+}
+function doubleClick(on, place, held) {
+  fire(on, 'MouseEvent', 'dblclick', mouse(on, place, held, {detail: 2}));
+}
+const underPointer = (was, place) => elementAt(documentAround(was), place) ?? documentAround(was).documentElement;
+function clickedBy(down, up) {
+  if (!isThere(down)) return undefined;
+  return chain(down).find((each) => isIn(up, each));
+}
+
+// act/click.js
+async function clickOn(of, place, held) {
+  const on = underPointer(of, place);
+  moveTo(on, place, held);
+  if (isOver()) return 'ended';
+  if (!isThere(of)) return 'removed when the pointer came';
+  const down = underPointer(of, place);
+  const {compat} = press(down, place, held);
+  await nextTurn(); // what listeners have put off until after the event comes now
+  if (isOver()) return 'ended';
+  if (!isThere(down)) {
+    raise(underPointer(of, place), place, held, {compat});
+    return 'removed when the button was pressed';
+  }
+  const up = underPointer(of, place);
+  raise(up, place, held, {compat});
+  if (isOver()) return 'ended';
+  const clicked = clickedBy(down, up);
+  if (!clicked) return 'removed when the button was released';
+  click(clicked, place, held);
+  return isIn(clicked, of) || isIn(of, clicked) ? '' : 'moved away when the button was pressed';
+}
+
+// act/fill.js
+function setValue(of, value) {
+  const prototype = tagOf(of) === 'textarea' ? HTMLTextAreaElement.prototype : tagOf(of) === 'select' ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(of, value);
+}
+const WITHOUT_KEYS = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
+function fill(of, text) {
+  focusOn(of);
+  if (tagOf(of) !== 'input' && tagOf(of) !== 'textarea') {
+    write(/** @type {Element} */ (hostOfEditing(of) ?? of), text);
+    return;
+  }
+  const isSet = WITHOUT_KEYS.has(own(of, 'type'));
+  if (!isSet && !fire(of, 'InputEvent', 'beforeinput', {inputType: text === '' ? 'deleteContentBackward' : 'insertText', data: text === '' ? null : text})) return;
+  setValue(of, text);
+  if (isSet) fire(of, 'Event', 'input', {cancelable: false});
+  else fire(of, 'InputEvent', 'input', {cancelable: false, inputType: text === '' ? 'deleteContentBackward' : 'insertText', data: text === '' ? null : text});
+  fire(of, 'Event', 'change', {cancelable: false, composed: false});
+}
+function write(host, text) {
+  const inner = documentOf(host);
+  const selection = viewOf(inner).getSelection();
+  selection?.selectAllChildren(host);
+  if (!fire(host, 'InputEvent', 'beforeinput', {inputType: text === '' ? 'deleteContentBackward' : 'insertText', data: text === '' ? null : text})) return;
+  Document.prototype.execCommand.call(inner, text === '' ? 'delete' : 'insertText', false, text);
+}
+function rawValue(of) {
+  if (tagOf(of) === 'input' || tagOf(of) === 'textarea' || tagOf(of) === 'select') return String(own(of, 'value') ?? '');
+  return String(/** @type {HTMLElement} */ (hostOfEditing(of) ?? of).innerText ?? attribute(of, 'value') ?? '');
+}
+
+// act/outline.js
+const OUTLINE = Symbol.for('mcp-datalayer outline');
+const isOutline = (node) => Object.hasOwn(node, OUTLINE);
+function outline(of) {
+  acting.unmark?.();
+  const inner = documentAround(of);
+  const root = bodyOf(inner);
+  if (!root || inner.visibilityState === 'hidden') return;
+  const host = Document.prototype.createElement.call(inner, 'mcp-datalayer-outline');
+  Object.defineProperty(host, OUTLINE, {value: true});
+  host.setAttribute('aria-hidden', 'true');
+  host.setAttribute('popover', 'manual');
+  const {left, top, width, height} = boxOf(of);
+  const sheet = {position: 'fixed', inset: 'auto', left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px`, margin: '0', padding: '0',
+    border: '0', background: 'none', overflow: 'visible', 'pointer-events': 'none', 'z-index': '2147483647', 'box-sizing': 'border-box', opacity: '1', transform: 'none', animation: 'none', transition: 'none', filter: 'none'};
+  for (const [name, value] of Object.entries(sheet)) host.style.setProperty(name, value, 'important');
+  const line = Document.prototype.createElement.call(inner, 'div');
+  line.style.cssText = 'all: initial; position: absolute; inset: 0; border: 2px solid #1a73e8; outline: 1px solid #fff; border-radius: 4px; box-sizing: border-box; pointer-events: none';
+  host.attachShadow({mode: 'closed'}).append(line);
+  Node.prototype.appendChild.call(root, host);
+  try {
+    HTMLElement.prototype.showPopover.call(host);
+  } catch {
+  }
+  acting.unmark = () => {
+    acting.unmark = undefined;
+    Element.prototype.remove.call(host);
+  };
+}
+
+// act/watch.js
+const MOST_CHANGED = 10_000;
+const MOST_ROOTS = 300;
+function beginWatch(of, isOurs) {
+  acting.watch?.end();
+  const changed = new Set();
+  const take = (/** @type {MutationRecord[]} */ records) => {
+    for (const {type, target, addedNodes, removedNodes} of records) {
+      if (changed.size >= MOST_CHANGED) return;
+      if (isOurs(target)) continue;
+      if (type !== 'childList') changed.add(target);
+      else for (const node of [...addedNodes, ...removedNodes]) if (!isOurs(node)) changed.add(node);
+    }
+  };
+  const observer = new MutationObserver(take);
+  const options = {subtree: true, childList: true, attributes: true, characterData: true};
+  for (const root of rootsFrom(of)) observer.observe(root, options);
+  const controller = new AbortController();
+  const watch = {
+    changed, received: false, person: '', invalid: new Set(), needs: new Set(),
+    collect: () => take(observer.takeRecords()),
+    end() {
+      observer.disconnect();
+      controller.abort();
+      if (acting.watch === watch) acting.watch = undefined;
+    },
+  };
+  listen(watch, of, controller.signal);
+  acting.watch = watch;
+  return watch;
+}
+function rootsFrom(of) {
+  const roots = new Set(/** @type {Node[]} */ ([document]));
+  for (let node = of; node;) {
+    const root = rootOf(node);
+    roots.add(root);
+    node = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? root.host : undefined;
+  }
+  if (of) roots.add(documentAround(of));
+  for (const each of elementsIn(document)) {
+    const shadow = roots.size < MOST_ROOTS ? shadowOf(each) : null;
+    if (shadow) roots.add(shadow);
+    if (roots.size >= MOST_ROOTS) break;
+  }
+  return [...roots];
+}
+function listen(watch, of, signal) {
+  const early = {capture: true, passive: true, signal};
+  const add = EventTarget.prototype.addEventListener;
+  const person = (/** @type {Event} */ event) => {
+    if (!event.isTrusted) return;
+    watch.person ||= event.type !== 'keydown' ? 'pointer' : /** @type {KeyboardEvent} */ (event).key === 'Escape' ? 'escape' : 'key';
+    acting.ended ||= 'person';
+  };
+  for (const view of new Set([self, of ? documentAround(of).defaultView ?? self : self])) {
+    for (const type of ['pointerdown', 'keydown']) add.call(view, type, person, early);
+    add.call(view, 'invalid', (/** @type {Event} */ {target}) => void (target && watch.invalid.size < 20 && watch.invalid.add(/** @type {Element} */ (target))), early);
+  }
+}
+
+// act/run.js
+const boxNow = (of) => {
+  const {left, top, width, height} = boxOf(of);
+  return [left, top, width, height];
+};
+const isSameBox = (one, other) => other !== undefined && one.every((each, i) => each === other[i]);
+const refused = ({cover, ...why}, of) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of)});
+async function look(asked) {
+  const found = byRef(asked.target.ref);
+  if ('why' in found) return found;
+  const of = found.found;
+  const bar = BARS[asked.verb] ?? {};
+  const first = ability(of, bar, asked);
+  if (!('point' in first)) return refused(first, of);
+  let before = asked.box;
+  if (bar.stable && documentAround(of).visibilityState === 'visible') {
+    before = boxNow(of);
+    await nextFrame();
+    if (!isThere(of)) return look(asked);
+  }
+  const now = boxNow(of);
+  if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
+  const second = ability(of, bar, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of)} : refused(second, of);
+}
+async function act(asked) {
+  const found = byRef(asked.target.ref);
+  if ('why' in found) return found;
+  const of = found.found;
+  const able = ability(of, BARS[asked.verb] ?? {}, asked);
+  if (!('point' in able)) return {why: 'why' in able ? able.why : 'NOT_STABLE'}; // what it says of it is looked at anew
+  acting.ended = '';
+  const watch = beginWatch(of, isOutline);
+  outline(of);
+  const before = rawValue(of);
+  const {point} = able;
+  const heard = new AbortController();
+  for (const type of ['click', 'input', 'beforeinput', 'change']) {
+    EventTarget.prototype.addEventListener.call(of, type, () => {
+      watch.received = true;
+    }, {capture: true, signal: heard.signal});
+  }
+  let kept = '';
+  try {
+    if (asked.verb === 'click' && point) kept = await clickOn(of, point, {});
+    if (asked.verb === 'fill') fill(of, asked.value);
+  } finally {
+    heard.abort();
+    release();
+  }
+  if (acting.ended !== '') return {ended: acting.ended};
+  return {acted: true, before: isSecret(of) ? undefined : before, hit: able.hit, note: kept, left: !isThere(of)};
+}
+function review(asked) {
+  const found = byRef(asked.target.ref);
+  const {watch} = acting;
+  watch?.collect();
+  const of = 'found' in found ? found.found : undefined;
+  const came = {received: watch?.received ?? false, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf)};
+  watch?.end();
+  acting.unmark?.();
+  const row = of && rowOf(of);
+  return {...came, element: row, took: of && asked.verb === 'fill' ? {value: row?.[6], same: rawValue(of) === asked.value, changed: rawValue(of) !== asked.before} : undefined};
+}
+function stop() {
+  acting.ended ||= 'stop';
+  release();
+  acting.watch?.end();
+  acting.unmark?.();
+  return {};
+}
+async function run(asked) {
+  Object.assign(free, asked.free);
+  const parts = {look, act, review, stop};
+  const said = await parts[asked.part](asked);
+  return JSON.stringify({...said, free, hidden: document.visibilityState === 'hidden'});
+}
+
+return run(args);
+}

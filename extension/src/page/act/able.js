@@ -1,0 +1,100 @@
+import {HTML, attribute, boxOf, isRendered, namespaceOf, own, tagOf} from '../snapshot/dom.js';
+import {isEditable} from '../snapshot/roles.js';
+import {isHiddenBy, styleOf} from '../snapshot/seen.js';
+import {isDisabled} from '../snapshot/states.js';
+import {shownIn, shownWithin} from '../snapshot/tree.js';
+import {isElement, labelsOf} from '../snapshot/values.js';
+import {documentAround, frameAround} from './frame.js';
+import {coverOf, isWithinView, pointIn} from './hit.js';
+
+/** Whether a person could do it: what Playwright calls actionability. */
+
+/**
+ * @typedef {object} Bar what a verb needs
+ * @property {boolean} [visible]
+ * @property {boolean} [stable]
+ * @property {boolean} [enabled]
+ * @property {boolean} [editable]
+ * @property {boolean} [hit] receives the event
+ */
+
+/** @type {Record<string, Bar>} */
+export const BARS = {
+  click: {visible: true, stable: true, enabled: true, hit: true},
+  fill: {visible: true, enabled: true, editable: true},
+};
+
+/** @param {Element} of @returns {boolean} whether it has a box that is not hidden */
+export function isVisible(of) {
+  const style = styleOf(of);
+  if (style.display === 'contents') return shownIn(of).some((each) => isElement(each) && isVisible(each));
+  if (!isRendered(of) || isHiddenBy(style)) return false;
+  const {width, height} = boxOf(of);
+  if (width <= 0 || height <= 0) return false;
+  const frame = frameAround(documentAround(of));
+  return !frame || isVisible(frame);
+}
+
+/** @param {Element} of @returns {Element | undefined} the outermost that a person writes in around an element */
+export function hostOfEditing(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (isEditable(node)) return node;
+    if (attribute(node, 'contenteditable')?.toLowerCase() === 'false') return undefined;
+  }
+  return undefined;
+}
+
+const NOT_TYPED = new Set(['button', 'submit', 'reset', 'image', 'file', 'hidden', 'checkbox', 'radio']);
+
+/** @param {Element} of @returns {boolean} whether it is a field that can be written in, or set */
+export function takesText(of) {
+  if (namespaceOf(of) === HTML && tagOf(of) === 'textarea') return true;
+  if (namespaceOf(of) === HTML && tagOf(of) === 'input') return !NOT_TYPED.has(own(of, 'type'));
+  return hostOfEditing(of) !== undefined;
+}
+
+/** @param {Element} of */
+const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
+
+/** @param {Element} of what hides behind a label that is drawn in its place @returns {Element} where the pointer goes */
+export function surfaceOf(of) {
+  if (isVisible(of) && !isClipped(of)) return of;
+  const type = tagOf(of) === 'input' ? own(of, 'type') : '';
+  if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
+  return labelsOf(of).find(isVisible) ?? of;
+}
+
+/** @param {Element} of */
+function isClipped(of) {
+  const {width, height} = boxOf(of);
+  return width <= 1 || height <= 1 || styleOf(of).opacity === '0';
+}
+
+/**
+ * @param {Element} of
+ * @param {Bar} bar
+ * @param {{position?: {x: number, y: number}, mayScroll: boolean, attempt: number}} asked
+ * @returns {{why: string, cover?: Element} | {scroll: true} | {point: import('./hit.js').Point | undefined, hit: 'verified' | 'unverified' | undefined}}
+ */
+export function ability(of, bar, {position, mayScroll, attempt}) {
+  const surface = bar.hit ? surfaceOf(of) : of;
+  if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
+  if (bar.enabled && isDisabled(of)) return {why: 'NOT_ENABLED'};
+  if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
+  if (!bar.hit) return {point: undefined, hit: undefined};
+  if (!isWithinView(surface, position) || (attempt > 0 && attempt % 2 === 0)) {
+    if (!mayScroll) return {scroll: true};
+    scrollTo(surface, attempt);
+  }
+  const point = pointIn(surface, position);
+  if (!point) return {why: 'NOT_VISIBLE'};
+  const {cover, verified} = coverOf(surface, of, point);
+  if (cover) return {why: 'COVERED', cover};
+  return {point, hit: verified ? 'verified' : 'unverified'};
+}
+
+/** @param {Element} surface @param {number} attempt: something that stays in its place may cover one end of the page */
+export function scrollTo(surface, attempt) {
+  const block = /** @type {ScrollLogicalPosition} */ (['center', 'end', 'start', 'nearest'][Math.floor(attempt / 2) % 4]);
+  Element.prototype.scrollIntoView.call(surface, {block, inline: 'center', behavior: 'instant'});
+}

@@ -1,0 +1,47 @@
+/**
+ * What is under way in this document: it outlives a single run of this script, in the world of the extension, where no page
+ * reaches it.
+ *
+ * @typedef {object} Acting
+ * @property {WeakRef<Element> | undefined} over what the pointer is over
+ * @property {Map<string, () => void>} pressed what is held down, and how it is let go
+ * @property {string} ended why no more events are to come: `stop`, `person`; '' while they may
+ * @property {import('./watch.js').Watch | undefined} watch
+ * @property {(() => void) | undefined} unmark takes the outline away
+ */
+
+const ACTING = Symbol.for('mcp-datalayer acting');
+const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
+
+if (!Object.hasOwn(actingWorld, ACTING)) {
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined}});
+}
+
+/** @type {Acting} */
+export const acting = /** @type {any} */ (actingWorld[ACTING]);
+
+/** Lets go of every key and button that is held down, the last one first. */
+export function release() {
+  for (const [name, letGo] of [...acting.pressed].reverse()) {
+    acting.pressed.delete(name);
+    letGo();
+  }
+}
+
+/** Waits for the page's turn: timers of a hidden tab would take a second. */
+export const nextTurn = () => new Promise((resolve) => {
+  const {port1, port2} = new MessageChannel();
+  port2.onmessage = () => {
+    port1.close();
+    resolve(undefined);
+  };
+  port1.postMessage(0);
+});
+
+const FRAME_MS = 200;
+
+/** Waits until the page was painted once more. In a hidden tab nothing is painted. */
+export const nextFrame = () => new Promise((resolve) => {
+  requestAnimationFrame(() => resolve(undefined));
+  setTimeout(() => resolve(undefined), FRAME_MS);
+});

@@ -1,0 +1,47 @@
+import {viewOf, documentOf} from '../snapshot/dom.js';
+import {free, known} from '../snapshot/known.js';
+import {nameOf} from '../snapshot/names.js';
+import {roleOf} from '../snapshot/roles.js';
+import {elementsIn} from './elements.js';
+import {documentAround} from './frame.js';
+import {rowOf} from './row.js';
+
+/**
+ * The element that a target names.
+ *
+ * @typedef {{ref: string} | {css: string} | {xpath: string}} Named
+ * @typedef {{found: Element} | {why: string, final: boolean, page?: object}} Found `final`: waiting does not help
+ */
+
+const MOST_REPLACED = 3;
+const LOOK_MS = 150;
+
+/** @param {Element} of @returns {boolean} whether it still stands in a document that is shown */
+export function isThere(of) {
+  const inner = documentOf(of);
+  if (!Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(of)) return false;
+  return inner === document || viewOf(inner) !== null;
+}
+
+/** @param {string} ref @returns {Found} */
+export function byRef(ref) {
+  const [, frame, digits] = /^(?:f(\d+))?e(\d+)$/.exec(ref) ?? [];
+  const number = Number(digits);
+  if (number >= free.ref) return {why: 'ELEMENT_NOT_FOUND', final: true};
+  const was = known.nodes.get(number);
+  const node = was?.node.deref();
+  if (node && isThere(node) && (known.frames.get(documentAround(node)) ?? 0) === Number(frame ?? 0)) return {found: node};
+  return {why: 'REF_STALE', final: true, page: was ? {was: [0, 0, number, was.role, was.name], now: nowInPlaceOf(was)} : {}};
+}
+
+/** @param {{role: string, name: string}} was @returns {import('./row.js').Row[]} what has its role and name now */
+function nowInPlaceOf({role, name}) {
+  if (!name) return [];
+  const rows = [];
+  const until = performance.now() + LOOK_MS;
+  for (const each of elementsIn(document)) {
+    if (performance.now() > until || rows.length === MOST_REPLACED) break;
+    if (roleOf(each) === role && nameOf(each, role).slice(0, 100) === name) rows.push(rowOf(each));
+  }
+  return rows;
+}

@@ -1,0 +1,45 @@
+import {bodyOf, boxOf, documentOf, viewOf} from '../snapshot/dom.js';
+
+/** The frames around an element, as far as they may be looked into. */
+
+/** @param {Node} node @returns {Document} */
+export const documentAround = (node) => documentOf(node);
+
+/** @param {Node} node @returns {any} the window around it */
+export const windowAround = (node) => viewOf(documentOf(node));
+
+/** @param {Document} inner @returns {Element | null} the frame that shows a document; null for the outermost, and under a document of another site */
+export function frameAround(inner) {
+  try {
+    return viewOf(inner)?.frameElement ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Document} inner @returns {boolean} whether a document of another site stands around it */
+export function isUnderForeign(inner) {
+  const view = viewOf(inner);
+  return view !== null && view !== view.top && frameAround(inner) === null;
+}
+
+/**
+ * A point of a frame's document in the document around it.
+ * @param {Element} frame
+ * @param {{x: number, y: number}} point
+ */
+export function outwards(frame, {x, y}) {
+  const box = boxOf(frame);
+  const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
+  const style = getComputedStyle(frame);
+  const scaleX = offsetWidth ? box.width / offsetWidth : 1;
+  const scaleY = offsetHeight ? box.height / offsetHeight : 1;
+  return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+
+/** @param {Document} inner @returns {{width: number, height: number}} what it shows without scrolling */
+export function viewport(inner) {
+  const view = viewOf(inner);
+  const root = bodyOf(inner);
+  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
+}

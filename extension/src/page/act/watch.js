@@ -1,0 +1,88 @@
+import {nodeTypeOf, rootOf} from '../snapshot/dom.js';
+import {shadowOf} from '../snapshot/tree.js';
+import {elementsIn} from './elements.js';
+import {acting} from './acting.js';
+import {documentAround} from './frame.js';
+
+/**
+ * What comes of a step in the page, from before its first event until it is asked for.
+ *
+ * @typedef {object} Watch
+ * @property {Set<Node>} changed
+ * @property {boolean} received the event came to the element
+ * @property {string} person what the person did in the middle: `pointer`, `key`, `escape`
+ * @property {Set<Element>} invalid fields that the page's own checks refused
+ * @property {Set<string>} needs what only a person's own click may do: `file chooser` …
+ * @property {() => void} collect takes what the observer has not told yet
+ * @property {() => void} end
+ */
+
+const MOST_CHANGED = 10_000;
+const MOST_ROOTS = 300;
+
+/**
+ * @param {Element | undefined} of what the step is for
+ * @param {(node: Node) => boolean} isOurs
+ * @returns {Watch}
+ */
+export function beginWatch(of, isOurs) {
+  acting.watch?.end();
+  const changed = new Set();
+  const take = (/** @type {MutationRecord[]} */ records) => {
+    for (const {type, target, addedNodes, removedNodes} of records) {
+      if (changed.size >= MOST_CHANGED) return;
+      if (isOurs(target)) continue;
+      if (type !== 'childList') changed.add(target);
+      else for (const node of [...addedNodes, ...removedNodes]) if (!isOurs(node)) changed.add(node);
+    }
+  };
+  const observer = new MutationObserver(take);
+  const options = {subtree: true, childList: true, attributes: true, characterData: true};
+  for (const root of rootsFrom(of)) observer.observe(root, options);
+  const controller = new AbortController();
+  /** @type {Watch} */
+  const watch = {
+    changed, received: false, person: '', invalid: new Set(), needs: new Set(),
+    collect: () => take(observer.takeRecords()),
+    end() {
+      observer.disconnect();
+      controller.abort();
+      if (acting.watch === watch) acting.watch = undefined;
+    },
+  };
+  listen(watch, of, controller.signal);
+  acting.watch = watch;
+  return watch;
+}
+
+/** @param {Element | undefined} of @returns {Node[]} documents and shadow roots, those of the element first */
+function rootsFrom(of) {
+  const roots = new Set(/** @type {Node[]} */ ([document]));
+  for (let node = of; node;) {
+    const root = rootOf(node);
+    roots.add(root);
+    node = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? root.host : undefined;
+  }
+  if (of) roots.add(documentAround(of));
+  for (const each of elementsIn(document)) {
+    const shadow = roots.size < MOST_ROOTS ? shadowOf(each) : null;
+    if (shadow) roots.add(shadow);
+    if (roots.size >= MOST_ROOTS) break;
+  }
+  return [...roots];
+}
+
+/** @param {Watch} watch @param {Element | undefined} of @param {AbortSignal} signal */
+function listen(watch, of, signal) {
+  const early = {capture: true, passive: true, signal};
+  const add = EventTarget.prototype.addEventListener;
+  const person = (/** @type {Event} */ event) => {
+    if (!event.isTrusted) return;
+    watch.person ||= event.type !== 'keydown' ? 'pointer' : /** @type {KeyboardEvent} */ (event).key === 'Escape' ? 'escape' : 'key';
+    acting.ended ||= 'person';
+  };
+  for (const view of new Set([self, of ? documentAround(of).defaultView ?? self : self])) {
+    for (const type of ['pointerdown', 'keydown']) add.call(view, type, person, early);
+    add.call(view, 'invalid', (/** @type {Event} */ {target}) => void (target && watch.invalid.size < 20 && watch.invalid.add(/** @type {Element} */ (target))), early);
+  }
+}

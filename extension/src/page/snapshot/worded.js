@@ -1,0 +1,17 @@
+import {folded, shortened} from './names.js';
+import {purposeOf} from './values.js';
+
+/** Of a text or a value. */
+export const TEXT_CHARS = 2000;
+
+/**
+ * What a field holds, with what that is of, so that the redaction can judge it.
+ * @param {string} text
+ * @param {Element} of
+ * @param {string} name
+ * @returns {object} `{purpose: {label: text}}`
+ */
+export function worded(text, of, name) {
+  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
+  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
+}
