@@ -24,6 +24,7 @@ export class Consent {
   #steps;
   #policy;
   #requests;
+  #guard;
   #tell;
   /** What was told last, by handle. @type {Map<string, string>} */
   #told = new Map();
@@ -36,14 +37,16 @@ export class Consent {
    * @param {Pick<import('./steps.js').Steps, 'count'>} steps
    * @param {Pick<import('./policy.js').Policy, 'refusalOfFeatures'>} policy
    * @param {import('./access-requests.js').AccessRequests} requests
+   * @param {Pick<import('./guard.js').Guard, 'ready' | 'asks' | 'answered' | 'wasRefused' | 'touched' | 'stopped' | 'retain'>} guard
    * @param {(data: object) => void} tell the host of a change
    */
-  constructor(attachments, actions, steps, policy, requests, tell) {
+  constructor(attachments, actions, steps, policy, requests, guard, tell) {
     this.#attachments = attachments;
     this.#actions = actions;
     this.#steps = steps;
     this.#policy = policy;
     this.#requests = requests;
+    this.#guard = guard;
     this.#tell = tell;
   }
 
@@ -74,6 +77,7 @@ export class Consent {
     try {
       const {now} = await this.#attachments.allow(tabId, allowed);
       if (allowed.level !== undefined) await this.#requests.touched(now.handle, now.level);
+      if (allowed.level !== undefined) await (by === 'stop' ? this.#guard.stopped(now) : this.#guard.touched(now.handle));
       if (isBelow(now.level, 'act')) this.#actions.stop(now.handle, new WireError('STOPPED_BY_PERSON'));
     } finally {
       this.#by.delete(tabId);
@@ -85,6 +89,7 @@ export class Consent {
     const known = this.#attachments.list().map(({handle}) => handle);
     for (const handle of this.#told.keys()) if (!known.includes(handle)) this.#told.delete(handle);
     void this.#requests.retain(this.#attachments.list());
+    void this.#guard.retain(this.#attachments.list());
     if (!attachment) return;
     const {handle, origin, level, code} = attachment;
     const state = stateOf(attachment);
@@ -117,11 +122,32 @@ export class Consent {
     for (const origin of [...(tab ? [tab.origin] : []), ...asked.origins]) this.#attachments.require(origin, asked.level);
     if (tab && tab.access !== 'granted') throw new WireError(tab.access === 'lost' ? 'ACCESS_LOST' : 'PAGE_NOT_READABLE');
     const told = await this.#requests.ask(tab, asked, call.front, tab?.level ?? 'none');
-    if (!('request' in told)) return {tab, allowed: true, level: told.level, until: told.until};
+    if (!('request' in told)) {
+      const isAnswered = !tab || await this.#confirmed(tab, call, waitMs);
+      return {tab, allowed: isAnswered, level: told.level, until: told.until};
+    }
     await call.upTo(waitMs, (end) => this.#requests.answered(told.request, end));
     if (this.#requests.open.includes(told.request)) return {tab, allowed: false, level: asked.level, until: null};
     const now = await this.#requests.ask(find(), asked, call.front, find()?.level ?? 'none');
     return 'request' in now ? {tab: find(), allowed: false, level: asked.level, until: null} : {tab: find(), allowed: true, level: now.level, until: now.until};
+  }
+
+  /**
+   * Who has the level already may wait for the answer about a guarded step.
+   * @param {import('./attachments.js').Attachment} tab
+   * @param {import('./call.js').Call} call
+   * @param {number} waitMs
+   * @returns {Promise<boolean>} false: the person is still asked
+   * @throws {WireError} CONSENT_REFUSED
+   */
+  async #confirmed({handle}, call, waitMs) {
+    await this.#guard.ready;
+    const step = this.#guard.asks(handle, call.front);
+    if (!step) return true;
+    await call.upTo(waitMs, (end) => this.#guard.answered(step, end));
+    if (this.#guard.asks(handle, call.front)?.id === step.id) return false;
+    if (this.#guard.wasRefused(step)) throw new WireError('CONSENT_REFUSED', {data: {guards: step.kind}});
+    return true;
   }
 
   /**

@@ -13,6 +13,7 @@
  * @property {import('./steps.js').Steps} steps
  * @property {import('./actions.js').Actions} actions
  * @property {import('./consent.js').Consent} consent
+ * @property {import('./guard.js').Guard} guard
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

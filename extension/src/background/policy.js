@@ -41,7 +41,7 @@ export class Policy {
   #sites = [];
   /** @type {{by: Source, of: (origin: string | undefined) => import('./levels.js').Level}[]} */
   #levels = [];
-  /** @type {((origin: string | undefined) => import('./levels.js').Guard | undefined)[]} */
+  /** @type {{by: Source, of: (origin: string | undefined) => import('./levels.js').Guard | undefined}[]} */
   #guards = [];
   /** @type {(PolicyView['broken'][number] & {expected: string})[]} */
   #broken = [];
@@ -118,7 +118,7 @@ export class Policy {
     for (const by of SOURCES) {
       const {allowedSites, deniedSites, maxLevel, guard, rememberDays} = this.#rules[by];
       if (maxLevel !== undefined) this.#levels.push({by, of: this.#understandMap(by, maxLevel, parseLevels, 'maxLevel', 'level: expected none, data, see or act')});
-      if (guard !== undefined) this.#guards.push(this.#understandMap(by, guard, parseGuards, 'guard', 'guard: expected ask, refuse or off'));
+      if (guard !== undefined) this.#guards.push({by, of: this.#understandMap(by, guard, parseGuards, 'guard', 'guard: expected ask, refuse or off')});
       if (rememberDays !== undefined && !areDays(rememberDays)) {
         this.#broken.push({by, site: `rememberDays: ${rememberDays}`, expected: `where a whole number from 0 to ${MOST_REMEMBER_DAYS} is expected`});
       }
@@ -216,8 +216,19 @@ export class Policy {
 
   /** What is done on an origin before a guarded step. @param {string | undefined} origin @returns {import('./levels.js').Guard} */
   guard(origin) {
-    const fixed = this.#guards.flatMap((of) => of(origin) ?? []);
-    return fixed.length === 0 ? 'ask' : fixed.reduce(stricterGuard);
+    return this.guardOf(origin).guard;
+  }
+
+  /**
+   * @param {string | undefined} origin
+   * @returns {{guard: import('./levels.js').Guard, by?: Source}} `by`: which administrator said so; undefined: none has, and it is the person's to say
+   */
+  guardOf(origin) {
+    const fixed = this.#guards.flatMap(({by, of}) => {
+      const guard = of(origin);
+      return guard ? [{by, guard}] : [];
+    });
+    return fixed.reduce((strictest, each) => (stricterGuard(strictest.guard, each.guard) === strictest.guard ? strictest : each), fixed[0] ?? {guard: /** @type {const} */ ('ask')});
   }
 
   /** How many days a level that the person wants remembered holds at most; 0: it is not remembered. */

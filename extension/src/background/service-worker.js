@@ -11,6 +11,7 @@ import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './consent.js';
 import {findLayers} from './find-layers.js';
 import {Gate, offered} from './gate.js';
+import {Guard} from './guard.js';
 import {History} from './history.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
@@ -76,14 +77,21 @@ const snapshots = new Snapshots(platform.storage);
 const requests = new RequestWatch(platform, attachments, history, policy, record);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
-const requestsOfClients = new AccessRequests(platform.storage, {
+/** @type {{connectionOf: (front: number) => string, nameOf: (front: number) => string}} */
+const asking = {
   connectionOf: (front) => (host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : ''),
   nameOf: (front) => clients.find((client) => client.front === front)?.name ?? '',
-}, () => {
+};
+/** What the person allows changes the buttons and our pages. */
+function consentChanged() {
   showConsent();
   pages.changed();
-});
-const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, (data) => void host.send('host', 'event', {name: 'consent', data}));
+}
+/** @param {object} data */
+const tellOfConsent = (data) => void host.send('host', 'event', {name: 'consent', data});
+const requestsOfClients = new AccessRequests(platform.storage, asking, consentChanged);
+const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
+const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, tellOfConsent);
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -98,6 +106,7 @@ const context = {
   steps,
   actions,
   consent,
+  guard,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
@@ -127,7 +136,7 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, policy: policy.view}),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -138,6 +147,7 @@ const pages = new OurPages(
     allow: (choice) => consent.choose(choice),
     stop: (tabId) => consent.stop(tabId),
     answer: (said) => consent.answer(said, (tabId) => attach(tabId, {})),
+    confirm: (said) => guard.answer(said),
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
       const attachment = attachments.of(tabId);
@@ -155,7 +165,7 @@ const inspector = new Inspector(platform.extension.origin, policy, {
 
 /** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function badge(tabId, attachment) {
-  const look = {level: attachment && consent.of(attachment).highest, asks: consent.open.some((request) => request.tab === null || request.tab === attachment?.handle)};
+  const look = {level: attachment && consent.of(attachment).highest, asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle)};
   platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment, look)).catch(() => {}); // a closed tab has no button
 }
 
@@ -166,7 +176,7 @@ function showConsent() {
   for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
   platform.showRequests(consent.open.filter(({tab}) => tab === null).length > 0).catch(record);
   clearTimeout(grantEnds);
-  const {nextEnd} = requestsOfClients;
+  const nextEnd = Math.min(requestsOfClients.nextEnd, guard.nextEnd);
   if (Number.isFinite(nextEnd)) {
     grantEnds = setTimeout(() => {
       showConsent();
@@ -217,7 +227,9 @@ function fromHost(message) {
   else if (message.name === 'clients' && Array.isArray(message.data)) {
     clients = message.data;
     watchers.retain(clients.map(({front}) => front));
-    void requestsOfClients.retainClients(host.state.host?.instance ?? '', clients.map(({front}) => front)).catch(record);
+    const fronts = clients.map(({front}) => front);
+    const instance = host.state.host?.instance ?? '';
+    void Promise.all([requestsOfClients.retainClients(instance, fronts), guard.retainClients(instance, fronts)]).catch(record);
   }
 }
 
@@ -285,5 +297,5 @@ platform.storage.onWritten((key, value) => {
 });
 
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
-requestsOfClients.ready.then(showConsent).catch(record);
+Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
 attachments.reconcile().then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), requests.update()])).catch(record);

@@ -3,11 +3,12 @@ import {platform} from '../platform/chrome.js';
 import {ConsentRequests} from '../ui/consent-requests.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
+import {keepSteady} from '../ui/steady.js';
+import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
 import {groupClients} from './clients.js';
 import {Levels} from './levels.js';
 import {explainTrouble} from './trouble.js';
-import {WorkerLink} from './worker-link.js';
 
 /**
  * Shows the state of this tab, the other attached tabs and the connection, and asks the worker to attach and detach. The
@@ -57,7 +58,7 @@ let most = 'act';
 /** Whether the worker has looked at the page. */
 let looked = false;
 
-const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void act('answer', answer));
+const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void act('answer', answer), (answer) => void act('confirm', answer));
 
 const worker = new WorkerLink(show, () => void check());
 
@@ -78,7 +79,7 @@ function render() {
 /** @param {View} news */
 function renderRequests(news) {
   const origin = originOf(tab?.url);
-  requests.render(news.requests, tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin} : undefined);
+  requests.render(news, tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin} : undefined);
 }
 
 /** @param {Attachment | undefined} mine */
@@ -333,7 +334,7 @@ async function attach(reload) {
   refused.hidden = false;
 }
 
-/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop' | 'answer'} deed @param {unknown} [argument] */
+/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop' | 'answer' | 'confirm'} deed @param {unknown} [argument] */
 async function act(deed, argument) {
   refused.hidden = true;
   isBusy = attachButton.disabled = attachReload.disabled = true;
@@ -412,6 +413,7 @@ element('detachAll', HTMLButtonElement).addEventListener('click', () => void act
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());
 setInterval(render, CLOCK_MS);
+keepSteady([element('trouble', HTMLElement), element('requests', HTMLDivElement), status]);
 void check();
 [tab, granted] = await Promise.all([platform.tabs.current(), platform.permissions.sites()]);
 render();

@@ -112,6 +112,7 @@ export const PROTOCOL = /** @type {const} */ (
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person, and read another tab. The extension's options show the rules and who set them."},
     "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why. They can allow it in the extension's popup, under \"MCP clients may\"."},
     "CONSENT_REFUSED": {"message": "The person has refused this.", "hint": "Do not ask again by yourself: go on without it, or tell the person what cannot be done."},
+    "CONFIRMATION_REQUIRED": {"message": "The person is asked before this step. Nothing was done.", "hint": "Call requestAccess with the same level and waitMs to wait for the answer, then do the same step again."},
     "STOPPED_BY_PERSON": {"message": "The person stopped this.", "hint": "Do not try again by yourself: tell the person what was done and what is left, and ask how to go on."},
     "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the current data layer."},
     "AUDIT_UNAVAILABLE": {"message": "The required audit log cannot be written.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`. The disk may be full or the folder read-only. Nothing is read until the log can be written."},

@@ -6,14 +6,14 @@ const addOne = () => {
 };
 
 /**
- * `trialCount {tab?, frame?, phase?}`: adds 1 to the page's counter. `phase` says where it stops and waits for what the test
- * does to it: before, begun or done.
+ * `trialCount {tab?, frame?, phase?, presses?}`: adds 1 to the page's counter. `phase` says where it stops and waits for what the
+ * test does to it: before, begun or done. `presses` is the name of a button that it is said to press.
  * @param {import('../../context.js').Context} context
  */
 export const trialCount = (context) => ({
   on: 'page',
-  check: ({tab, frame = 0, phase}) => ({tab, frame, phase}),
-  async run({frame, phase}, call, pass) {
+  check: ({tab, frame = 0, phase, presses}) => ({tab, frame, phase, presses}),
+  async run({frame, phase, presses}, call, pass) {
     const {documentId, origin} = await pass.document({frameId: frame});
     const target = {tabId: pass.attachment.tabId, documentId};
     const at = async (now) => {
@@ -22,6 +22,7 @@ export const trialCount = (context) => ({
       if (now !== 'done') await pass.again(origin);
     };
     await at('before');
+    if (presses !== undefined) await context.guard.require(pass, call, {verb: 'click', role: 'button', name: presses, form: null, document: documentId, origin});
     const step = await call.action.step('add 1');
     await at('begun');
     const counter = await inPage(context, target, addOne);

@@ -36,6 +36,7 @@ final class CallAudit {
     private static final long FLUSH_MS = 500;
     private static final int MAX_TYPES = 40;
     private static final Set<String> LEVELS = Set.of("none", "data", "see", "act", "refused");
+    private static final Set<String> GUARDED = Set.of("order", "pay", "transfer", "delete", "sign", "publish");
     private static final String OTHER_METHOD = "other";
 
     private final AuditLog audit;
@@ -123,12 +124,14 @@ final class CallAudit {
             String handle = text(said.get("tab"));
             String site = text(said.get("site"));
             String level = text(said.get("level"));
+            String guard = text(said.get("guard"));
             String by = text(said.get("by"));
             AuditLine line = front == null ? line("consent") : line("consent", front);
             write(line.put("tab", handle.matches("[a-z]{1,8}[0-9]{1,12}") ? handle : null)
                     .put("site", Outcome.isOrigin(site) ? site : null)
                     .put("level", LEVELS.contains(level) ? level : null)
                     .put("code", new JsonPrimitive(true).equals(said.get("code")) ? "on" : null)
+                    .put("guard", GUARDED.contains(guard) ? guard : null)
                     .put("by", by.matches("[a-z]{1,16}") ? by : null));
         }
     }

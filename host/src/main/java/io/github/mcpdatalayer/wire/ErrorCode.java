@@ -90,6 +90,8 @@ public enum ErrorCode {
             "Tell the person what you want to do there and why. They can allow it in the extension's popup, under \"MCP clients may\"."),
     CONSENT_REFUSED("The person has refused this.",
             "Do not ask again by yourself: go on without it, or tell the person what cannot be done."),
+    CONFIRMATION_REQUIRED("The person is asked before this step. Nothing was done.",
+            "Call requestAccess with the same level and waitMs to wait for the answer, then do the same step again."),
     STOPPED_BY_PERSON("The person stopped this.",
             "Do not try again by yourself: tell the person what was done and what is left, and ask how to go on."),
     HISTORY_OFF("An administrator has switched the recording of pushes off.",

@@ -98,6 +98,49 @@ class RequestsIT {
         }
     }
 
+    @Test
+    void thePersonIsAskedBeforeAStepThatPays() throws Exception {
+        Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
+        String hostile = "Pay now\u202e <img src=x> and press This once";
+        try (ActingFront front = new ActingFront(stage.home())) {
+            try (Popup popup = stage.popup(page)) {
+                popup.page().click("[data-level=act]");
+                popup.page().waitFor("document.querySelector('[data-level=act]').ariaPressed === 'true'", Stage.SOON);
+                assertTrue(front.answer(front.ask("trialCount", "presses", "Add to cart")).has("result"));
+                JsonObject asked = front.answer(front.ask("trialCount", "presses", hostile));
+                assertEquals("CONFIRMATION_REQUIRED", code(asked));
+                assertFalse(
+                        asked.getAsJsonObject("error").getAsJsonObject("data").get("begun").getAsBoolean());
+                popup.awaitText(".consentRequest[data-kind=step]", "Pay now");
+                PopupPictures.take(popup, "step");
+                assertEquals(0, popup.page().evaluate("document.querySelectorAll('img[src=x]').length").getAsInt());
+                int waiting = front.ask("requestAccess", "level", "act", "key", "key-of-this-client", "waitMs", 20_000);
+                answer(popup, 0, "once");
+                assertTrue(allowed(front.answer(waiting)));
+                assertTrue(front.answer(front.ask("trialCount", "presses", hostile)).has("result"));
+                assertEquals("CONFIRMATION_REQUIRED", code(front.answer(front.ask("trialCount", "presses", hostile))),
+                        "once is once");
+                popup.awaitText(".consentRequest[data-kind=step]", "Pay now");
+                answer(popup, 0, "no");
+                popup.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
+                assertEquals("CONSENT_REFUSED", code(front.answer(front.ask("trialCount", "presses", hostile))));
+                assertEquals("CONFIRMATION_REQUIRED",
+                        code(front.answer(front.ask("trialCount", "presses", "Delete account"))));
+                popup.awaitText(".consentRequest[data-kind=step]", "Delete account");
+                answer(popup, 0, "origin");
+                popup.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
+                assertTrue(front.answer(front.ask("trialCount", "presses", "Publish")).has("result"));
+            }
+            assertEquals(3, page.evaluate("counter").getAsInt());
+            eventually("the log has the answers", () -> {
+                String log = Files.readString(stage.home().resolve("log/audit.jsonl"));
+                return log.contains("\"guard\":\"pay\",\"by\":\"once\"")
+                        && log.contains("\"guard\":\"pay\",\"by\":\"refused\"")
+                        && log.contains("\"guard\":\"delete\",\"by\":\"origin\"");
+            });
+        }
+    }
+
     /** Our script in a page speaks for the page. */
     private static void aPageCannotAnswer() {
         Stage.inExtension(stage.browser(),

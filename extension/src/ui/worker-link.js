@@ -4,7 +4,7 @@ import {platform} from '../platform/chrome.js';
 
 const AGAIN_MS = 300;
 
-/** The popup's connection to the worker: it receives views and requests actions. The worker may restart meanwhile. */
+/** The connection of one of our pages to the worker: it receives views and requests actions. The worker may restart meanwhile. */
 export class WorkerLink {
   #show;
   #lost;
@@ -43,7 +43,7 @@ export class WorkerLink {
   }
 
   /**
-   * @param {'check' | 'look' | 'most' | 'allow' | 'stop' | 'answer' | 'attach' | 'choose' | 'detach' | 'detachAll' | 'findLayers'} deed
+   * @param {'check' | 'look' | 'most' | 'allow' | 'stop' | 'answer' | 'confirm' | 'attach' | 'choose' | 'detach' | 'detachAll' | 'findLayers'} deed
    * @param {unknown} [argument]
    * @returns {Promise<any>} rejects with an Error that has the `code` of the protocol
    */
