@@ -196,7 +196,8 @@ class StepsIT {
         assertFalse(panel.rows().toString().contains("@1"));
         actAndAwait("now", "now");
         actAndAwait("soon", "soon");
-        panel.awaitRow("soon");
+        panel.awaitRow("soon"); // the step's own row has that word, too
+        eventually("the push is there", () -> panel.rows().getLast().startsWith("#"));
         List<String> rows = panel.rows().stream().map(row -> row.replaceAll(" .*", "")).toList();
         int one = rows.indexOf("@1");
         int two = rows.indexOf("@2");
