@@ -60,6 +60,7 @@ export function pageScripts() {
     'reader.js': `${HEAD}export function readDataLayer(args) {\n'use strict';\n\n${bundle('read/reader.js')}\nreturn run();\n}\n`,
     'snapshot.js': `${HEAD}export function takeSnapshot(args) {\n'use strict';\n\n${bundle('snapshot/take.js')}\nreturn run(args);\n}\n`,
     'act.js': `${HEAD}export async function act(args) {\n'use strict';\n\n${bundle('act/run.js')}\nreturn run(args);\n}\n`,
+    'dialogs.js': `${HEAD}export function answerDialogs(args) {\n'use strict';\n\n${bundle('steps/dialogs.js')}\nreturn run();\n}\n`,
     'hook.js': hook(false),
     'late-hook.js': hook(true),
   };

@@ -51,7 +51,7 @@ export class Gate {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
       const {asked, pass} = await this.#admit(method, command, params, call.front);
       const answer = await command.run(asked, call, pass);
-      await pass.again(answer.site);
+      if (!answer.left) await pass.again(answer.site);
       return answer;
     }]));
   }

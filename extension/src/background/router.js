@@ -4,7 +4,10 @@ import {Call} from './call.js';
 import {LargeParams} from './large-params.js';
 
 /** @typedef {import('../wire/protocol.js').Incoming} Incoming */
-/** @typedef {{result: Record<string, unknown>, site?: string}} Answer `site`: the origin that was read */
+/**
+ * @typedef {{result: Record<string, unknown>, site?: string, left?: boolean}} Answer `site`: the origin that was read; `left`: an action led
+ *   the tab away from where it was allowed, so the result says what was done, and nothing of the page
+ */
 /** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
 
 /**

@@ -16,6 +16,7 @@ import {History} from './history.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
 import {NativePort} from './native-port.js';
+import {Navigations} from './navigations.js';
 import {OurPages} from './our-pages.js';
 import {Outcomes} from './outcomes.js';
 import {originOf} from './page-access.js';
@@ -26,6 +27,7 @@ import {Queue} from './queue.js';
 import {Recorder} from './recorder.js';
 import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
+import {Settle} from './settle.js';
 import {Snapshots} from './snapshots.js';
 import {Steps} from './steps.js';
 import {Watchers} from './watchers.js';
@@ -92,6 +94,7 @@ const tellOfConsent = (data) => void host.send('host', 'event', {name: 'consent'
 const requestsOfClients = new AccessRequests(platform.storage, asking, consentChanged);
 const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, tellOfConsent);
+const navigations = new Navigations();
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -107,6 +110,7 @@ const context = {
   actions,
   consent,
   guard,
+  settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
@@ -283,8 +287,14 @@ platform.onStart(() => {}); // to be woken, and so to connect, at install and at
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
 const served = {panel: panels, inspect: inspector};
 platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => recorder.serve(script));
-platform.tabs.onUpdated((tabId, tab, finished) => void attachments.tabUpdated(tabId, tab, finished).catch(record));
-platform.tabs.onCreated((tabId, openerId) => attachments.tabCreated(tabId, openerId));
+platform.tabs.onUpdated((tabId, tab, finished, status) => {
+  navigations.updated(tabId, status);
+  void attachments.tabUpdated(tabId, tab, finished).catch(record);
+});
+platform.tabs.onCreated((tabId, openerId) => {
+  attachments.tabCreated(tabId, openerId);
+  navigations.opened(tabId, openerId);
+});
 platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));
 platform.tabs.onReplaced((added, removed) => {
   history.move(added, removed);

@@ -159,9 +159,9 @@ export const platform = {
       const [tab] = await chrome.tabs.query({active: true, currentWindow: true});
       return tab && tabInfo(tab);
     },
-    /** @param {(tabId: number, tab: TabInfo, finished: boolean) => void} listener */
+    /** @param {(tabId: number, tab: TabInfo, finished: boolean, status: string | undefined) => void} listener */
     onUpdated(listener) {
-      chrome.tabs.onUpdated.addListener((tabId, change, tab) => listener(tabId, tabInfo(tab), change.status === 'complete'));
+      chrome.tabs.onUpdated.addListener((tabId, change, tab) => listener(tabId, tabInfo(tab), change.status === 'complete', change.status));
     },
     /** @param {(tabId: number) => void} listener */
     onRemoved(listener) {

@@ -1,0 +1,349 @@
+import {answerDialogs} from '../page/answer-dialogs.js';
+import {watchStep} from '../page/watch-step.js';
+import {WireError} from '../wire/protocol.js';
+import {untilAborted} from './call.js';
+import {accessError} from './page-access.js';
+
+/**
+ * What happens in a tab between an action and its rest. A step is settled when no navigation runs, no request that it began is open, the
+ * DOM was quiet for 100 ms and nothing was pushed for 150 ms. The worker measures: a hidden tab has no timers to speak of.
+ *
+ * @typedef {object} Came what came of a step, only what applies; its texts are values of the page
+ * @property {boolean} settled
+ * @property {number} changed how many nodes
+ * @property {string} [url] that the tab shows now, if it is another
+ * @property {string} [title] with `url`
+ * @property {string} [page] that is new in the recording: kd1/4
+ * @property {'document' | 'address'} [navigated]
+ * @property {number | null} [status] of a new document
+ * @property {string} [error] a new document could not be loaded: net::ERR_…
+ * @property {'lost' | import('./levels.js').Level} [access] the tab has left the origin of the step; nothing of its page is in here
+ * @property {{handle?: string, origin?: string}} [newTab]
+ * @property {Dialog[]} [dialog]
+ * @property {{name: string} | 'unknown'} [download]
+ * @property {string[]} [needsTrust] what the page was refused because no person had clicked
+ *
+ * @typedef {{kind: 'alert' | 'confirm' | 'prompt' | 'print', message: string, answer: boolean | string | null}} Dialog
+ * @typedef {{confirm?: 'accept' | 'dismiss', prompt?: string}} DialogAnswers
+ * @typedef {import('../page/watch-step.js').StepSight} StepSight
+ * @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'history' | 'recorder' | 'requests'>} Around
+ */
+
+/** How long the DOM, the data layer and the page itself must have been quiet. */
+const QUIET = {domMs: 100, pushMs: 150, stepMs: 150};
+const MOST_MS = 3000;
+/** How often to look where no event tells of an end. */
+const AGAIN_MS = 100;
+/** After its response a document comes, or it is a download. */
+const COMMIT_MS = 500;
+/** What a page may be kept from by a worker that has ended. */
+const HOLD_MS = 35_000;
+const KINDS = new Set(['alert', 'confirm', 'prompt', 'print']);
+const MOST_DIALOGS = 20;
+
+export class Settle {
+  #around;
+  #navigations;
+
+  /** @param {Around} around @param {import('./navigations.js').Navigations} navigations */
+  constructor(around, navigations) {
+    this.#around = around;
+    this.#navigations = navigations;
+  }
+
+  /**
+   * Call it right before a step.
+   * @param {import('./gate.js').Pass} pass
+   * @param {{documents?: string[], dialogs?: DialogAnswers}} [what] the documents that the step is done in, besides the page itself
+   * @returns {Promise<StepWatch>}
+   * @throws {WireError} when the page may not be watched
+   */
+  async begin(pass, {documents = [], dialogs = {}} = {}) {
+    const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs);
+    try {
+      await watch.begin(documents);
+    } catch (failure) {
+      await watch.end();
+      throw accessError(failure);
+    }
+    return watch;
+  }
+}
+
+export class StepWatch {
+  /** The page itself as the step began, and now. */
+  before = {document: '', url: '', page: 0};
+
+  #around;
+  #passage;
+  #pass;
+  #dialogs;
+  #key = `mcp${crypto.randomUUID()}`;
+  /** The page itself. */
+  #document = '';
+  /** @type {Map<string, StepSight | undefined>} by document: what was seen there last */
+  #seen = new Map();
+  /** @type {Came['access']} */
+  #left;
+  #isErrorPage = false;
+  #mark;
+  #requests;
+  #lastSeq;
+
+  /**
+   * @param {Around} around
+   * @param {import('./navigations.js').Passage} passage
+   * @param {import('./gate.js').Pass} pass
+   * @param {DialogAnswers} dialogs
+   */
+  constructor(around, passage, pass, dialogs) {
+    this.#around = around;
+    this.#passage = passage;
+    this.#pass = pass;
+    this.#dialogs = dialogs;
+    this.#requests = requestsOf(around);
+    this.#mark = this.#requests.mark(pass.attachment.tabId);
+    this.#lastSeq = around.history.of(pass.attachment).lastSeq;
+  }
+
+  get #tabId() {
+    return this.#pass.attachment.tabId;
+  }
+
+  /** @param {string[]} documents */
+  async begin(documents) {
+    const {documentId} = await this.#pass.document({frameId: 0});
+    await Promise.all([...new Set([documentId, ...documents])].map((each) => this.#watch(each)));
+    this.#document = documentId;
+    this.before = {document: documentId, url: this.#seen.get(documentId)?.url ?? '', page: this.#page(documentId)};
+  }
+
+  /** Whether the tab shows another document than at the beginning of the step. */
+  get hasNewDocument() {
+    return this.#document !== this.before.document;
+  }
+
+  /** What was seen of the page itself last; undefined where that is of no concern to us. */
+  get sight() {
+    return this.#left || this.#isErrorPage ? undefined : this.#seen.get(this.#document);
+  }
+
+  get documentId() {
+    return this.#document;
+  }
+
+  /** How often the tab got another document or address. */
+  get commits() {
+    return this.#passage.commits;
+  }
+
+  /** The tab shows the browser's own page about a failed navigation. */
+  get isErrorPage() {
+    return this.#isErrorPage;
+  }
+
+  /** The request of the document that the step asked for last. */
+  get request() {
+    return this.#requests.navigation(this.#tabId, this.#mark);
+  }
+
+  /**
+   * Looks at the page, and settles when that is done or at the end of the wish to know.
+   * @param {AbortSignal} end
+   */
+  async look(end) {
+    await untilAborted(this.#look(), end).catch((failure) => {
+      if (!end.aborted) throw failure;
+    });
+  }
+
+  /** Settles at the next news of the tab, or after so many milliseconds. @param {number} ms @param {AbortSignal} end */
+  next(ms, end) {
+    return this.#passage.next(ms, end);
+  }
+
+  /**
+   * Waits until the step is settled, and says what came of it.
+   * @param {import('./call.js').Call} call
+   * @param {number} [mostMs]
+   * @returns {Promise<Came>}
+   * @throws {WireError} when the call has ended, or the tab
+   */
+  async settled(call, mostMs = MOST_MS) {
+    let settled = false;
+    try {
+      const done = performance.now();
+      await call.upTo(mostMs, async (end) => {
+        let wait = QUIET.stepMs;
+        while (wait > 0 && !end.aborted) {
+          await this.#passage.next(wait, end);
+          await this.look(end);
+          if (!end.aborted) wait = await this.#wait(end, done);
+        }
+        settled = wait === 0;
+      });
+      call.signal.throwIfAborted();
+      return await this.#came(settled);
+    } finally {
+      await this.end();
+    }
+  }
+
+  /** Ends the watch, and all that it changed in the page. */
+  async end() {
+    this.#passage.end();
+    const seen = [...this.#seen.keys()];
+    this.#seen.clear();
+    for (const documentId of seen) this.#run(documentId, {op: 'end', key: this.#key}).catch(() => {}); // the document has gone
+  }
+
+  /** How long it is not settled at least; 0: it is. @param {AbortSignal} end @param {number} done when the action was over */
+  async #wait(end, done) {
+    if (this.#passage.isLoading || this.#isLeaving()) return AGAIN_MS;
+    if (this.#left || this.#isErrorPage) return 0;
+    if (this.#requests.open(this.#tabId, this.#mark) > 0) return AGAIN_MS / 2;
+    await untilAborted(this.#around.recorder.flush(this.#tabId), end).catch(() => {}); // the loop ends by itself
+    const pushed = this.#around.history.of(this.#pass.attachment).after(this.#lastSeq).at(-1)?.push.t;
+    const sights = [...this.#seen.values()].flatMap((sight) => sight ?? []);
+    return Math.ceil(Math.max(
+      0,
+      QUIET.stepMs - (performance.now() - done),
+      ...sights.map(({quietMs}) => QUIET.domMs - quietMs),
+      pushed == null ? 0 : Math.min(QUIET.pushMs, QUIET.pushMs - (Date.now() - pushed)),
+    ));
+  }
+
+  /** Whether a navigation has begun that is not over. */
+  #isLeaving() {
+    if (this.#left) return false;
+    const {request} = this;
+    if (request && !request.ended) return true;
+    if (request?.ended && !request.error && !isWithoutDocument(request.status) && Date.now() - request.ended < COMMIT_MS && !this.hasNewDocument) return true;
+    return !request && this.#intended() !== undefined;
+  }
+
+  /** The navigation that the page itself has begun last, if it leads to another document. */
+  #intended() {
+    const intent = this.#seen.get(this.#document)?.intents.at(-1);
+    return intent && !intent.sameDocument && intent.download === null && /^https?:/.test(intent.url) ? intent : undefined;
+  }
+
+  async #look() {
+    await Promise.all([...this.#seen.keys()].map(async (documentId) => {
+      const sight = await this.#run(documentId, {op: 'look', key: this.#key}).catch(() => undefined);
+      if (sight) this.#seen.set(documentId, sight);
+      else if (documentId !== this.#document) this.#seen.delete(documentId);
+      else await this.#follow();
+    }));
+    if (this.#isErrorPage || this.#left) await this.#follow();
+  }
+
+  /** The page that was watched has gone: another one stands there. */
+  async #follow() {
+    try {
+      const {documentId} = await this.#pass.document({frameId: 0});
+      if (!this.#seen.get(documentId)) await this.#watch(documentId);
+      this.#isErrorPage = false;
+      this.#left = undefined;
+      this.#document = documentId;
+    } catch (failure) {
+      const reason = accessError(failure);
+      if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
+      if (isErrorPage(reason)) this.#isErrorPage = true;
+      else if (reason.code === 'CONSENT_REQUIRED') this.#left = this.#around.attachments.of(this.#tabId)?.level ?? 'data';
+      else if (LEFT.has(reason.code)) this.#left = 'lost';
+      else throw reason;
+    }
+  }
+
+  /** @param {string} documentId */
+  async #watch(documentId) {
+    const {confirm, prompt} = this.#dialogs;
+    const answers = {key: this.#key, confirm: confirm === 'accept', prompt: prompt ?? null};
+    const [sight] = await Promise.all([
+      this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS}),
+      this.#around.platform.run({tabId: this.#tabId, documentId}, 'page', answerDialogs, [answers]),
+    ]);
+    this.#seen.set(documentId, sight);
+  }
+
+  /** @param {string} documentId @param {Parameters<typeof watchStep>[0]} args @returns {Promise<StepSight | undefined>} */
+  async #run(documentId, args) {
+    const [only] = await this.#around.platform.run({tabId: this.#tabId, documentId}, 'isolated', watchStep, [args]);
+    return only?.result ? JSON.parse(only.result) : undefined;
+  }
+
+  /** @param {string} documentId @returns {number} of its last page in the recording; 0: there is none */
+  #page(documentId) {
+    return this.#around.history.pageOf(this.#tabId, 0, documentId)?.page ?? 0;
+  }
+
+  /** @param {boolean} settled @returns {Promise<Came>} */
+  async #came(settled) {
+    const sights = [...this.#seen.values()].flatMap((sight) => sight ?? []);
+    const said = sights.flatMap(({said: texts}) => texts.map((text) => JSON.parse(text)));
+    const dialog = said.flatMap(dialogOf).slice(0, MOST_DIALOGS);
+    const newTab = this.#newTab(sights);
+    const download = this.#download(sights);
+    const blocked = newTab ? [] : [
+      ...(said.some(({blocked: what}) => what === 'window.open') ? ['window.open'] : []),
+      ...(sights.some(({opens}) => opens !== undefined) ? ['new tab'] : []),
+    ];
+    return {
+      settled,
+      changed: sights.reduce((sum, {changes}) => sum + changes, 0),
+      ...this.#place(),
+      ...(newTab ? {newTab} : {}),
+      ...(dialog.length > 0 ? {dialog} : {}),
+      ...(download ? {download} : {}),
+      ...(blocked.length > 0 ? {needsTrust: blocked} : {}),
+    };
+  }
+
+  /** Where the tab is now, if that is somewhere else. @returns {Partial<Came>} */
+  #place() {
+    if (this.#left) return {navigated: 'document', access: this.#left};
+    const {request} = this;
+    if (this.#isErrorPage) return {navigated: 'document', error: request?.error ?? 'unknown'};
+    const sight = this.#seen.get(this.#document);
+    const page = this.#page(this.#document);
+    const isOther = this.hasNewDocument || (sight !== undefined && sight.url !== this.before.url);
+    return {
+      ...(isOther ? {url: sight?.url ?? '', title: sight?.title ?? '', navigated: this.hasNewDocument ? 'document' : 'address'} : {}),
+      ...(this.hasNewDocument ? {status: this.#requests.statusOf(this.#tabId, this.#document)?.status ?? sight?.status ?? null} : {}),
+      ...(page > 0 && page !== this.before.page ? {page: `${this.#pass.attachment.handle}/${page}`} : {}),
+    };
+  }
+
+  /** @param {StepSight[]} sights @returns {Came['newTab']} */
+  #newTab(sights) {
+    const [tabId] = this.#passage.opened;
+    if (tabId === undefined) return undefined;
+    const handle = this.#around.attachments.of(tabId)?.handle;
+    const origin = sights.flatMap(({opens}) => opens ?? [])[0];
+    return {...(handle === undefined ? {} : {handle}), ...(handle === undefined && origin !== undefined ? {origin} : {})};
+  }
+
+  /** @param {StepSight[]} sights @returns {Came['download']} */
+  #download(sights) {
+    const name = sights.flatMap(({intents}) => intents.flatMap(({download}) => download ?? []))[0];
+    if (name !== undefined) return name === '' ? 'unknown' : {name};
+    const {request} = this;
+    if (!request?.ended || this.hasNewDocument || this.#left || this.#isErrorPage || isWithoutDocument(request.status)) return undefined;
+    return request.error === undefined || request.error === 'net::ERR_ABORTED' ? 'unknown' : undefined;
+  }
+}
+
+const LEFT = new Set(['ACCESS_LOST', 'SITE_DENIED', 'POLICY_DISABLED', 'PAGE_NOT_READABLE']);
+
+/** Its response has no document, and the page stays. @param {number | null} status */
+const isWithoutDocument = (status) => status === 204 || status === 205;
+
+/** @param {WireError} reason */
+const isErrorPage = ({cause}) => /showing error page/i.test(cause instanceof Error ? cause.message : '');
+
+/** What a page says is checked: it could say anything. @param {any} said @returns {Dialog[]} */
+const dialogOf = ({kind, message, answer}) => (KINDS.has(kind) && typeof message === 'string' && (answer === null || ['boolean', 'string'].includes(typeof answer)) ? [{kind, message, answer}] : []);
+
+/** @param {Around} around @returns {any} */
+const requestsOf = ({requests}) => ('mark' in requests ? requests : {mark: () => 0, navigation: () => undefined, open: () => 0, statusOf: () => undefined});

@@ -1,0 +1,85 @@
+/**
+ * Runs in the world of the extension, in each document that a step is watched in. The page cannot touch what it keeps there.
+ *
+ * `begin` watches the document until `end`, or until `holdMs` have passed. `look` and `end` tell what came, as JSON of {@link StepSight}.
+ * Each is asked with the same `key`, which is new for each step: by events of that name the page's own world tells of dialogs.
+ *
+ * @typedef {object} StepSight
+ * @property {number} quietMs since the last change
+ * @property {number} changes how many nodes
+ * @property {string} url
+ * @property {string} title
+ * @property {string} readyState
+ * @property {number | null} status of the document's response
+ * @property {{url: string, sameDocument: boolean, download: string | null}[]} intents navigations that were begun from here
+ * @property {string[]} said what the page's world told, each JSON
+ * @property {string} [opens] origin of the last link that was clicked and leads to another tab
+ *
+ * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number}} args
+ * @returns {string} '' where nothing is watched under this key
+ */
+export const watchStep = ({op, key, holdMs = 0}) => {
+  const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000};
+  /** @type {Map<string, any>} */
+  const all = /** @type {any} */ (globalThis).mcpDatalayerSteps ??= new Map();
+
+  function begin() {
+    const state = {
+      changes: 0, changedAt: performance.now(), intents: /** @type {object[]} */ ([]), said: /** @type {string[]} */ ([]), opens: /** @type {string | undefined} */ (undefined),
+      /** @param {MutationRecord[]} records */
+      count(records) {
+        if (records.length === 0) return;
+        state.changedAt = performance.now();
+        for (const {type, addedNodes, removedNodes} of records) state.changes += type === 'childList' ? addedNodes.length + removedNodes.length : 1;
+      },
+      end() {
+        clearTimeout(timer);
+        state.count(observer.takeRecords());
+        observer.disconnect();
+        navigation?.removeEventListener('navigate', leaves);
+        removeEventListener('click', clicked);
+        removeEventListener(key, hear);
+        dispatchEvent(new Event(`${key}-end`));
+        all.delete(key);
+      },
+    };
+    const observer = new MutationObserver((records) => state.count(records));
+    observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+    const {navigation} = /** @type {any} */ (globalThis);
+    const leaves = (/** @type {any} */ {destination, downloadRequest}) => {
+      if (state.intents.length < MOST.intents) state.intents.push({url: String(destination.url).slice(0, MOST.urlChars), sameDocument: destination.sameDocument, download: downloadRequest ?? null});
+    };
+    navigation?.addEventListener('navigate', leaves);
+    const clicked = (/** @type {MouseEvent} */ event) => {
+      if (event.defaultPrevented) return;
+      const link = event.composedPath().find((each) => each instanceof Element && each.localName === 'a');
+      if (link instanceof HTMLAnchorElement && link.target && !/^_(self|top|parent)$/i.test(link.target) && link.origin !== 'null') state.opens = link.origin;
+    };
+    addEventListener('click', clicked);
+    const hear = (/** @type {Event} */ event) => {
+      const told = event instanceof CustomEvent ? event.detail : undefined;
+      if (typeof told === 'string' && told.length <= MOST.saidChars && state.said.length < MOST.said) state.said.push(told);
+    };
+    addEventListener(key, hear);
+    const timer = setTimeout(() => state.end(), holdMs);
+    all.set(key, state);
+    return state;
+  }
+
+  const state = op === 'begin' ? begin() : all.get(key);
+  if (!state) return '';
+  if (op === 'end') state.end();
+  if (op === 'look') state.count([]);
+  const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  return JSON.stringify({
+    quietMs: performance.now() - state.changedAt,
+    changes: state.changes,
+    url: location.href.slice(0, MOST.urlChars),
+    title: document.title.slice(0, MOST.titleChars),
+    readyState: document.readyState,
+    status: entry?.responseStatus || null,
+    intents: state.intents,
+    said: state.said,
+    opens: state.opens,
+  });
+};
