@@ -99,11 +99,11 @@ if (!Object.hasOwn(world, NAME)) {
 }
 const known = /** @type {any} */ (world[NAME]);
 const free = {ref: 1, frame: 1};
-function refOf(of, role, name) {
+function refOf(of, role = '', name = '') {
   const ref = known.refs.get(of) ?? free.ref++;
   const was = known.nodes.get(ref);
-  if (was) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
-  else known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
+  if (was && role) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else if (!was) known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
   known.refs.set(of, ref);
   if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
   return ref;

@@ -27,12 +27,12 @@ export const known = /** @type {any} */ (world[NAME]);
 /** The numbers that are free in the tab. @type {{ref: number, frame: number}} */
 export const free = {ref: 1, frame: 1};
 
-/** @param {Element} of @param {string} role @param {string} name @returns {number} always the same, and never that of another */
-export function refOf(of, role, name) {
+/** @param {Element} of @param {string} [role] @param {string} [name] what it is, where that is known @returns {number} always the same, and never that of another */
+export function refOf(of, role = '', name = '') {
   const ref = known.refs.get(of) ?? free.ref++;
   const was = known.nodes.get(ref);
-  if (was) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
-  else known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
+  if (was && role) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else if (!was) known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
   known.refs.set(of, ref);
   if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
   return ref;
