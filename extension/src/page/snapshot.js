@@ -742,7 +742,7 @@ function takeText({depth, frame, look, isNamed}, text, within, texts) {
   }
   const style = styleOf(within);
   if (isHiddenBy(style) || !isSeen(text, within, style, look)) hidden.unseen++;
-  else if (!isNamed) addText(depth, frame, texts ? refOf(within) : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
+  else if (!isNamed) addText(depth, frame, texts ? refOf(within, tagOf(within), '') : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
 }
 function run(asked) {
   Object.assign(free, asked.free);

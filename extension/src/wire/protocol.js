@@ -110,7 +110,7 @@ export const PROTOCOL = /** @type {const} */ (
     "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57. listTabs and getDataLayerHistory show the numbers."},
     "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again. The mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person, and read another tab. The extension's options show the rules and who set them."},
-    "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why. They can allow it in the extension's popup, under \"MCP clients may\"."},
+    "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why. Call requestAccess to ask them in the browser, or let them press a level in the extension's popup, under \"MCP clients may\"."},
     "CONSENT_REFUSED": {"message": "The person has refused this.", "hint": "Do not ask again by yourself: go on without it, or tell the person what cannot be done."},
     "CONFIRMATION_REQUIRED": {"message": "The person is asked before this step. Nothing was done.", "hint": "Call requestAccess with the same level and waitMs to wait for the answer, then do the same step again."},
     "STOPPED_BY_PERSON": {"message": "The person stopped this.", "hint": "Do not try again by yourself: tell the person what was done and what is left, and ask how to go on."},

@@ -23,7 +23,7 @@ export const requestAccess = ({consent}) => ({
   },
   async run({tab: handle, waitMs, ...asked}, call) {
     const {tab, allowed, level, until} = await consent.ask(handle, asked, call, waitMs);
-    return {site: tab?.origin, result: {allowed, level, tab: tab?.handle ?? null, until}};
+    return {site: tab?.origin, result: {allowed, level, tab: tab?.handle ?? null, site: tab?.origin ?? null, until}};
   },
 });
 

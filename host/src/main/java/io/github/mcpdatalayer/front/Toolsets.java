@@ -19,9 +19,13 @@ class Toolsets {
     /** Those that are offered only when they are asked for. */
     static final List<String> FURTHER = List.of("page", "plans");
 
+    /** Those of them that need no more than what a person allows by attaching a tab. */
+    private static final List<String> READING = List.of("plans");
+
     /** Those that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named) {
-        List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench), new DataLayerToolset(bench),
+        boolean beyondReading = !READING.containsAll(named);
+        List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading), new DataLayerToolset(bench),
                 new HistoryToolset(bench),
                 new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, named.contains("plans"))));
         if (named.contains("page")) {

@@ -87,7 +87,7 @@ public enum ErrorCode {
     SITE_DENIED("An administrator does not allow mcp-datalayer on this site.",
             "Tell the person, and read another tab. The extension's options show the rules and who set them."),
     CONSENT_REQUIRED("The person has not allowed this in this tab.",
-            "Tell the person what you want to do there and why. They can allow it in the extension's popup, under \"MCP clients may\"."),
+            "Tell the person what you want to do there and why. Call requestAccess to ask them in the browser, or let them press a level in the extension's popup, under \"MCP clients may\"."),
     CONSENT_REFUSED("The person has refused this.",
             "Do not ask again by yourself: go on without it, or tell the person what cannot be done."),
     CONFIRMATION_REQUIRED("The person is asked before this step. Nothing was done.",

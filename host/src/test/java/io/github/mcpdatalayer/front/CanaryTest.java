@@ -347,6 +347,9 @@ class CanaryTest {
                 object.addProperty("title", "Hello " + CANARY);
                 object.addProperty("url", PAGE);
             }
+            if (object.has("site")) {
+                object.addProperty("site", PAGE);
+            }
             if (object.has("notes")) {
                 object.getAsJsonArray("notes").add("note of " + CANARY);
             }

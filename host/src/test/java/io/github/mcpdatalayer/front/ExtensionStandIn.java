@@ -243,6 +243,10 @@ public final class ExtensionStandIn implements AutoCloseable {
             watch(front, request);
         } else if (method == Method.TAKE_SNAPSHOT && nodes != null) {
             takeSnapshot(front, request);
+        } else if (method == Method.REQUEST_ACCESS) {
+            respond(front, Message.Response.of(request.id(), JsonParser.parseString(
+                    "{\"allowed\":true,\"level\":\"act\",\"tab\":\"kd1\",\"site\":\"https://shop.example\",\"until\":null}")
+                    .getAsJsonObject()));
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }

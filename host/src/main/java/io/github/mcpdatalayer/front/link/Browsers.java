@@ -157,15 +157,30 @@ public final class Browsers implements AutoCloseable {
     public BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
         if (!most.allows(method.effect())) {
-            throw new LinkException(ErrorCode.CONSENT_REQUIRED.error(
-                    "This MCP server was started with --max-level " + most.word() + ", and the call goes further.",
-                    "Ask the person to start it with a higher --max-level."));
+            throw beyond();
         }
         try {
             return asked(method, params, tab, deadline);
         } catch (LinkException e) {
             throw redacting.error(e);
         }
+    }
+
+    /**
+     * Refuses what goes beyond this front: no answer of the person could change that.
+     *
+     * @throws LinkException CONSENT_REQUIRED
+     */
+    public void requireLevel(Level level) throws LinkException {
+        if (level.compareTo(most) > 0) {
+            throw beyond();
+        }
+    }
+
+    private LinkException beyond() {
+        return new LinkException(ErrorCode.CONSENT_REQUIRED.error(
+                "This MCP server was started with --max-level " + most.word() + ", and the call goes further.",
+                "Ask the person to start it with a higher --max-level."));
     }
 
     private BrowserReply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline)

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class ToolErrors {
 
     private static final int MAX_FOUND = 20;
+    private static final Set<String> LEVELS = Set.of("data", "see", "act");
+    private static final int MOST_WAIT_MS = 25_000;
 
     private ToolErrors() {}
 
@@ -36,8 +38,24 @@ public final class ToolErrors {
         return switch (code) {
             case LAYER_NOT_FOUND -> layerNotFound(error, data, tool, tab);
             case TAB_REQUIRED, TAB_NOT_FOUND -> withTabs(code, error, data, tool);
+            case CONSENT_REQUIRED, CONFIRMATION_REQUIRED -> new ToolException(error, null, requestAccess(data, tab));
             default -> new ToolException(error, null, next(code));
         };
+    }
+
+    /** Asks for the level that is needed, or waits for the answer about a step; null where the person is asked elsewhere. */
+    private static @Nullable JsonObject requestAccess(JsonObject data, @Nullable String tab) {
+        String needs = data.has("guards") ? "act" : text(data, "needs");
+        if (!LEVELS.contains(needs)) {
+            return null;
+        }
+        var arguments = new JsonObject();
+        arguments.addProperty("level", needs);
+        if (tab != null) {
+            arguments.addProperty("tab", tab);
+        }
+        arguments.addProperty("waitMs", MOST_WAIT_MS);
+        return ToolException.next("requestAccess", arguments);
     }
 
     private static @Nullable JsonObject next(ErrorCode code) {

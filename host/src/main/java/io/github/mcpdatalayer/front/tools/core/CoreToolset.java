@@ -10,13 +10,17 @@ import io.github.mcpdatalayer.front.tools.sources.Workbench;
 public final class CoreToolset implements Toolset {
 
     private final Workbench bench;
+    private final boolean asks;
 
-    public CoreToolset(Workbench bench) {
+    /** These, and where some tool needs more than reading, the one that asks for more. */
+    public CoreToolset(Workbench bench, boolean asks) {
         this.bench = bench;
+        this.asks = asks;
     }
 
     @Override
     public List<Tool> tools() {
-        return List.of(new ListTabs(bench.browsers(), bench.limit()));
+        ListTabs tabs = new ListTabs(bench.browsers(), bench.limit());
+        return asks ? List.of(tabs, new RequestAccess(bench.browsers())) : List.of(tabs);
     }
 }
