@@ -16,6 +16,20 @@
     return world.mcpDatalayerBridge.hasHook();
   }
 
+  // The fields in which a password was typed: a page may show it in plain before anybody looks. snapshot/known.js reads it.
+  const SECRETS = Symbol.for('mcp-datalayer secrets');
+  if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
+  const remember = (/** @type {Event} */ event) => {
+    let field = /** @type {any} */ (event.composedPath()[0]);
+    for (let depth = 0; field instanceof HTMLElement && depth < 20; depth++) {
+      const inner = chrome.dom?.openOrClosedShadowRoot(field)?.activeElement; // the target within a closed root is its host
+      if (!inner) break;
+      field = inner;
+    }
+    if (field instanceof HTMLInputElement && field.type === 'password') world[SECRETS].add(field);
+  };
+  addEventListener('input', remember, {capture: true, passive: true});
+
   const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
   // What a page can hand over: more than the hook ever does, and not so much that the worker suffers from a hostile page.
   const BURST_CHARS = 32_000_000;

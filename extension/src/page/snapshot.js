@@ -79,14 +79,21 @@ function originIn(frame) {
 
 // snapshot/known.js
 const NAME = Symbol.for('mcp-datalayer snapshot');
+const SECRETS = Symbol.for('mcp-datalayer secrets');
 const MOST_NODES = 50_000;
 const MOST_NAME = 100;
-const world = /** @type {Record<symbol, Known>} */ (/** @type {unknown} */ (self));
+const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
 if (!Object.hasOwn(world, NAME)) {
-  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: new WeakSet()}});
+  const kept = {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: world[SECRETS], free: {ref: 1, frame: 1}};
+  Object.defineProperty(world, NAME, {value: kept});
 }
 const known = /** @type {any} */ (world[NAME]);
-const free = {ref: 1, frame: 1};
+const free = known.free;
+function useFree(ofTab) {
+  free.ref = Math.max(free.ref, ofTab.ref);
+  free.frame = Math.max(free.frame, ofTab.frame);
+}
 function refOf(of, role = '', name = '') {
   const ref = known.refs.get(of) ?? free.ref++;
   const was = known.nodes.get(ref);
@@ -278,76 +285,224 @@ function roleOf(of) {
   return tagRole(of);
 }
 
+// snapshot/colours.js
+const ALIKE = 6;
+const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
+const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
+const painted = new Map();
+let canvas;
+function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+  if (!/^(?:color|color-mix|ok|l|hsl|hwb)[a-z-]*\(/.test(colour)) return [];
+  let known = painted.get(colour);
+  if (!known) painted.set(colour, known = paint(colour));
+  return known;
+}
+function paint(colour) {
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  if (!canvas || painted.size > 1000) return [];
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
+}
+const surroundings = new Map();
+function mayLieBetween(near) {
+  const within = parentOf(near);
+  if (!within || !Element.prototype.querySelector) return false;
+  let may = surroundings.get(within);
+  if (may === undefined) surroundings.set(within, may = hasLayers(within));
+  return may;
+}
+function hasLayers(within) {
+  const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
+  if (find.call(within, MEDIA) !== null) return true;
+  const children = [...find.call(within, ':scope > *')?.parentNode?.children ?? []].slice(0, 20);
+  return children.some((child) => ['absolute', 'fixed'].includes(getComputedStyle(child).position));
+}
+function standsOn(text, within, box, look, ink) {
+  const document = documentOf(text);
+  const view = viewOf(document);
+  const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+  if (!view || x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return look.isLifted || mayLieBetween(within);
+  const stack = Document.prototype.elementsFromPoint.call(document, x, y);
+  for (const behind of stack.slice(Math.max(0, stack.indexOf(within)))) {
+    if (namespaceOf(behind) !== HTML ? !LETTERS.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
+    const {backgroundColor, backgroundImage} = getComputedStyle(behind);
+    if (backgroundImage !== 'none') return true;
+    if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);
+  }
+  return false;
+}
+
+// snapshot/clips.js
+const EVERYWHERE = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
+const NOWHERE = {left: 0, top: 0, right: 0, bottom: 0};
+const meet = (one, other) => (other === EVERYWHERE ? one : {
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+});
+function liesIn(box, around, least) {
+  const {left, top, right, bottom} = meet(box, around);
+  return right - left >= least && bottom - top >= least;
+}
+const length = (text, whole) => (text.endsWith('%') ? parseFloat(text) / 100 * whole : /^-?[\d.]+(?:e-?\d+)?px$/.test(text) ? parseFloat(text) : NaN);
+const areKnown = (numbers) => numbers.every((each) => !Number.isNaN(each));
+function pathBox(path, box) {
+  const [, kind = '', inner = ''] = /^(inset|circle|ellipse|polygon)\(([^()]*)\)$/.exec(path) ?? [];
+  const {left, top, right, bottom, width, height} = box;
+  if (kind === 'inset') {
+    const [one = '0px', two = one, three = one, four = two] = (inner.split(' round ')[0] ?? '').trim().split(/ +/);
+    const [a, b, c, d] = [length(one, height), length(two, width), length(three, height), length(four, width)];
+    return areKnown([a, b, c, d]) ? {left: left + d, top: top + a, right: right - b, bottom: bottom - c} : EVERYWHERE;
+  }
+  if (kind === 'polygon') {
+    const points = inner.replace(/^(?:nonzero|evenodd), /, '').split(', ').map((point) => point.split(' '));
+    const [xs, ys] = [points.map(([x = '']) => left + length(x, width)), points.map(([, y = '']) => top + length(y, height))];
+    return areKnown([...xs, ...ys]) ? {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)} : EVERYWHERE;
+  }
+  const [radii = ''] = inner.split(/ ?at /);
+  if (kind !== '' && radii.split(' ').some((radius) => length(radius, 1) === 0)) return NOWHERE;
+  return EVERYWHERE;
+}
+function rectBox(clip, {left, top, right, bottom}) {
+  const sides = /^rect\(([^()]*)\)$/.exec(clip)?.[1]?.split(/,? +/) ?? [];
+  const [a = NaN, b = NaN, c = NaN, d = NaN] = sides.map((side) => (side === 'auto' ? Infinity : length(side, 0)));
+  if (!areKnown([a, b, c, d])) return EVERYWHERE;
+  return {left: d === Infinity ? left : left + d, top: a === Infinity ? top : top + a, right: Math.min(right, left + b), bottom: Math.min(bottom, top + c)};
+}
+
 // snapshot/seen.js
-const PLAIN = {opacity: 1, clipped: false, scrolls: false, ground: ''};
 const range = Document.prototype.createRange.call(document);
 const FAINT = 0.05;
 const TINY = 2;
 const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const NEVER_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'desc', 'metadata', 'title', 'script', 'style']);
 const styleOf = (of) => getComputedStyle(of);
+function lookAt(document, isPage) {
+  const view = viewOf(document);
+  const root = bodyOf(document);
+  const style = root && styleOf(root);
+  const isLight = isPage && !style?.colorScheme.includes('dark');
+  const isRightToLeft = style?.direction === 'rtl';
+  const page = {left: isRightToLeft ? -Infinity : -view.scrollX, top: -view.scrollY, right: Infinity, bottom: Infinity};
+  return {
+    opacity: 1, clipped: false, ground: isLight ? 'rgb(255, 255, 255)' : '', isLifted: false,
+    flow: page, absolute: page, fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
+  };
+}
 function outOf(of, style) {
-  if (namespaceOf(of) === HTML && NEVER.has(tagOf(of))) return 'never';
+  const isHtml = namespaceOf(of) === HTML;
+  if (isHtml && NEVER.has(tagOf(of))) return 'never';
   if (style.display === 'none') return 'unseen';
+  if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
   if (attribute(of, 'aria-hidden') === 'true') return 'aria';
   if (hasAttribute(of, 'inert')) return 'unseen';
   if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
   return '';
 }
 const isHiddenBy = (style) => style.visibility !== 'visible';
-function channels(colour) {
-  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
-  return found ? [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])] : [];
+const isDotted = (style) => !['none', '', undefined].includes(Reflect.get(style, 'webkitTextSecurity'));
+function isMasked({maskImage}) {
+  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? maskImage.match(/rgba?\([^)]*\)/g) ?? [] : [];
+  return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
 }
 function lookIn(of, style, around) {
-  const opacity = around.opacity * Number(style.opacity);
-  let {clipped, scrolls, ground} = around;
-  const {position, overflowX, overflowY, clipPath, clip, backgroundColor, backgroundImage} = style;
-  if (position === 'fixed') {
-    clipped = false;
-    scrolls = false;
+  let {clipped, ground, isLifted, flow, absolute, fixed} = around;
+  const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
+  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
+  if (position === 'fixed') flow = fixed;
+  else if (position === 'absolute') flow = absolute;
+  if (position === 'absolute' || position === 'fixed') isLifted = true;
+  const tag = tagOf(of);
+  const isBox = (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
+  const isClipping = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
+  if (isClipping || clipPath !== 'none' || (clip !== 'auto' && position === 'absolute')) {
+    const box = boxOf(of);
+    if (clipPath !== 'none') flow = meet(flow, pathBox(clipPath, box));
+    if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) flow = meet(flow, rectBox(clip, box));
+    if (isClipping) {
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) clipped ||= !liesIn(box, flow, TINY); // what is in it can be scrolled to, if anything can
+      flow = inside(flow, box, overflowX, overflowY);
+    }
   }
-  if (position === 'absolute' || position === 'fixed') ground = '';
-  if (clipPath !== 'none' && /^inset\((?:[5-9]\d|100)(?:\.\d+)?%|^circle\(0/.test(clipPath)) clipped = true;
-  if (position === 'absolute' && clip !== 'auto' && /^rect\((\d+)(?:px)?, ([01])px, ([01])px|^rect\(0px, 0px, 0px, 0px\)$/.test(clip)) clipped = true;
-  if (overflowX !== 'visible' || overflowY !== 'visible') {
-    const {width, height} = boxOf(of);
-    if (style.display !== 'inline' && ((overflowX !== 'visible' && width < TINY) || (overflowY !== 'visible' && height < TINY))) clipped = true;
-    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) scrolls = true;
-  }
+  if (position !== 'static' || style.transform !== 'none' || filter !== 'none') absolute = flow;
+  if (style.transform !== 'none' || filter !== 'none' || style.perspective !== 'none') fixed = flow;
+  if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
   if (backgroundImage !== 'none') ground = '';
-  else if (channels(backgroundColor)[3] === 1) ground = backgroundColor;
-  return opacity === around.opacity && clipped === around.clipped && scrolls === around.scrolls && ground === around.ground ? around : {opacity, clipped, scrolls, ground};
+  else if (channels(backgroundColor)[3] === 1) {
+    ground = backgroundColor;
+    isLifted = false;
+  }
+  return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
+    && absolute === around.absolute && fixed === around.fixed ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
 }
-function isSame(colour, ground) {
-  const [one, other] = [channels(colour), channels(ground)];
-  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= 6);
+function inside(flow, box, x, y) {
+  const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
+  const [scrollsX, scrollsY] = [x, y].map((each) => each === 'auto' || each === 'scroll');
+  return {
+    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left, right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
+    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top, bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
+  };
 }
-function liesBetween(near) {
-  const within = parentOf(near);
-  return within && Element.prototype.querySelector?.call(within, 'img, picture, video, canvas, svg, iframe') !== null;
+function inkOf(within, style) {
+  if (namespaceOf(within) === HTML) return style.webkitTextFillColor || style.color;
+  if (style.stroke !== 'none') return '';
+  return style.fill === 'none' || Number(style.fillOpacity) < FAINT ? 'rgba(0, 0, 0, 0)' : style.fill;
 }
 function isSeen(text, within, style, look) {
-  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY) return false;
-  const fill = style.webkitTextFillColor || style.color;
-  const alpha = channels(fill)[3];
-  if (alpha !== undefined && alpha < FAINT && !style.backgroundClip.includes('text')) return false;
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY || isDotted(style)) return false;
+  const ink = inkOf(within, style);
+  const alpha = channels(ink)[3];
+  const isLined = style.textShadow !== 'none' || parseFloat(style.webkitTextStrokeWidth) > 0;
+  if (alpha !== undefined && alpha < FAINT && !isLined && !style.backgroundClip.includes('text')) return false;
   range.selectNodeContents(text);
   const box = range.getBoundingClientRect();
-  if (box.width === 0 && box.height === 0) return namespaceOf(within) !== HTML;
-  const view = viewOf(documentOf(text));
-  if (!look.scrolls && view && style.direction !== 'rtl' && (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0)) return false;
-  return !(look.ground && isSame(fill, look.ground) && !liesBetween(within));
+  if (box.width < 1 || box.height < TINY) return false;
+  if (look.flow !== EVERYWHERE && !liesIn(box, look.flow, Math.min(TINY, box.width))) return false;
+  return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
 }
 
 // snapshot/values.js
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
-const SECRET_NAME = /pass(?:word|wd|code|phrase)|passwort|kennwort|\bpwd\b|card.?(?:num|no|code|cvc|cvv|exp)|kartennummer|\bcc.?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\bcsc\b|security.?code|one.?time|\botp\b|2fa|\btotp\b|\bpin\b|\btan\b/i;
-const words = (text) => (text ?? '').slice(0, 200).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+const SECRET_NAME = new RegExp([
+  'pass(?:w(?:or)?d|code|phrase)|passwort|kennwort|pwd|contrasena|mot de passe|senha|palavra passe|wachtwoord|haslo|heslo|jelszo|sifre|parola|losenord|adgangskode|salasana',
+  'пароль|密码|密碼|口令|パスワード|暗証|비밀번호|암호',
+  'card.?(?:num|no|code|cvc|cvv|exp|pin|security|verif)|(?:credit|debit) ?card|kreditkart|kartennummer|kartenpruf|prufziffer|prufnummer',
+  'carte (?:bancaire|de credit)|numero de (?:la )?(?:carte|tarjeta)|tarjeta de|cartao de|carta di credito|номер карты|卡号|カード番号|카드 ?번호',
+  '\\bcc.?(?:num|exp|csc|cvc)|\\bcv[cv]2?\\b|\\bcsc\\b|\\bcvn\\b|security.?code|sicherheitscode|kontrollnummer|cryptogramme',
+  'one.?time|\\botp\\b|\\btotp\\b|2fa|two.?factor|authenticator|verification ?code|verifizierungscode|bestatigungscode|einmal.?(?:code|kenn|pass)|sms.?code',
+  'code (?:de )?(?:securite|verification)|codigo de (?:seguridad|verificacion|seguranca)|\\bpin\\b|\\btan\\b',
+].join('|'), 'i');
+const MOST_GROUPS = 5;
+const BUTTONS = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio']);
+const words = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  .replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_-]+/g, ' ');
+const namesSecret = (text) => Boolean(text) && SECRET_NAME.test(words(text));
+const isField = (of, role) => ['input', 'textarea', 'select'].includes(tagOf(of)) || ['textbox', 'searchbox', 'combobox', 'spinbutton'].includes(role)
+  || hasAttribute(of, 'contenteditable');
+const calledIn = (of) => ['aria-label', 'title'].map((each) => attribute(of, each) ?? '').concat(named(of, 'aria-labelledby').map((each) => String(each.textContent ?? '').slice(0, 200)));
+function isInSecretGroup(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < MOST_GROUPS; node = shownWithin(node), depth++) {
+    const legend = tagOf(node) === 'fieldset' ? Element.prototype.querySelector.call(node, ':scope > legend') : null;
+    if (!legend && !['group', 'radiogroup'].includes(attribute(node, 'role') ?? '')) continue;
+    return calledIn(node).concat(legend ? String(legend.textContent ?? '').slice(0, 200) : '').some(namesSecret);
+  }
+  return false;
+}
 function isSecret(of) {
   if (known.secrets.has(of)) return true;
+  if (BUTTONS.has(own(of, 'type'))) return false;
   const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
-    || ['name', 'id', 'placeholder', 'aria-label'].some((each) => SECRET_NAME.test(words(attribute(of, each))))
-    || labelsOf(of).some((label) => SECRET_NAME.test(words(String(label.textContent ?? ''))));
+    || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
+    || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
+    || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
   if (secret) known.secrets.add(of);
   return secret;
 }
@@ -399,9 +554,10 @@ const isElement = (node) => nodeTypeOf(node) === ELEMENT;
 
 // snapshot/names.js
 const MOST_CHARS = 500;
+const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
-const budget = {steps: 2_000_000, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+const budget = {steps: 0, until: Infinity, ended: false};
+const folded = (text) => text.slice(0, MOST_FOLDED).replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
@@ -439,10 +595,10 @@ function ownName(of, role, naming) {
   if (['button', 'submit', 'reset'].includes(type)) {
     const byLabels = labelText(of, naming);
     if (byLabels) return byLabels;
-    if (hasAttribute(of, 'value')) return String(own(of, 'value'));
+    if (hasAttribute(of, 'value') && !isSecret(of)) return String(own(of, 'value'));
     return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
   }
-  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || attribute(of, 'value') || tooltip(of) || 'Submit';
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
   const text = labelText(of, naming);
   if (text) return text;
   if (type === 'file') return tooltip(of) || 'Choose File';
@@ -452,7 +608,7 @@ function ownName(of, role, naming) {
   if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
   if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
     const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
-    return heading ? content(heading, naming) : '';
+    return heading && !isOut(heading) ? content(heading, naming) : '';
   }
   if (tag === 'optgroup') return attribute(of, 'label') ?? '';
   if (tag === 'option') return optionText(of);
@@ -476,11 +632,8 @@ function content(of, naming) {
   let text = before;
   for (const node of shownIn(of, undefined, MOST_STEPS)) {
     if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
-    if (budget.steps-- <= 0) {
-      budget.ended = true;
-      break;
-    }
-    if (nodeTypeOf(node) === TEXT) text += textOf(node).slice(0, 2 * MOST_CHARS);
+    if (hasEnded()) break;
+    if (nodeTypeOf(node) === TEXT) text += isDotted(styleOf(of)) ? '' : textOf(node).slice(0, 2 * MOST_CHARS);
     else if (isElement(node)) text += alternative(node, naming, true);
   }
   for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
@@ -496,6 +649,7 @@ function alternative(of, naming, isInside = false) {
   if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
   const role = roleOf(of);
   if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
   const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
     || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
   return isInline(style) && !APART.has(role) ? text : ` ${text} `;
@@ -503,16 +657,23 @@ function alternative(of, naming, isInside = false) {
 function visibleIn(of, naming) {
   let text = '';
   for (const node of shownIn(of, undefined, MOST_STEPS)) {
-    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0 || hasEnded()) break;
     if (isElement(node)) text += alternative(node, naming, true);
   }
   return text;
 }
 function embedded(of, role, isInside) {
-  if (!isInside || isSecret(of)) return '';
+  if (!isInside) return '';
   if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
   if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
   return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+function hasEnded() {
+  if (budget.steps++ % 64 === 63 && performance.now() > budget.until) budget.ended = true;
+  return budget.ended;
+}
+function nameUntil(end) {
+  budget.until = end;
 }
 const namesEnded = () => budget.ended;
 
@@ -696,7 +857,7 @@ function takeElement(turns, turn, of, urls) {
     if (isFrame) {
       const within = documentIn(of);
       if (within) {
-        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: PLAIN, isNamed: false}));
+        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: lookAt(within, false), isNamed: false}));
       } else {
         row[8] = originIn(of);
       }
@@ -745,10 +906,11 @@ function takeText({depth, frame, look, isNamed}, text, within, texts) {
   else if (!isNamed) addText(depth, frame, texts ? refOf(within, tagOf(within), '') : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
 }
 function run(asked) {
-  Object.assign(free, asked.free);
+  useFree(asked.free);
   room = asked.budgetChars;
   const until = performance.now() + asked.budgetMs;
-  const turns = turnsOf(document, {depth: 0, frame: 0, look: PLAIN, isNamed: false});
+  nameUntil(until);
+  const turns = turnsOf(document, {depth: 0, frame: 0, look: lookAt(document, true), isNamed: false});
   for (let n = 0; turns.length > 0 && ended === ''; n++) {
     const turn = /** @type {Turn} */ (turns.pop());
     const {node} = turn;
@@ -758,7 +920,7 @@ function run(asked) {
       const within = shownWithin(node);
       if (within) takeText(turn, /** @type {Text} */ (node), within, asked.texts);
     }
-    if (n % 256 === 255 && performance.now() > until) ended = 'time';
+    if (n % 16 === 15 && performance.now() > until) ended = 'time';
   }
   if (ended === '' && namesEnded()) ended = 'names';
   for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));

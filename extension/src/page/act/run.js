@@ -1,6 +1,6 @@
 import {boxOf} from '../snapshot/dom.js';
 import {documentAround} from './frame.js';
-import {free} from '../snapshot/known.js';
+import {free, useFree} from '../snapshot/known.js';
 import {isSecret} from '../snapshot/values.js';
 import {BARS, ability} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
@@ -100,7 +100,7 @@ function stop() {
 
 /** @param {import('../act-in-page.js').ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
-  Object.assign(free, asked.free);
+  useFree(asked.free);
   const parts = {look, act, review, stop};
   const said = await parts[asked.part](asked);
   return JSON.stringify({...said, free, hidden: document.visibilityState === 'hidden'});

@@ -7,25 +7,37 @@
  * @property {Map<number, Named>} nodes by ref
  * @property {WeakMap<Document, number>} frames those within this one, by number
  * @property {WeakSet<Element>} secrets fields that were seen as secret once: a page may show them in plain later
+ * @property {{ref: number, frame: number}} free the next numbers. The worker knows those of the whole tab, but may have been ended before
+ *   it could keep them, or the tab was detached in between
  *
  * @typedef {{node: WeakRef<Element>, role: string, name: string}} Named what a ref was given to, and what that was then
  */
 
 const NAME = Symbol.for('mcp-datalayer snapshot');
+/** Of bridge.js, which sees what is typed. */
+const SECRETS = Symbol.for('mcp-datalayer secrets');
 /** So many are kept of those that are gone, and what a name may have. */
 const MOST_NODES = 50_000;
 const MOST_NAME = 100;
-const world = /** @type {Record<symbol, Known>} */ (/** @type {unknown} */ (self));
+const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));
 
+if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
 if (!Object.hasOwn(world, NAME)) {
-  Object.defineProperty(world, NAME, {value: {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: new WeakSet()}});
+  const kept = {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: world[SECRETS], free: {ref: 1, frame: 1}};
+  Object.defineProperty(world, NAME, {value: kept});
 }
 
 /** @type {Known} */
 export const known = /** @type {any} */ (world[NAME]);
 
-/** The numbers that are free in the tab. @type {{ref: number, frame: number}} */
-export const free = {ref: 1, frame: 1};
+/** The numbers that are free in the tab. */
+export const free = known.free;
+
+/** @param {{ref: number, frame: number}} ofTab that the worker knows to be free */
+export function useFree(ofTab) {
+  free.ref = Math.max(free.ref, ofTab.ref);
+  free.frame = Math.max(free.frame, ofTab.frame);
+}
 
 /** @param {Element} of @param {string} [role] @param {string} [name] what it is, where that is known @returns {number} always the same, and never that of another */
 export function refOf(of, role = '', name = '') {

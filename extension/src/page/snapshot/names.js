@@ -1,15 +1,16 @@
 import {HTML, SVG, TEXT, attribute, firstChildOf, hasAttribute, namespaceOf, nextOf, nodeTypeOf, own, tagOf, textOf} from './dom.js';
 import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
-import {isHiddenBy, outOf, styleOf} from './seen.js';
+import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
 import {named, shownIn} from './tree.js';
-import {chosenIn, isElement, isSecret, labelsOf, optionText, valueOf} from './values.js';
+import {chosenIn, isElement, isField, isSecret, labelsOf, optionText, valueOf} from './values.js';
 
 /** The name of an element, by Accessible Name and Description Computation 1.2 and HTML-AAM. */
 
 const MOST_CHARS = 500;
+const MOST_FOLDED = 20_000;
 /** Nodes that are looked at for one name, and for all of a snapshot. */
 const MOST_STEPS = 1000;
-const budget = {steps: 2_000_000, ended: false};
+const budget = {steps: 0, until: Infinity, ended: false};
 
 /**
  * One name on its way.
@@ -22,7 +23,7 @@ const budget = {steps: 2_000_000, ended: false};
  */
 
 /** @param {string} text @returns {string} on one line, without halves of characters */
-export const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+export const folded = (text) => text.slice(0, MOST_FOLDED).replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 
 /** @param {string} text @param {number} [most] @returns {string} at most so long, no half of a pair at its end */
 export const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
@@ -76,10 +77,10 @@ function ownName(of, role, naming) {
   if (['button', 'submit', 'reset'].includes(type)) {
     const byLabels = labelText(of, naming);
     if (byLabels) return byLabels;
-    if (hasAttribute(of, 'value')) return String(own(of, 'value'));
+    if (hasAttribute(of, 'value') && !isSecret(of)) return String(own(of, 'value'));
     return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
   }
-  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || attribute(of, 'value') || tooltip(of) || 'Submit';
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
   const text = labelText(of, naming);
   if (text) return text;
   if (type === 'file') return tooltip(of) || 'Choose File';
@@ -89,7 +90,7 @@ function ownName(of, role, naming) {
   if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
   if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
     const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
-    return heading ? content(heading, naming) : '';
+    return heading && !isOut(heading) ? content(heading, naming) : '';
   }
   if (tag === 'optgroup') return attribute(of, 'label') ?? '';
   if (tag === 'option') return optionText(of);
@@ -123,11 +124,8 @@ function content(of, naming) {
   let text = before;
   for (const node of shownIn(of, undefined, MOST_STEPS)) {
     if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
-    if (budget.steps-- <= 0) {
-      budget.ended = true;
-      break;
-    }
-    if (nodeTypeOf(node) === TEXT) text += textOf(node).slice(0, 2 * MOST_CHARS);
+    if (hasEnded()) break;
+    if (nodeTypeOf(node) === TEXT) text += isDotted(styleOf(of)) ? '' : textOf(node).slice(0, 2 * MOST_CHARS);
     else if (isElement(node)) text += alternative(node, naming, true);
   }
   for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
@@ -151,6 +149,7 @@ function alternative(of, naming, isInside = false) {
   if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
   const role = roleOf(of);
   if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
   const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
     || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
   return isInline(style) && !APART.has(role) ? text : ` ${text} `;
@@ -160,7 +159,7 @@ function alternative(of, naming, isInside = false) {
 function visibleIn(of, naming) {
   let text = '';
   for (const node of shownIn(of, undefined, MOST_STEPS)) {
-    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0 || hasEnded()) break;
     if (isElement(node)) text += alternative(node, naming, true);
   }
   return text;
@@ -168,10 +167,21 @@ function visibleIn(of, naming) {
 
 /** What a field within a name holds: it is read as part of it. @param {Element} of @param {string} role @param {boolean} isInside */
 function embedded(of, role, isInside) {
-  if (!isInside || isSecret(of)) return '';
+  if (!isInside) return '';
   if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
   if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
   return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+
+/** @returns {boolean} whether nothing more is to be looked at for names */
+function hasEnded() {
+  if (budget.steps++ % 64 === 63 && performance.now() > budget.until) budget.ended = true;
+  return budget.ended;
+}
+
+/** @param {number} end as performance.now() counts */
+export function nameUntil(end) {
+  budget.until = end;
 }
 
 /** @returns {boolean} whether there was too much to name */

@@ -1,29 +1,48 @@
-import {HTML, attribute, boxOf, documentOf, hasAttribute, isRendered, namespaceOf, parentOf, tagOf, viewOf} from './dom.js';
+import {HTML, attribute, bodyOf, boxOf, hasAttribute, isRendered, namespaceOf, tagOf, viewOf} from './dom.js';
+import {channels, isSame, standsOn} from './colours.js';
+import {EVERYWHERE, liesIn, meet, pathBox, rectBox} from './clips.js';
 
 /**
  * What a person can see. What is not rendered is left out; text that is rendered so that nobody can read it, too: it may be
- * for screen readers, and it may be for models.
+ * for screen readers, and it may be for models. What lies behind something else is shown: a scroll may bring it to the front.
  */
 
 /**
  * How the surroundings of a node look.
  * @typedef {object} Look
  * @property {number} opacity of all that it stands in together
- * @property {boolean} clipped something around it cuts it off
- * @property {boolean} scrolls it can be scrolled into view by something other than the page
+ * @property {boolean} clipped something around it lets nothing of it through
  * @property {string} ground the colour behind it; '' when it is not known
+ * @property {boolean} isLifted it may stand on something else than what it stands in
+ * @property {import('./clips.js').Box} flow where it can be seen, or scrolled to, if it stands in the flow
+ * @property {import('./clips.js').Box} absolute the same for what is positioned
+ * @property {import('./clips.js').Box} fixed the same for what does not scroll
  */
 
-/** @type {Look} */
-export const PLAIN = {opacity: 1, clipped: false, scrolls: false, ground: ''};
 /** One for all: the page's own changes would have to be told to each. */
 const range = Document.prototype.createRange.call(document);
 const FAINT = 0.05;
 const TINY = 2;
 const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+/** Elements of drawings that are shown where they are used, or never. */
+const NEVER_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'desc', 'metadata', 'title', 'script', 'style']);
 
 /** @param {Element} of @returns {CSSStyleDeclaration} */
 export const styleOf = (of) => getComputedStyle(of);
+
+/** @param {Document} document @param {boolean} isPage @returns {Look} where a page or a frame begins */
+export function lookAt(document, isPage) {
+  const view = viewOf(document);
+  const root = bodyOf(document);
+  const style = root && styleOf(root);
+  const isLight = isPage && !style?.colorScheme.includes('dark');
+  const isRightToLeft = style?.direction === 'rtl';
+  const page = {left: isRightToLeft ? -Infinity : -view.scrollX, top: -view.scrollY, right: Infinity, bottom: Infinity};
+  return {
+    opacity: 1, clipped: false, ground: isLight ? 'rgb(255, 255, 255)' : '', isLifted: false,
+    flow: page, absolute: page, fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
+  };
+}
 
 /**
  * Whether an element and all in it is out: not rendered, inert, or said to be nothing for assistive technology.
@@ -32,8 +51,10 @@ export const styleOf = (of) => getComputedStyle(of);
  * @returns {'' | 'never' | 'unseen' | 'aria'} why
  */
 export function outOf(of, style) {
-  if (namespaceOf(of) === HTML && NEVER.has(tagOf(of))) return 'never';
+  const isHtml = namespaceOf(of) === HTML;
+  if (isHtml && NEVER.has(tagOf(of))) return 'never';
   if (style.display === 'none') return 'unseen';
+  if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
   if (attribute(of, 'aria-hidden') === 'true') return 'aria';
   if (hasAttribute(of, 'inert')) return 'unseen';
   if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
@@ -43,44 +64,62 @@ export function outOf(of, style) {
 /** @param {CSSStyleDeclaration} style */
 export const isHiddenBy = (style) => style.visibility !== 'visible';
 
-/** @param {string} colour as computed @returns {number[]} red, green, blue, alpha; none for what is written in another way */
-function channels(colour) {
-  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
-  return found ? [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])] : [];
+/** Dots in place of its text. @param {CSSStyleDeclaration} style */
+export const isDotted = (style) => !['none', '', undefined].includes(Reflect.get(style, 'webkitTextSecurity'));
+
+/** @param {CSSStyleDeclaration} style @returns {boolean} whether a mask lets nothing through */
+function isMasked({maskImage}) {
+  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? maskImage.match(/rgba?\([^)]*\)/g) ?? [] : [];
+  return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
 }
 
 /** @param {Element} of @param {CSSStyleDeclaration} style @param {Look} around @returns {Look} within the element */
 export function lookIn(of, style, around) {
-  const opacity = around.opacity * Number(style.opacity);
-  let {clipped, scrolls, ground} = around;
-  const {position, overflowX, overflowY, clipPath, clip, backgroundColor, backgroundImage} = style;
-  if (position === 'fixed') {
-    clipped = false;
-    scrolls = false;
+  let {clipped, ground, isLifted, flow, absolute, fixed} = around;
+  const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
+  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
+  if (position === 'fixed') flow = fixed;
+  else if (position === 'absolute') flow = absolute;
+  if (position === 'absolute' || position === 'fixed') isLifted = true;
+  const tag = tagOf(of);
+  const isBox = (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
+  const isClipping = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
+  if (isClipping || clipPath !== 'none' || (clip !== 'auto' && position === 'absolute')) {
+    const box = boxOf(of);
+    if (clipPath !== 'none') flow = meet(flow, pathBox(clipPath, box));
+    if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) flow = meet(flow, rectBox(clip, box));
+    if (isClipping) {
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) clipped ||= !liesIn(box, flow, TINY); // what is in it can be scrolled to, if anything can
+      flow = inside(flow, box, overflowX, overflowY);
+    }
   }
-  if (position === 'absolute' || position === 'fixed') ground = '';
-  if (clipPath !== 'none' && /^inset\((?:[5-9]\d|100)(?:\.\d+)?%|^circle\(0/.test(clipPath)) clipped = true;
-  if (position === 'absolute' && clip !== 'auto' && /^rect\((\d+)(?:px)?, ([01])px, ([01])px|^rect\(0px, 0px, 0px, 0px\)$/.test(clip)) clipped = true;
-  if (overflowX !== 'visible' || overflowY !== 'visible') {
-    const {width, height} = boxOf(of);
-    if (style.display !== 'inline' && ((overflowX !== 'visible' && width < TINY) || (overflowY !== 'visible' && height < TINY))) clipped = true;
-    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) scrolls = true;
-  }
+  if (position !== 'static' || style.transform !== 'none' || filter !== 'none') absolute = flow;
+  if (style.transform !== 'none' || filter !== 'none' || style.perspective !== 'none') fixed = flow;
+  if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
   if (backgroundImage !== 'none') ground = '';
-  else if (channels(backgroundColor)[3] === 1) ground = backgroundColor;
-  return opacity === around.opacity && clipped === around.clipped && scrolls === around.scrolls && ground === around.ground ? around : {opacity, clipped, scrolls, ground};
+  else if (channels(backgroundColor)[3] === 1) {
+    ground = backgroundColor;
+    isLifted = false;
+  }
+  return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
+    && absolute === around.absolute && fixed === around.fixed ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
 }
 
-/** @param {string} colour @param {string} ground */
-function isSame(colour, ground) {
-  const [one, other] = [channels(colour), channels(ground)];
-  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= 6);
+/** What overflows a box: it is cut off, scrolled to, or seen. @param {import('./clips.js').Box} flow @param {DOMRect} box @param {string} x @param {string} y */
+function inside(flow, box, x, y) {
+  const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
+  const [scrollsX, scrollsY] = [x, y].map((each) => each === 'auto' || each === 'scroll');
+  return {
+    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left, right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
+    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top, bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
+  };
 }
 
-/** Something that may lie between a text and the colour behind it. @param {Element} near */
-function liesBetween(near) {
-  const within = parentOf(near);
-  return within && Element.prototype.querySelector?.call(within, 'img, picture, video, canvas, svg, iframe') !== null;
+/** @param {Element} within @param {CSSStyleDeclaration} style @returns {string} the colour of its letters; '' where none can be told apart */
+function inkOf(within, style) {
+  if (namespaceOf(within) === HTML) return style.webkitTextFillColor || style.color;
+  if (style.stroke !== 'none') return '';
+  return style.fill === 'none' || Number(style.fillOpacity) < FAINT ? 'rgba(0, 0, 0, 0)' : style.fill;
 }
 
 /**
@@ -91,14 +130,14 @@ function liesBetween(near) {
  * @param {Look} look in `within`
  */
 export function isSeen(text, within, style, look) {
-  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY) return false;
-  const fill = style.webkitTextFillColor || style.color;
-  const alpha = channels(fill)[3];
-  if (alpha !== undefined && alpha < FAINT && !style.backgroundClip.includes('text')) return false;
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY || isDotted(style)) return false;
+  const ink = inkOf(within, style);
+  const alpha = channels(ink)[3];
+  const isLined = style.textShadow !== 'none' || parseFloat(style.webkitTextStrokeWidth) > 0;
+  if (alpha !== undefined && alpha < FAINT && !isLined && !style.backgroundClip.includes('text')) return false;
   range.selectNodeContents(text);
   const box = range.getBoundingClientRect();
-  if (box.width === 0 && box.height === 0) return namespaceOf(within) !== HTML;
-  const view = viewOf(documentOf(text));
-  if (!look.scrolls && view && style.direction !== 'rtl' && (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0)) return false;
-  return !(look.ground && isSame(fill, look.ground) && !liesBetween(within));
+  if (box.width < 1 || box.height < TINY) return false;
+  if (look.flow !== EVERYWHERE && !liesIn(box, look.flow, Math.min(TINY, box.width))) return false;
+  return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
 }

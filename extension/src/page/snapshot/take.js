@@ -1,9 +1,9 @@
 import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
 import {documentIn, originIn} from './frames.js';
-import {frameOf, free, refOf} from './known.js';
-import {folded, isNamedApart, nameOf, namesEnded, shortened} from './names.js';
+import {frameOf, free, refOf, useFree} from './known.js';
+import {folded, isNamedApart, nameOf, nameUntil, namesEnded, shortened} from './names.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
-import {PLAIN, isHiddenBy, isSeen, lookIn, outOf, styleOf} from './seen.js';
+import {isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
 import {focusedIn, statesOf} from './states.js';
 import {ownersIn, shownIn, shownWithin} from './tree.js';
 import {isElement, isSecret, valueOf} from './values.js';
@@ -150,7 +150,7 @@ function takeElement(turns, turn, of, urls) {
     if (isFrame) {
       const within = documentIn(of);
       if (within) {
-        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: PLAIN, isNamed: false}));
+        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: lookAt(within, false), isNamed: false}));
       } else {
         row[8] = originIn(of);
       }
@@ -209,11 +209,12 @@ function takeText({depth, frame, look, isNamed}, text, within, texts) {
 
 /** @param {import('../take-snapshot.js').SnapshotArgs} asked */
 export function run(asked) {
-  Object.assign(free, asked.free);
+  useFree(asked.free);
   room = asked.budgetChars;
   const until = performance.now() + asked.budgetMs;
+  nameUntil(until);
   /** @type {Turn[]} */
-  const turns = turnsOf(document, {depth: 0, frame: 0, look: PLAIN, isNamed: false});
+  const turns = turnsOf(document, {depth: 0, frame: 0, look: lookAt(document, true), isNamed: false});
   for (let n = 0; turns.length > 0 && ended === ''; n++) {
     const turn = /** @type {Turn} */ (turns.pop());
     const {node} = turn;
@@ -223,7 +224,7 @@ export function run(asked) {
       const within = shownWithin(node);
       if (within) takeText(turn, /** @type {Text} */ (node), within, asked.texts);
     }
-    if (n % 256 === 255 && performance.now() > until) ended = 'time';
+    if (n % 16 === 15 && performance.now() > until) ended = 'time';
   }
   if (ended === '' && namesEnded()) ended = 'names';
   for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));

@@ -1,20 +1,57 @@
 import {known} from './known.js';
-import {ELEMENT, FRAGMENT, attribute, matches, nodeTypeOf, own, rootOf, tagOf} from './dom.js';
+import {ELEMENT, FRAGMENT, attribute, hasAttribute, matches, nodeTypeOf, own, rootOf, tagOf} from './dom.js';
+import {isDotted} from './seen.js';
+import {named, shownWithin} from './tree.js';
 
 /** What a field holds, if that may be told at all. */
 
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
-const SECRET_NAME = /pass(?:word|wd|code|phrase)|passwort|kennwort|\bpwd\b|card.?(?:num|no|code|cvc|cvv|exp)|kartennummer|\bcc.?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\bcsc\b|security.?code|one.?time|\botp\b|2fa|\btotp\b|\bpin\b|\btan\b/i;
+/** What forms call passwords, codes and cards, in the languages of most shops; without accents. */
+const SECRET_NAME = new RegExp([
+  'pass(?:w(?:or)?d|code|phrase)|passwort|kennwort|pwd|contrasena|mot de passe|senha|palavra passe|wachtwoord|haslo|heslo|jelszo|sifre|parola|losenord|adgangskode|salasana',
+  'пароль|密码|密碼|口令|パスワード|暗証|비밀번호|암호',
+  'card.?(?:num|no|code|cvc|cvv|exp|pin|security|verif)|(?:credit|debit) ?card|kreditkart|kartennummer|kartenpruf|prufziffer|prufnummer',
+  'carte (?:bancaire|de credit)|numero de (?:la )?(?:carte|tarjeta)|tarjeta de|cartao de|carta di credito|номер карты|卡号|カード番号|카드 ?번호',
+  '\\bcc.?(?:num|exp|csc|cvc)|\\bcv[cv]2?\\b|\\bcsc\\b|\\bcvn\\b|security.?code|sicherheitscode|kontrollnummer|cryptogramme',
+  'one.?time|\\botp\\b|\\btotp\\b|2fa|two.?factor|authenticator|verification ?code|verifizierungscode|bestatigungscode|einmal.?(?:code|kenn|pass)|sms.?code',
+  'code (?:de )?(?:securite|verification)|codigo de (?:seguridad|verificacion|seguranca)|\\bpin\\b|\\btan\\b',
+].join('|'), 'i');
+const MOST_GROUPS = 5;
+/** Types of inputs that nobody writes in. */
+const BUTTONS = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio']);
 
-/** @param {string | null} text with words set apart as `card_number`, `cardNumber` */
-const words = (text) => (text ?? '').slice(0, 200).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+/** @param {string | null} text with words set apart as `card_number`, `cardNumber` @returns {string} in small letters, without accents */
+const words = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  .replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_-]+/g, ' ');
 
-/** @param {Element} of @returns {boolean} whether its value is never shown: a password, a one-time code, a card */
+/** @param {string | null} text */
+const namesSecret = (text) => Boolean(text) && SECRET_NAME.test(words(text));
+
+/** @param {Element} of @param {string} role @returns {boolean} whether it is one that a person fills */
+export const isField = (of, role) => ['input', 'textarea', 'select'].includes(tagOf(of)) || ['textbox', 'searchbox', 'combobox', 'spinbutton'].includes(role)
+  || hasAttribute(of, 'contenteditable');
+
+/** @param {Element} of @returns {string[]} what an element is called beside its labels */
+const calledIn = (of) => ['aria-label', 'title'].map((each) => attribute(of, each) ?? '').concat(named(of, 'aria-labelledby').map((each) => String(each.textContent ?? '').slice(0, 200)));
+
+/** The group that a field stands in, such as the boxes of a code. @param {Element} of */
+function isInSecretGroup(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < MOST_GROUPS; node = shownWithin(node), depth++) {
+    const legend = tagOf(node) === 'fieldset' ? Element.prototype.querySelector.call(node, ':scope > legend') : null;
+    if (!legend && !['group', 'radiogroup'].includes(attribute(node, 'role') ?? '')) continue;
+    return calledIn(node).concat(legend ? String(legend.textContent ?? '').slice(0, 200) : '').some(namesSecret);
+  }
+  return false;
+}
+
+/** @param {Element} of a field @returns {boolean} whether its value is never shown: a password, a one-time code, a card */
 export function isSecret(of) {
   if (known.secrets.has(of)) return true;
+  if (BUTTONS.has(own(of, 'type'))) return false;
   const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
-    || ['name', 'id', 'placeholder', 'aria-label'].some((each) => SECRET_NAME.test(words(attribute(of, each))))
-    || labelsOf(of).some((label) => SECRET_NAME.test(words(String(label.textContent ?? ''))));
+    || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
+    || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
+    || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
   if (secret) known.secrets.add(of);
   return secret;
 }

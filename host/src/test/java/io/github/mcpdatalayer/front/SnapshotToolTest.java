@@ -129,6 +129,13 @@ class SnapshotToolTest {
     }
 
     @Test
+    void lettersThatShowNothingCarryNothingToTheModel() throws Exception {
+        nodes = "[[0,0,1,\"button\",\"Pay\\udb40\\udd11\\udb40\\udd21\\ufe01\\u3164\\u115f\\u034f \u2764\ufe0f\"]]";
+        assertEquals("e1 button \"Pay\\\\u{e0111}\\\\u{e0121}\\\\ufe01\\\\u3164\\\\u115f\\\\u034f \u2764\ufe0f\"",
+                tree("{}"));
+    }
+
+    @Test
     void controlsAloneAreShownWithTheDialogsAndFramesAroundThem() throws Exception {
         assertEquals("""
                 e4 textbox "Customer" [required] = "[EMAIL_1]"

@@ -101,7 +101,7 @@ class SnapshotIT {
         assertNotEquals(a, c);
         assertNotEquals(b, c);
 
-        endWorker();
+        endWorker(stage);
         Stage.eventually("the next worker answers",
                 () -> !front.callTool("takeSnapshot", new JsonObject(), Stage.SOON).isError());
         JsonObject again = take();
@@ -115,7 +115,7 @@ class SnapshotIT {
     }
 
     /** Ends the worker as Chrome does when it is idle, and wakes the next one. */
-    private static void endWorker() {
+    static void endWorker(Stage stage) {
         Chrome chrome = stage.browser().chrome();
         chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
                 && target.get("url").getAsString().startsWith("chrome-extension://" + stage.browser().extensionId()))

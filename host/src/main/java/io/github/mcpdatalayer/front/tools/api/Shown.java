@@ -38,8 +38,21 @@ public final class Shown {
                     Character.PARAGRAPH_SEPARATOR,
                     Character.PRIVATE_USE, Character.UNASSIGNED ->
                 true;
-            default -> false;
+            default -> isIgnorable(point);
         };
+    }
+
+    /** Letters and marks that show nothing, yet carry a text to a model; the selector of emoji shows something. */
+    private static boolean isIgnorable(int point) {
+        return switch (point) {
+            case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0 -> true;
+            default -> isWithin(point, 0xFE00, 0xFE0E) || isWithin(point, 0xE0100, 0xE01EF)
+                    || isWithin(point, 0x180B, 0x180F);
+        };
+    }
+
+    private static boolean isWithin(int point, int first, int last) {
+        return point >= first && point <= last;
     }
 
     private static String hex(int point) {

@@ -1,0 +1,85 @@
+import {HTML, documentOf, namespaceOf, parentOf, tagOf, viewOf} from './dom.js';
+
+/** Colours of letters, and of what they stand on. */
+
+const ALIKE = 6;
+const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
+/** Of drawings: these paint nothing behind letters. */
+const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
+
+/** Channels of colours that were painted to learn them, by how they are written. @type {Map<string, number[]>} */
+const painted = new Map();
+/** @type {OffscreenCanvasRenderingContext2D | null | undefined} */
+let canvas;
+
+/** @param {string} colour as computed @returns {number[]} red, green, blue from 0 to 255, alpha from 0 to 1; none for what is no colour */
+export function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+  if (!/^(?:color|color-mix|ok|l|hsl|hwb)[a-z-]*\(/.test(colour)) return [];
+  let known = painted.get(colour);
+  if (!known) painted.set(colour, known = paint(colour));
+  return known;
+}
+
+/** @param {string} colour written as oklch(), color() and so on @returns {number[]} */
+function paint(colour) {
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  if (!canvas || painted.size > 1000) return [];
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+
+/** @param {string} colour @param {string} ground */
+export function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
+}
+
+/** Whether something lies beside a text that may be behind it, by what both stand in. @type {Map<Node, boolean>} */
+const surroundings = new Map();
+
+/** @param {Element} near */
+function mayLieBetween(near) {
+  const within = parentOf(near);
+  if (!within || !Element.prototype.querySelector) return false;
+  let may = surroundings.get(within);
+  if (may === undefined) surroundings.set(within, may = hasLayers(within));
+  return may;
+}
+
+/** @param {any} within */
+function hasLayers(within) {
+  const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
+  if (find.call(within, MEDIA) !== null) return true;
+  const children = [...find.call(within, ':scope > *')?.parentNode?.children ?? []].slice(0, 20);
+  return children.some((child) => ['absolute', 'fixed'].includes(getComputedStyle(child).position));
+}
+
+/**
+ * Whether a text of the colour of what it stands in stands on something else.
+ * @param {Text} text
+ * @param {Element} within
+ * @param {DOMRect} box of the text
+ * @param {import('./seen.js').Look} look
+ * @param {string} ink its colour
+ */
+export function standsOn(text, within, box, look, ink) {
+  const document = documentOf(text);
+  const view = viewOf(document);
+  const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+  if (!view || x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return look.isLifted || mayLieBetween(within);
+  /** @type {Element[]} */
+  const stack = Document.prototype.elementsFromPoint.call(document, x, y);
+  for (const behind of stack.slice(Math.max(0, stack.indexOf(within)))) {
+    if (namespaceOf(behind) !== HTML ? !LETTERS.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
+    const {backgroundColor, backgroundImage} = getComputedStyle(behind);
+    if (backgroundImage !== 'none') return true;
+    if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);
+  }
+  return false;
+}
