@@ -146,7 +146,7 @@ class SettleIT {
             """)
     void whatComesOfAStepIsToldAsItIs(String name, String expected) throws Exception {
         JsonObject came = came(name);
-        for (String fact : FACTS.split(expected)) {
+        for (String fact : FACTS.splitAsStream(expected).toList()) {
             int at = fact.indexOf('=');
             assertEquals(JsonParser.parseString(fact.substring(at + 1)), came.get(fact.substring(0, at)),
                     name + ": " + came);
