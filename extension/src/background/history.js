@@ -377,8 +377,8 @@ export class History {
   }
 
   /** @param {number} tabId @param {Page} page @param {import('./request-watch.js').Request} request @param {Partial<import('./request-watch.js').RequestEnd>} end */
-  #see(tabId, page, {id, frame, documentId, ...seen}, {status = null, error}) {
-    this.#tabs.get(tabId)?.hits.see(page, {...seen, ms: null, request: id, status, error});
+  #see(tabId, page, {id, t, type, method, url, body, bodyBytes}, {status = null, error}) {
+    this.#tabs.get(tabId)?.hits.see(page, {t, type, method, url, body, bodyBytes, ms: null, request: id, status, error});
     this.#keepHits(tabId);
   }
 
@@ -419,6 +419,11 @@ export class History {
   /** The last page of a document that there is. @param {number} tabId @param {number} frame @param {string} documentId @returns {Page | undefined} */
   pageOf(tabId, frame, documentId) {
     return this.#tabs.get(tabId)?.pages.findLast((page) => page.frame === frame && page.documentId === documentId);
+  }
+
+  /** The first page of a document that there still is. @param {number} tabId @param {number} frame @param {string} documentId @returns {Page | undefined} */
+  firstPageOf(tabId, frame, documentId) {
+    return this.#tabs.get(tabId)?.pages.find((page) => page.frame === frame && page.documentId === documentId);
   }
 
   /** A page handed over more at once than is taken. @param {number} tabId @param {number} chars */

@@ -167,6 +167,11 @@ export class Policy {
     return this.#rules.browser.history !== false && this.#rules.machine.history !== false;
   }
 
+  /** Whether the browser's reports of requests may be recorded. */
+  get requests() {
+    return this.history && !this.refusalOfFeatures(['requests']);
+  }
+
   /** Whether there may be a side panel. */
   get sidePanel() {
     return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;

@@ -1,103 +1,182 @@
+import {bound} from './history.js';
+import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
+import {covers, sitePattern} from './page-access.js';
+
 /**
- * The browser's reports of every request of the attached tabs, if the person has allowed them (webRequest). Only attached
- * tabs are observed; none if recording is off.
+ * The browser's reports of the requests of attached tabs. Chrome tells of requests to the sites that we may read: without
+ * further access these are the attached site and kept sites; where the person has allowed all sites, it is every request.
+ * Only attached tabs are observed; none if recording is off.
  *
- * A browser that was already running when the permission was given reports nothing, because Chromium looks for extensions
- * with webRequest when it starts. So this source counts only after a request has really come.
+ * A listener that is added before there is access to its tab may stay deaf, so each is added after that, and anew when
+ * access to more sites comes.
  *
- * @typedef {object} Request one as it begins
+ * @typedef {object} Request one as it begins, or goes on after a redirect
  * @property {string} id
  * @property {number} t milliseconds since 1970
  * @property {number} frame of the document that asked for it
- * @property {string} documentId of that
- * @property {string} type as a hit has it
+ * @property {string} documentId of that; '' where the browser does not say
+ * @property {string} type as a hit has it; '' where it cannot be one
+ * @property {string} kind as webRequest has it
  * @property {string} method
  * @property {string} url
+ * @property {string} [initiator]
+ * @property {boolean} [prerender] whether nobody sees its page yet
  * @property {string} [body] where it is text
  * @property {number} [bodyBytes]
- * @typedef {{id: string, status: number | null, error?: string}} RequestEnd
+ * @typedef {{id: string, t: number, status: number | null, error?: string}} RequestEnd
+ * @typedef {object} RequestListener
+ * @property {(request: Request) => void} begun
+ * @property {(redirect: {id: string, t: number, to: string}) => void} redirected
+ * @property {(response: {id: string, status: number}) => void} responded told of documents only
+ * @property {(end: RequestEnd) => void} ended
+ *
+ * @typedef {'all' | 'site' | 'none'} Sight `site`: only requests to the attached site and to kept sites
  */
-
-/** In memory, until the browser ends: 'ready' when the browser was started with the permission, 'seen' when a request has come. */
-export const REQUESTS_KEY = 'requests';
 
 export class RequestWatch {
   #platform;
   #attachments;
   #history;
   #policy;
+  #profile;
   /** @type {Map<number, () => void>} what ends the listening, by tab */
   #watched = new Map();
+  /** By tab. @type {Map<number, RequestLog>} */
+  #logs = new Map();
   /** @type {Promise<unknown>} one change after the other */
   #changing = Promise.resolve();
-  #areAllowed = false;
-  /** As it is remembered under {@link REQUESTS_KEY}; empty: neither. */
-  #state = '';
-  /** Settled when it is known whether requests have come already. @type {Promise<void>} */
-  ready;
-
-  #failed;
+  #ofAllSites = false;
 
   /**
    * @param {import('../platform/chrome.js').Platform} platform
    * @param {import('./attachments.js').Attachments} attachments
    * @param {import('./history.js').History} history
-   * @param {Pick<import('./policy.js').Policy, 'history'>} policy
-   * @param {(failure: unknown) => void} failed
+   * @param {Pick<import('./policy.js').Policy, 'requests'>} policy
+   * @param {Pick<import('./profile.js').Profile, 'ready' | 'settings'>} profile
    */
-  constructor(platform, attachments, history, policy, failed) {
+  constructor(platform, attachments, history, policy, profile) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#history = history;
     this.#policy = policy;
-    this.#failed = failed;
-    this.ready = platform.storage.recall(REQUESTS_KEY).then((state) => {
-      this.#state ||= state ?? '';
-    });
+    this.#profile = profile;
   }
 
-  /** Whether the browser really reports the requests of attached tabs. */
-  get isOn() {
-    return this.#areAllowed && this.#state === 'seen';
-  }
-
-  /** The browser has started. */
-  async started() {
-    await this.ready;
-    if ((await this.#platform.requests.areAllowed()) && this.#state !== 'seen') await this.#become('ready');
-  }
-
-  /** Something is attached or not any more, allowed or given back. @returns {Promise<void>} when that is kept */
-  update() {
+  /**
+   * Something is attached or not any more, allowed or given back.
+   * @param {{anew?: boolean}} [how] `anew`: there is access to more sites or fewer
+   * @returns {Promise<void>} when that is kept
+   */
+  update({anew = false} = {}) {
     const change = this.#changing.then(async () => {
-      await Promise.all([this.#attachments.ready, this.ready]);
-      const mayListen = await this.#platform.requests.areAllowed();
-      this.#areAllowed = this.#policy.history && mayListen;
-      if (!mayListen && this.#state) await this.#become(''); // after a new grant, a browser start may be needed again
-      const wanted = new Set(this.#areAllowed ? this.#attachments.list().filter(({access}) => access === 'granted').map(({tabId}) => tabId) : []);
-      for (const [tabId, end] of this.#watched) {
-        if (wanted.has(tabId)) continue;
-        end();
+      await Promise.all([this.#attachments.ready, this.#profile.ready]);
+      this.#ofAllSites = await this.#platform.requests.areOfAllSites();
+      const attached = this.#attachments.list();
+      const isOn = this.#policy.requests && this.#profile.settings.requests;
+      const wanted = new Set(isOn ? attached.filter(({access}) => access === 'granted').map(({tabId}) => tabId) : []);
+      const ended = [...this.#watched.keys()].filter((tabId) => anew || !wanted.has(tabId));
+      for (const tabId of ended) {
+        this.#watched.get(tabId)?.();
         this.#watched.delete(tabId);
+        if (!wanted.has(tabId)) this.#logs.get(tabId)?.close(Date.now());
+      }
+      for (const tabId of this.#logs.keys()) {
+        if (!isOn || !attached.some((one) => one.tabId === tabId)) this.#forget(tabId);
       }
       for (const tabId of wanted) {
-        if (this.#watched.has(tabId)) continue;
-        this.#watched.set(tabId, this.#platform.requests.watch(tabId, (request) => this.#begun(tabId, request), (end) => this.#history.endRequest(tabId, end)));
+        if (!this.#watched.has(tabId)) this.#watch(tabId);
       }
     });
     this.#changing = change.catch(() => {}); // the caller gets the failure, the next one must not
     return change;
   }
 
-  /** @param {number} tabId @param {Request} request */
-  #begun(tabId, request) {
-    if (this.#state !== 'seen') this.#become('seen').catch(this.#failed);
-    this.#history.addRequest(tabId, request);
+  /** @param {number} tabId */
+  #watch(tabId) {
+    const log = this.#logs.get(tabId) ?? new RequestLog();
+    this.#logs.set(tabId, log);
+    this.#watched.set(tabId, this.#platform.requests.watch(tabId, {
+      begun: (request) => {
+        log.begin(request);
+        bound([...this.#logs.values()], MOST_LOG_CHARS);
+        if (request.type) this.#history.addRequest(tabId, request);
+      },
+      redirected: ({id, t, to}) => log.redirect(id, t, this.#isTold(tabId, to)),
+      responded: ({id, status}) => log.respond(id, status),
+      ended: (end) => {
+        log.end(end.id, end);
+        this.#history.endRequest(tabId, end);
+      },
+    }));
   }
 
-  /** @param {string} state */
-  #become(state) {
-    this.#state = state;
-    return this.#platform.storage.remember(REQUESTS_KEY, state);
+  /** Whether the browser tells of a request to this address. @param {number} tabId @param {string} url */
+  #isTold(tabId, url) {
+    const attachment = this.#attachments.of(tabId);
+    if (this.#ofAllSites || !attachment) return true;
+    const own = sitePattern(attachment.origin);
+    return covers(own ? [own, ...attachment.keep] : attachment.keep, url);
+  }
+
+  /** @param {number} tabId */
+  #forget(tabId) {
+    this.#logs.get(tabId)?.close(Date.now());
+    this.#logs.delete(tabId);
+  }
+
+  /** A tab goes on under another number. @param {number} added @param {number} removed */
+  move(added, removed) {
+    const log = this.#logs.get(removed);
+    if (!log) return;
+    this.#logs.delete(removed);
+    log.close(Date.now());
+    this.#logs.set(added, log);
+  }
+
+  /** Which requests of a tab the browser tells us of. @param {number} tabId @returns {Sight} */
+  sees(tabId) {
+    return !this.#watched.has(tabId) ? 'none' : this.#ofAllSites ? 'all' : 'site';
+  }
+
+  /** The number of the last request of a tab. @param {number} tabId */
+  mark(tabId) {
+    return this.#logs.get(tabId)?.last ?? 0;
+  }
+
+  /**
+   * The last request for the tab's page itself, with a greater number.
+   * @param {number} tabId @param {number} after as `mark` gave it
+   * @returns {Readonly<import('./request-log.js').Logged> | undefined} undefined where the browser told of none
+   */
+  navigation(tabId, after) {
+    return this.#logs.get(tabId)?.navigation(after);
+  }
+
+  /**
+   * The request that a document of a tab came from.
+   * @param {number} tabId @param {string} documentId of the page itself
+   * @returns {Readonly<import('./request-log.js').Logged> | undefined} undefined where the browser told of none
+   */
+  statusOf(tabId, documentId) {
+    const page = this.#history.firstPageOf(tabId, 0, documentId);
+    return page && this.#logs.get(tabId)?.ofDocument(page);
+  }
+
+  /** How many fetches, XMLHttpRequests and beacons with a greater number are not over. @param {number} tabId @param {number} after */
+  open(tabId, after) {
+    return this.#logs.get(tabId)?.openCalls(after) ?? 0;
+  }
+
+  /**
+   * Settles when none of them is open, or at the end of the wish to know.
+   * @param {number} tabId @param {number} after @param {AbortSignal} signal
+   */
+  async quiet(tabId, after, signal) {
+    for (let log = this.#logs.get(tabId); log && log.openCalls(after) > 0 && !signal.aborted; log = this.#logs.get(tabId)) await log.next(signal);
+  }
+
+  /** The requests of a tab that are still known, oldest first. @param {number} tabId @returns {readonly Readonly<import('./request-log.js').Logged>[]} */
+  of(tabId) {
+    return this.#logs.get(tabId)?.rows ?? [];
   }
 }

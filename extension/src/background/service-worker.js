@@ -76,7 +76,7 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
 }, () => panels.changed());
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
 const snapshots = new Snapshots(platform.storage);
-const requests = new RequestWatch(platform, attachments, history, policy, record);
+const requests = new RequestWatch(platform, attachments, history, policy, profile);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
 /** @type {{connectionOf: (front: number) => string, nameOf: (front: number) => string}} */
@@ -252,6 +252,7 @@ function tellFronts() {
 function applySettings(settings) {
   const renamed = settings.label !== profile.settings.label;
   profile.settings = settings;
+  requests.update().catch(record);
   if (renamed) host.send('host', 'event', {name: 'profile', data: profile.identity});
   connect();
 }
@@ -298,10 +299,10 @@ platform.tabs.onCreated((tabId, openerId) => {
 platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));
 platform.tabs.onReplaced((added, removed) => {
   history.move(added, removed);
+  requests.move(added, removed);
   void attachments.tabReplaced(added, removed).catch(record);
 });
-platform.requests.onChanged(() => void requests.update().catch(record));
-platform.requests.onStarted(() => void requests.started().catch(record));
+platform.requests.onChanged(() => void requests.update({anew: true}).catch(record));
 platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });

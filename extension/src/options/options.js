@@ -1,5 +1,4 @@
 import {Policy} from '../background/policy.js';
-import {REQUESTS_KEY} from '../background/request-watch.js';
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
@@ -15,7 +14,8 @@ const names = element('names', HTMLTextAreaElement);
 const connect = element('connect', HTMLInputElement);
 const namesError = element('namesError', HTMLParagraphElement);
 const feedback = element('feedback', HTMLParagraphElement);
-const requestsButton = element('requestsButton', HTMLButtonElement);
+const requests = element('requests', HTMLInputElement);
+const allSitesButton = element('allSitesButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
 const RULES = {
@@ -52,6 +52,7 @@ function fill(settings) {
   label.value = settings.label;
   names.value = settings.layers.join('\n');
   connect.checked = settings.connect;
+  requests.checked = settings.requests;
 }
 
 async function save() {
@@ -64,36 +65,38 @@ async function save() {
     names.focus();
     return;
   }
-  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked};
+  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked, requests: requests.checked};
   try {
     await storage.write(SETTINGS_KEY, settings);
     fill(settings);
+    void showRequests();
     feedback.textContent = text('optionsSaved');
   } catch (failure) {
     feedback.textContent = text('optionsSaveFailed', failure instanceof Error ? failure.message : String(failure));
   }
 }
 
-const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', waits: 'optionsRequestsWaits', on: 'optionsRequestsOn'};
+const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', site: 'optionsRequestsSite', all: 'optionsRequestsAll'};
 
-/** Whether the browser reports every request, with the button that changes it. */
+/** Which requests the browser reports, with the button that changes it. */
 async function showRequests() {
-  const areAllowed = await platform.requests.areAllowed();
-  const isReady = Boolean(await storage.recall(REQUESTS_KEY));
-  const state = !policy.history ? 'managed' : !areAllowed ? 'off' : isReady ? 'on' : 'waits';
-  requestsButton.dataset.allowed = String(areAllowed);
-  requestsButton.textContent = text(areAllowed ? 'optionsRequestsRevoke' : 'optionsRequestsAllow');
-  requestsButton.disabled = !areAllowed && !policy.history;
+  const areOfAllSites = await platform.requests.areOfAllSites();
+  const isOn = {...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))}.requests;
+  const state = !policy.requests ? 'managed' : !isOn ? 'off' : areOfAllSites ? 'all' : 'site';
+  requests.disabled = state === 'managed';
+  allSitesButton.dataset.allowed = String(areOfAllSites);
+  allSitesButton.textContent = text(areOfAllSites ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
+  allSitesButton.disabled = !areOfAllSites && state !== 'site';
   const told = element('requestsState', HTMLParagraphElement);
   told.textContent = text(STATES[state]);
   told.dataset.state = state;
 }
 
 /** Must run in the turn of the click, otherwise Chrome does not ask. */
-function changeRequests() {
-  const change = requestsButton.dataset.allowed === 'true' ? platform.requests.giveBack() : platform.requests.allow();
+function changeAllSites() {
+  const change = allSitesButton.dataset.allowed === 'true' ? platform.requests.giveBackAllSites() : platform.requests.allowAllSites();
   change.then(showRequests, (failure) => {
-    element('requestsState', HTMLParagraphElement).textContent = text('optionsRequestsFailed', failure.message);
+    element('requestsState', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
   });
 }
 
@@ -104,8 +107,7 @@ element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) =>
 void policy.ready.then(showManaged);
 policy.follow();
 platform.requests.onChanged(() => void showRequests());
-storage.onRemembered(REQUESTS_KEY, () => void showRequests());
-requestsButton.addEventListener('click', changeRequests);
+allSitesButton.addEventListener('click', changeAllSites);
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {
   feedback.textContent = text('optionsUnsaved');

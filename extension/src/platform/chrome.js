@@ -52,16 +52,18 @@ const RECORDING = {
 
 const ALL_SITES = '*://*/*';
 /** Hits go to any host, and Chrome reports no request to a host that we may not read. */
-const REQUESTS = /** @type {chrome.permissions.Permissions} */ ({permissions: ['webRequest'], origins: [ALL_SITES]});
+const ALL_REQUESTS = /** @type {chrome.permissions.Permissions} */ ({origins: [ALL_SITES]});
 /** What Chrome calls the kinds of requests that may be hits, and what they are called in hits. @type {Record<string, string>} */
-const REQUEST_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
+const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
+const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
 
 /** @param {chrome.webRequest.OnBeforeRequestDetails} details @returns {import('../background/request-watch.js').Request} */
-function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, method, url, requestBody}) {
+function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, documentLifecycle, method, url, initiator, requestBody}) {
   const isFrame = type === 'sub_frame'; // asked for by the document around it
+  const hitType = HIT_TYPES[type] ?? '';
   return {
     id: requestId, t: Math.round(timeStamp), frame: isFrame ? parentFrameId : frameId, documentId: (isFrame ? parentDocumentId : documentId) ?? '',
-    type: REQUEST_TYPES[type] ?? 'other', method, url, ...bodyOf(requestBody),
+    type: hitType, kind: type, method, url, initiator, prerender: documentLifecycle === 'prerender' ? true : undefined, ...(hitType ? bodyOf(requestBody) : {}),
   };
 }
 
@@ -277,41 +279,46 @@ export const platform = {
     remove: (patterns) => chrome.permissions.remove({origins: patterns}),
   },
 
-  /** The browser's reports of requests, a permission that the person can give and revoke in the options. */
+  /** The browser's reports of requests. It tells of those to sites that we may read; all sites are a permission that the person can give and revoke in the options. */
   requests: {
-    areAllowed: () => chrome.permissions.contains(REQUESTS),
+    areOfAllSites: () => chrome.permissions.contains(ALL_REQUESTS),
     /** Must be called in the turn of a click. @returns {Promise<boolean>} whether the person agreed */
-    allow: () => chrome.permissions.request(REQUESTS),
-    giveBack: () => chrome.permissions.remove(REQUESTS),
-    /** @param {() => void} listener told when the browser starts */
-    onStarted: (listener) => chrome.runtime.onStartup.addListener(listener),
-    /** @param {() => void} listener told when they are allowed or not any more */
+    allowAllSites: () => chrome.permissions.request(ALL_REQUESTS),
+    giveBackAllSites: () => chrome.permissions.remove(ALL_REQUESTS),
+    /** @param {() => void} listener told when there is access to more sites or fewer */
     onChanged(listener) {
       chrome.permissions.onAdded.addListener(listener);
       chrome.permissions.onRemoved.addListener(listener);
     },
     /**
      * @param {number} tabId
-     * @param {(request: import('../background/request-watch.js').Request) => void} begun
-     * @param {(end: import('../background/request-watch.js').RequestEnd) => void} ended
+     * @param {import('../background/request-watch.js').RequestListener} listener
      * @returns {() => void} ends it
      */
-    watch(tabId, begun, ended) {
-      const filter = {tabId, urls: ['http://*/*', 'https://*/*'], types: /** @type {any[]} */ (Object.keys(REQUEST_TYPES))};
+    watch(tabId, {begun, redirected, responded, ended}) {
+      const {onBeforeRequest, onBeforeRedirect, onResponseStarted, onCompleted, onErrorOccurred} = chrome.webRequest;
+      const filter = {tabId, urls: ['http://*/*', 'https://*/*']};
       /** @param {chrome.webRequest.OnBeforeRequestDetails} details */
       const begin = (details) => void begun(requestOf(details));
+      /** @param {chrome.webRequest.OnBeforeRedirectDetails} details */
+      const redirect = ({requestId, timeStamp, redirectUrl}) => redirected({id: requestId, t: Math.round(timeStamp), to: redirectUrl});
+      /** @param {chrome.webRequest.OnResponseStartedDetails} details */
+      const respond = ({requestId, statusCode}) => responded({id: requestId, status: statusCode});
       /** @param {chrome.webRequest.OnCompletedDetails} details */
-      const complete = ({requestId, statusCode}) => ended({id: requestId, status: statusCode || null});
+      const complete = ({requestId, timeStamp, statusCode}) => ended({id: requestId, t: Math.round(timeStamp), status: statusCode || null});
       /** @param {chrome.webRequest.OnErrorOccurredDetails} details */
-      const fail = ({requestId, error}) => ended({id: requestId, status: null, error});
-      chrome.webRequest.onBeforeRequest.addListener(begin, filter, ['requestBody']);
-      chrome.webRequest.onCompleted.addListener(complete, filter);
-      chrome.webRequest.onErrorOccurred.addListener(fail, filter);
+      const fail = ({requestId, timeStamp, error}) => ended({id: requestId, t: Math.round(timeStamp), status: null, error});
+      onBeforeRequest.addListener(begin, filter, ['requestBody']);
+      onBeforeRedirect.addListener(redirect, filter);
+      onResponseStarted.addListener(respond, {...filter, types: DOCUMENTS});
+      onCompleted.addListener(complete, filter);
+      onErrorOccurred.addListener(fail, filter);
       return () => {
-        if (!chrome.webRequest) return; // it was revoked
-        chrome.webRequest.onBeforeRequest.removeListener(begin);
-        chrome.webRequest.onCompleted.removeListener(complete);
-        chrome.webRequest.onErrorOccurred.removeListener(fail);
+        onBeforeRequest.removeListener(begin);
+        onBeforeRedirect.removeListener(redirect);
+        onResponseStarted.removeListener(respond);
+        onCompleted.removeListener(complete);
+        onErrorOccurred.removeListener(fail);
       };
     },
   },

@@ -4,7 +4,7 @@ import {readBatch, readTimings} from '../../src/background/batch.js';
 import {Call} from '../../src/background/call.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
 import {History} from '../../src/background/history.js';
-import {REQUESTS_KEY, RequestWatch} from '../../src/background/request-watch.js';
+import {RequestWatch} from '../../src/background/request-watch.js';
 import {Steps} from '../../src/background/steps.js';
 import {gated} from './gated.js';
 
@@ -31,7 +31,7 @@ async function recorded(keep = storage()) {
   const attachments = {ready: Promise.resolve(), choose: () => attached[0], of: () => attached[0]};
   const policy = {history: true};
   const recorder = {flush: async () => {}};
-  const requests = {isOn: false, ready: Promise.resolve()};
+  const requests = {sight: 'none', sees: () => requests.sight};
   const ask = async (params = {}, ms = 60_000) => {
     let text = '';
     const waiting = new Call(ms, (_, data) => { text += data; waiting.credit(1); });
@@ -157,7 +157,7 @@ const request = (id, more = {}) => ({id, t: 1002, frame: 0, documentId: 'd', typ
 
 test('what the browser itself says of a request joins the rest, whichever comes first', async () => {
   const {history, calls, timings, ask, requests} = await recorded();
-  requests.isOn = true;
+  requests.sight = 'all';
   history.addRequest(5, request('1', {body: 'raw', bodyBytes: 3}));
   calls([call(1, {via: 'beacon', body: 'as called', bodyBytes: undefined})]);
   timings([timing(2, {type: 'beacon', status: null})]);
@@ -169,6 +169,8 @@ test('what the browser itself says of a request joins the rest, whichever comes 
   assert.deepEqual(hits.map(({via, type, body, bodyBytes, status, error, source}) => [via, type, body, bodyBytes, status, error, source]), [
     ['beacon', 'beacon', 'as called', 3, 204, undefined, 'a.js:1:2'], ['fetch', 'fetch', 'of a Request', 12, null, 'net::ERR_BLOCKED_BY_CLIENT', 'a.js:1:2']]);
   assert.deepEqual(sources, ['timing', 'beacon', 'fetch', 'xhr', 'webRequest']);
+  requests.sight = 'site';
+  assert.deepEqual((await ask()).sources, ['timing', 'beacon', 'fetch', 'xhr', 'webRequestOfSite']);
 });
 
 test('a request that only the browser has seen is a hit as well; its redirects are none', async () => {
@@ -197,54 +199,6 @@ test('requests of a document wait until it is recorded, and are none where it ne
   assert.deepEqual(tab.early.map(({request: {id}}) => id), ['4']);
   for (let i = 0; i < 1000; i++) history.addRequest(5, request(`many ${i}`, {t: t + 20_000, documentId: 'many'}));
   assert.ok(tab.early.length <= 300);
-});
-
-/** A watch over tabs, with a browser that tells of requests when the test says so. */
-async function watched(keep = storage()) {
-  const {history, policy} = await recorded();
-  const heard = [];
-  const begun = new Map();
-  const state = {areAllowed: false, attached: [attachment(5), {...attachment(6), access: 'lost'}]};
-  const platform = {storage: keep, requests: {areAllowed: async () => state.areAllowed, watch: (tabId, begin) => { heard.push(tabId); begun.set(tabId, begin); return () => heard.push(-tabId); }}};
-  const watch = new RequestWatch(platform, {ready: Promise.resolve(), list: () => state.attached}, history, policy, assert.ifError);
-  const after = async (change) => { change(); await watch.update(); return heard.splice(0); };
-  return {watch, after, policy, state, begun, keep};
-}
-
-test('only attached tabs that can be read are listened to, and only while that is allowed', async () => {
-  const {after, policy, state} = await watched();
-  assert.deepEqual(await after(() => {}), []);
-  assert.deepEqual(await after(() => { state.areAllowed = true; }), [5]);
-  assert.deepEqual(await after(() => { state.attached = [attachment(5), attachment(6)]; }), [6]);
-  assert.deepEqual(await after(() => { state.attached = [attachment(6)]; }), [-5]);
-  assert.deepEqual(await after(() => { policy.history = false; }), [-6]);
-  assert.deepEqual(await after(() => { policy.history = true; }), [6]);
-  assert.deepEqual(await after(() => { state.areAllowed = false; }), [-6]);
-});
-
-test('requests count as told by the browser only once one has come, also for a new worker, until they are given back', async () => {
-  const {watch, after, state, begun, keep} = await watched();
-  await after(() => { state.areAllowed = true; });
-  assert.equal(watch.isOn, false);
-  assert.equal(await keep.recall(REQUESTS_KEY), undefined);
-  await watch.started();
-  assert.equal(await keep.recall(REQUESTS_KEY), 'ready');
-  assert.equal(watch.isOn, false);
-  begun.get(5)(request('1'));
-  assert.equal(watch.isOn, true);
-  await watch.started();
-  assert.equal(await keep.recall(REQUESTS_KEY), 'seen');
-  const next = await watched(keep);
-  await next.after(() => { next.state.areAllowed = true; });
-  assert.equal(next.watch.isOn, true);
-  await next.after(() => { next.policy.history = false; });
-  assert.equal(next.watch.isOn, false);
-  await next.after(() => { next.policy.history = true; });
-  assert.equal(next.watch.isOn, true);
-  await next.after(() => { next.state.areAllowed = false; });
-  assert.equal(await keep.recall(REQUESTS_KEY), '');
-  await next.after(() => { next.state.areAllowed = true; });
-  assert.equal(next.watch.isOn, false);
 });
 
 const valid = () => ({records: [], amends: [], hits: [call(1)], bodies: [{n: 1, body: 'x'}], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});

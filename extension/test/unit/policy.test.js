@@ -56,6 +56,15 @@ test('of two sources the stricter wins, and the refusal says who decided', async
   assert.deepEqual([policy.history, policy.sidePanel], [false, false]);
 });
 
+test('requests may be recorded unless either source has switched them or all recording off', async () => {
+  for (const [browser, machine, expected] of [[{}, {}, true], [{features: {requests: true}}, {}, true], [{}, {features: {requests: false}}, false],
+    [{features: {requests: false}}, {features: {requests: true}}, false], [{}, {history: false}, false], [{features: 'no'}, {}, false]]) {
+    const {policy} = await policyOf(browser);
+    policy.setMachine(machine);
+    assert.equal(policy.requests, expected, JSON.stringify([browser, machine]));
+  }
+});
+
 test('the least redaction is the stricter of two, and a mode that is not known is strict', async () => {
   const {policy} = await policyOf({redaction: 'mask'});
   assert.equal(policy.redaction, 'mask');

@@ -77,7 +77,7 @@ test('getHistory and getHits hand out the steps beside the recording, and have n
   const history = new History(memory(), () => {});
   const attachment = {tabId: 5, handle: 'kd5', attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted', level: 'data'};
   const context = {
-    policy: {history: true}, history, steps, recorder: {flush: async () => {}}, requests: {ready: Promise.resolve(), isOn: false},
+    policy: {history: true}, history, steps, recorder: {flush: async () => {}}, requests: {sees: () => 'none'},
     attachments: {ready: Promise.resolve(), choose: () => attachment, of: () => attachment, list: () => [attachment]},
   };
   const ask = async (method, command) => {

@@ -2,8 +2,10 @@ import {hitText} from '../hit-log.js';
 import {checkAfter, checkTab, checkWait} from './arguments.js';
 import {listRecorded} from './recorded.js';
 
-/** The sources of requests without a permission. */
+/** The sources of requests in pages. */
 const IN_PAGE = ['timing', 'beacon', 'fetch', 'xhr'];
+/** And those of the browser: all requests, or those to the attached site and to kept sites. */
+const BY_BROWSER = {all: ['webRequest'], site: ['webRequestOfSite'], none: []};
 
 /**
  * `getHits {tab?, after?, waitMs?}`: the requests of a tab that may be hits.
@@ -14,7 +16,6 @@ export const getHits = (context) => ({
   on: 'recording',
   check: ({tab, after = 0, waitMs = 0}) => ({after: checkAfter(after), tab: checkTab(tab), waitMs: checkWait(waitMs)}),
   async run({after, waitMs}, call, pass) {
-    await context.requests.ready;
     return listRecorded(context, call, pass, waitMs, (recorded) => {
       const {hits} = recorded;
       return {
@@ -27,7 +28,7 @@ export const getHits = (context) => ({
           lastHit: hits.lastHit,
           firstHit: hits.firstHit,
           dropped: hits.dropped,
-          sources: [...IN_PAGE, ...(context.requests.isOn ? ['webRequest'] : [])],
+          sources: [...IN_PAGE, ...BY_BROWSER[context.requests.sees(pass.attachment.tabId)]],
         }),
       };
     });

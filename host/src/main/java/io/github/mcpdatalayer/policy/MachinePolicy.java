@@ -60,7 +60,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
 
     /** What an administrator can switch off. */
     public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
-            "screenshots");
+            "screenshots", "requests");
 
     /** What is done before a guarded step, from the strictest on. */
     public static final List<String> GUARDS = List.of("refuse", "ask", "off");

@@ -51,8 +51,8 @@ public final class NotVisible {
         if (sources.isEmpty()) {
             missing.add("This browser records no hits.");
         } else if (!sources.contains("webRequest")) {
-            missing.add(
-                    "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked");
+            missing.add((sources.contains("webRequestOfSite") ? "of requests to other sites than the page's: " : "")
+                    + "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked");
         }
         if (sources.contains("webRequest")) {
             missing.add("at times an image that begins while its page closes");

@@ -24,7 +24,7 @@ import io.github.mcpdatalayer.hits.Sureness;
  *
  * @param hits in the order in which they were sent
  * @param links of each hit, in the same order
- * @param sources how requests were seen: beacon, fetch, xhr, timing, webRequest
+ * @param sources how requests were seen: beacon, fetch, xhr, timing, webRequest (every request) or webRequestOfSite (those to the page's own sites)
  * @param dropped how many requests are not there any more
  */
 public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplicate> duplicates, Set<String> sources,

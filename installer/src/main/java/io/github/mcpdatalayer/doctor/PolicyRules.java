@@ -17,7 +17,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 /** Evaluates the policies of one browser by Chromium's rules. */
 final class PolicyRules {
 
-    private static final List<String> PERMISSIONS = List.of("nativeMessaging", "scripting", "activeTab", "storage");
+    private static final List<String> PERMISSIONS = List.of("nativeMessaging", "scripting", "activeTab", "storage",
+            "webRequest");
     private static final String SETTINGS = "ExtensionSettings";
     private static final String ASK = "Ask the administrator to ";
 

@@ -48,7 +48,8 @@ final class WindowsPolicies {
             List.of("code", "Code in pages"),
             List.of("files", "Files"),
             List.of("browser", "Data of the browser: history, bookmarks, tab titles"),
-            List.of("screenshots", "Screenshots"));
+            List.of("screenshots", "Screenshots"),
+            List.of("requests", "Record the requests of attached tabs"));
 
     private WindowsPolicies() {}
 

@@ -66,8 +66,8 @@ class PolicyRulesTest {
 
     @Test
     void settingsThatTakeAwayWhatTheExtensionNeedsAreNamed() {
-        assertNames(Verdict.PROBLEM, "activeTab, nativeMessaging", ID,
-                "{'ExtensionSettings':{'*':{'blocked_permissions':['nativeMessaging','activeTab','usb']}}}");
+        assertNames(Verdict.PROBLEM, "activeTab, nativeMessaging, webRequest", ID,
+                "{'ExtensionSettings':{'*':{'blocked_permissions':['nativeMessaging','webRequest','activeTab','usb']}}}");
         assertNames(Verdict.PROBLEM, "99.0", "Update",
                 "{'ExtensionSettings':{'ID':{'minimum_version_required':'99.0'}}}");
         assertNames(Verdict.WARNING, "*://*.bank.example", "cannot be read",

@@ -108,7 +108,8 @@ class HitsIT {
         assertEquals(history.push("first").get("seq"), hits.get("tag").get("seq"));
         assertEquals(history.push("second").get("seq"), hits.get("beacon").get("seq"));
         JsonObject answer = wire.call("getHits", "after", hits.get("beacon").get("hit").getAsLong());
-        assertEquals("[\"timing\",\"beacon\",\"fetch\",\"xhr\"]", answer.get("sources").toString());
+        assertEquals("[\"timing\",\"beacon\",\"fetch\",\"xhr\",\"webRequestOfSite\"]",
+                answer.get("sources").toString());
     }
 
     private static String how(JsonObject hit) {
