@@ -28,6 +28,8 @@ export class Action {
   #outcomes;
   /** @type {() => Promise<void>} */
   #over = async () => {};
+  /** @type {() => Promise<unknown>} */
+  #withdraw = async () => {};
 
   /**
    * @param {import('./call.js').Call} call
@@ -64,8 +66,17 @@ export class Action {
       throw this.#call.signal.reason;
     }
     this.#over = step.over;
+    this.#withdraw = () => Promise.all([step.withdraw(), this.#outcomes.withdraw(this.#callId)]);
     this.facts = {begun: true, steps: [...this.facts.steps, told]};
     return step.reference;
+  }
+
+  /** The last step was not done after all: the page was not ready for its first event. */
+  async withdraw() {
+    await this.#withdraw();
+    this.#over = this.#withdraw = async () => {};
+    const steps = this.facts.steps.slice(0, -1);
+    this.facts = {begun: steps.length > 0, steps};
   }
 
   over() {

@@ -4,17 +4,18 @@ import * as script from './act.js';
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.
  *
  * @typedef {object} ActArgs
- * @property {'look' | 'act' | 'review' | 'stop'} part
+ * @property {'look' | 'act' | 'review' | 'stop' | 'escape'} part
  * @property {string} verb
- * @property {any} target
+ * @property {any} [target]
  * @property {any} [to]
  * @property {any} [value]
  * @property {{x: number, y: number}} [position]
  * @property {boolean} mayScroll whether the step has begun
  * @property {number} attempt how often it was tried before
  * @property {number[]} [box] where it was when it was looked at before
- * @property {string} [before] what it held
- * @property {{ref: number, frame: number}} free the next numbers of refs and frames that were never used in the tab
+ * @property {import('./act/pointer.js').Held} held keys that are held down
+ * @property {number} until milliseconds that it may take
+ * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */
 
 /** @type {(args: ActArgs) => Promise<string>} */

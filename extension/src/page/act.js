@@ -61,32 +61,25 @@ function own(of, name) {
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
 
-// act/frame.js
-const documentAround = (node) => documentOf(node);
-const windowAround = (node) => viewOf(documentOf(node));
-function frameAround(inner) {
-  try {
-    return viewOf(inner)?.frameElement ?? null;
-  } catch {
-    return null;
+// snapshot/card-fields.js
+const CARD = /(?:^|\s)cc-[a-z-]+(?:\s|$)/i;
+const CARD_NAME = /card[ _-]?(?:num|no\b|cvc|cvv|exp)|cardnumber|kartennummer|kartenpr(?:ü|ue)f|\bcc[ _-]?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\biban\b/i;
+const CARD_FRAME = /card|karte|cvc|cvv|payment|zahlung/i;
+const MOST = 500;
+const MOST_UP = 6;
+const is = (node, tag) => nodeTypeOf(node) !== FRAGMENT && tagOf(node) === tag;
+function hasCard(of) {
+  let around = /** @type {any} */ (of);
+  for (let up = 0; around && up <= MOST_UP; up++) {
+    if (is(around, 'form') || up === MOST_UP) break;
+    const next = parentOf(around) ?? (nodeTypeOf(around) === FRAGMENT ? hostOf(around) : null);
+    if (!next || next === documentOf(of) || is(next, 'body')) break;
+    around = next;
   }
-}
-function isUnderForeign(inner) {
-  const view = viewOf(inner);
-  return view !== null && view !== view.top && frameAround(inner) === null;
-}
-function outwards(frame, {x, y}) {
-  const box = boxOf(frame);
-  const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
-  const style = getComputedStyle(frame);
-  const scaleX = offsetWidth ? box.width / offsetWidth : 1;
-  const scaleY = offsetHeight ? box.height / offsetHeight : 1;
-  return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
-}
-function viewport(inner) {
-  const view = viewOf(inner);
-  const root = bodyOf(inner);
-  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
+  const all = nodeTypeOf(around) === FRAGMENT ? DocumentFragment.prototype : Element.prototype;
+  const found = [...all.querySelectorAll.call(around, 'input, select, iframe')].slice(0, MOST);
+  return found.some((each) => (tagOf(each) === 'iframe' ? ['title', 'name', 'id', 'aria-label'].some((name) => CARD_FRAME.test(attribute(each, name) ?? ''))
+    : CARD.test(attribute(each, 'autocomplete') ?? '') || ['name', 'id', 'data-testid', 'placeholder', 'aria-label'].some((name) => CARD_NAME.test(attribute(each, name) ?? ''))));
 }
 
 // snapshot/known.js
@@ -125,6 +118,176 @@ function frameOf(of) {
   const frame = known.frames.get(of) ?? free.frame++;
   known.frames.set(of, frame);
   return frame;
+}
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
 }
 
 // snapshot/colours.js
@@ -311,50 +474,6 @@ function isSeen(text, within, style, look) {
   return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
 }
 
-// snapshot/tree.js
-const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
-const MOST_IDS = 50;
-const MOST_OWNERS = 1000;
-const MOST_DEPTH = 500;
-function shadowOf(of) {
-  const tag = tagOf(of);
-  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
-  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
-}
-function shownIn(of, adopts, most = Infinity) {
-  const shadow = shadowOf(of);
-  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
-  const nodes = slotted.slice(0, most);
-  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
-  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
-  return nodes;
-}
-function named(of, list) {
-  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
-  if (ids.length === 0) return [];
-  const root = rootOf(of);
-  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
-}
-function shownWithin(node) {
-  const parent = parentOf(node);
-  if (!parent) return null;
-  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
-}
-function ownersIn(document) {
-  const owners = new Map();
-  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
-  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
-  return owners;
-}
-function isAround(outer, inner, owners) {
-  let node = /** @type {Element | null} */ (inner);
-  for (let depth = 0; node; depth++) {
-    if (node === outer || depth > MOST_DEPTH) return true;
-    node = owners.get(node) ?? shownWithin(node);
-  }
-  return false;
-}
-
 // snapshot/values.js
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
 const SECRET_NAME = new RegExp([
@@ -438,132 +557,6 @@ const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') 
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 const isElement = (node) => nodeTypeOf(node) === ELEMENT;
 
-// snapshot/roles.js
-const ROLES = new Set((
-  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
-  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
-  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
-  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
-  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
-const NOTHING = new Set(['none', 'presentation', 'generic']);
-const SAME = new Map([['image', 'img'], ['directory', 'list']]);
-const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
-  + 'slider spinbutton switch tab textbox treeitem').split(' '));
-const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
-  + 'rowheader switch tab tooltip treeitem').split(' '));
-const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
-const INPUTS = /** @type {Record<string, string>} */ ({
-  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
-  number: 'spinbutton', search: 'searchbox', hidden: '',
-});
-const TAGS = /** @type {Record<string, string>} */ ({
-  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
-  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
-  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
-  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
-  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
-});
-const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
-const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
-const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
-  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
-function isFocusable(of) {
-  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
-  const tag = tagOf(of);
-  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
-  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
-}
-function isEditable(of) {
-  const says = attribute(of, 'contenteditable');
-  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
-}
-const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
-const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
-function isInSection(of) {
-  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
-    const role = attribute(node, 'role');
-    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
-  }
-  return false;
-}
-function tableOf(of) {
-  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
-  return null;
-}
-function headerRole(of) {
-  const scope = attribute(of, 'scope')?.toLowerCase();
-  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
-  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
-  const row = parentOf(of);
-  if (row && nodeTypeOf(row) === ELEMENT) {
-    const body = parentOf(row);
-    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
-    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
-  }
-  return 'columnheader';
-}
-function tagRole(of) {
-  const tag = tagOf(of);
-  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
-  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
-  switch (tag) {
-    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
-    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
-    case 'input': {
-      const type = own(of, 'type');
-      if (Object.hasOwn(INPUTS, type)) {
-        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
-        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
-      }
-      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
-    }
-    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
-    case 'th': case 'td': {
-      const table = tableOf(of);
-      const role = table ? roleOf(table) : '';
-      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
-      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
-    }
-    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
-      const table = tableOf(of);
-      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
-    }
-    case 'header': return isInSection(of) ? '' : 'banner';
-    case 'footer': return isInSection(of) ? '' : 'contentinfo';
-    case 'section': return isNamed(of) ? 'region' : '';
-    case 'form': return 'form';
-    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
-    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
-    case 'li': {
-      const list = parentOf(of);
-      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
-    }
-    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
-  }
-}
-function isInMain(of) {
-  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
-    if (tagOf(node) === 'main') return true;
-    if (SECTIONS.has(tagOf(node))) return false;
-  }
-  return false;
-}
-function roleOf(of) {
-  const said = attribute(of, 'role');
-  if (said === null) return tagRole(of);
-  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
-    const role = SAME.get(word) ?? word;
-    if (ROLES.has(role)) {
-      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
-    }
-    if (NOTHING.has(word)) {
-      if (word === 'generic') return '';
-      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
-    }
-  }
-  return tagRole(of);
-}
-
 // snapshot/states.js
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 const SELECTABLE = new Set(['option', 'tab', 'treeitem', 'gridcell', 'row', 'columnheader', 'rowheader', 'cell']);
@@ -639,6 +632,34 @@ function statesOf(of, role, focused) {
   ].filter(Boolean).join(' ');
 }
 
+// act/frame.js
+const documentAround = (node) => documentOf(node);
+const windowAround = (node) => viewOf(documentOf(node));
+function frameAround(inner) {
+  try {
+    return viewOf(inner)?.frameElement ?? null;
+  } catch {
+    return null;
+  }
+}
+function isUnderForeign(inner) {
+  const view = viewOf(inner);
+  return view !== null && view !== view.top && frameAround(inner) === null;
+}
+function outwards(frame, {x, y}) {
+  const box = boxOf(frame);
+  const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
+  const style = getComputedStyle(frame);
+  const scaleX = offsetWidth ? box.width / offsetWidth : 1;
+  const scaleY = offsetHeight ? box.height / offsetHeight : 1;
+  return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+function viewport(inner) {
+  const view = viewOf(inner);
+  const root = bodyOf(inner);
+  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
+}
+
 // act/hit.js
 const boxesOf = (of) => [...Element.prototype.getClientRects.call(of)].filter(({width, height}) => width > 0 && height > 0);
 function pointIn(of, position) {
@@ -687,10 +708,11 @@ function isInLabelOf(hit, of) {
   }
   return false;
 }
+const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of);
 function coverOf(surface, of, point) {
   const inner = documentAround(surface);
   const hit = elementAt(inner, point);
-  if (!hit || !(isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of))) return {cover: hit ?? inner.documentElement, verified: true};
+  if (!hit || !receives(hit, surface, of)) return {cover: hit ?? inner.documentElement, verified: true};
   let place = point;
   for (let within = inner; ;) {
     const frame = frameAround(within);
@@ -705,7 +727,19 @@ function coverOf(surface, of, point) {
 // act/able.js
 const BARS = {
   click: {visible: true, stable: true, enabled: true, hit: true},
+  doubleClick: {visible: true, stable: true, enabled: true, hit: true},
+  rightClick: {visible: true, stable: true, hit: true},
+  check: {visible: true, stable: true, enabled: true, hit: true},
+  hover: {visible: true, stable: true, hit: true},
+  drag: {visible: true, stable: true, hit: true},
   fill: {visible: true, enabled: true, editable: true},
+  type: {visible: true, enabled: true, editable: true},
+  select: {visible: true, enabled: true},
+  submit: {},
+  upload: {enabled: true},
+  focus: {visible: true},
+  press: {},
+  scroll: {},
 };
 function isVisible(of) {
   const style = styleOf(of);
@@ -731,6 +765,7 @@ function takesText(of) {
 }
 const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
 function surfaceOf(of) {
+  if (styleOf(of).display === 'contents') return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
   if (isVisible(of) && !isClipped(of)) return of;
   const type = tagOf(of) === 'input' ? own(of, 'type') : '';
   if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
@@ -746,15 +781,25 @@ function ability(of, bar, {position, mayScroll, attempt}) {
   if (bar.enabled && isDisabled(of)) return {why: 'NOT_ENABLED'};
   if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
   if (!bar.hit) return {point: undefined, hit: undefined};
-  if (!isWithinView(surface, position) || (attempt > 0 && attempt % 2 === 0)) {
+  if (!isWithinView(surface, position)) {
     if (!mayScroll) return {scroll: true};
     scrollTo(surface, attempt);
   }
   const point = pointIn(surface, position);
   if (!point) return {why: 'NOT_VISIBLE'};
   const {cover, verified} = coverOf(surface, of, point);
-  if (cover) return {why: 'COVERED', cover};
-  return {point, hit: verified ? 'verified' : 'unverified'};
+  if (!cover) return {point, hit: verified ? 'verified' : 'unverified'};
+  if (attempt > 0 && attempt % 2 === 0 && canScroll(surface)) {
+    if (!mayScroll) return {scroll: true};
+    scrollTo(surface, attempt);
+  }
+  return {why: 'COVERED', cover};
+}
+function canScroll(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node) ?? frameAround(documentAround(node)), depth++) {
+    if (node.scrollHeight > node.clientHeight + 1 && (node.localName === 'html' || /auto|scroll/.test(styleOf(node).overflowY))) return true;
+  }
+  return false;
 }
 function scrollTo(surface, attempt) {
   const block = /** @type {ScrollLogicalPosition} */ (['center', 'end', 'start', 'nearest'][Math.floor(attempt / 2) % 4]);
@@ -765,7 +810,7 @@ function scrollTo(surface, attempt) {
 const ACTING = Symbol.for('mcp-datalayer acting');
 const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
 if (!Object.hasOwn(actingWorld, ACTING)) {
-  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined}});
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
 }
 const acting = /** @type {any} */ (actingWorld[ACTING]);
 function release() {
@@ -787,6 +832,20 @@ const nextFrame = () => new Promise((resolve) => {
   requestAnimationFrame(() => resolve(undefined));
   setTimeout(() => resolve(undefined), FRAME_MS);
 });
+
+// act/events.js
+const ours = {count: 0};
+function fire(target, kind, type, init) {
+  const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
+  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
+  ours.count++;
+  try {
+    return EventTarget.prototype.dispatchEvent.call(target, event);
+  } finally {
+    ours.count--;
+  }
+}
+const isOver = () => acting.ended !== '';
 
 // snapshot/names.js
 const MOST_CHARS = 500;
@@ -947,6 +1006,73 @@ function* elementsIn(within, frames = true) {
   }
 }
 
+// act/outline.js
+const OUTLINE = Symbol.for('mcp-datalayer outline');
+const isOutline = (node) => Object.hasOwn(node, OUTLINE);
+function outline(of) {
+  acting.unmark?.();
+  const inner = documentAround(of);
+  const root = bodyOf(inner);
+  if (!root || inner.visibilityState === 'hidden') return;
+  const host = Document.prototype.createElement.call(inner, 'mcp-datalayer-outline');
+  Object.defineProperty(host, OUTLINE, {value: true});
+  host.setAttribute('aria-hidden', 'true');
+  host.setAttribute('popover', 'manual');
+  const {left, top, width, height} = boxOf(of);
+  const sheet = {position: 'fixed', inset: 'auto', left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px`, margin: '0', padding: '0',
+    border: '0', background: 'none', overflow: 'visible', 'pointer-events': 'none', 'z-index': '2147483647', 'box-sizing': 'border-box', opacity: '1', transform: 'none', animation: 'none', transition: 'none', filter: 'none'};
+  for (const [name, value] of Object.entries(sheet)) host.style.setProperty(name, value, 'important');
+  const line = Document.prototype.createElement.call(inner, 'div');
+  line.style.cssText = 'all: initial; position: absolute; inset: 0; border: 2px solid #1a73e8; outline: 1px solid #fff; border-radius: 4px; box-sizing: border-box; pointer-events: none';
+  host.attachShadow({mode: 'closed'}).append(line);
+  Node.prototype.appendChild.call(root, host);
+  try {
+    HTMLElement.prototype.showPopover.call(host);
+  } catch {
+  }
+  acting.unmark = () => {
+    acting.unmark = undefined;
+    Element.prototype.remove.call(host);
+  };
+}
+
+// act/css.js
+const MOST_ROOTS_LOOKED = 2000;
+function rootsLooked() {
+  const roots = [document];
+  for (const each of elementsIn(document, false)) {
+    const shadow = shadowOf(each);
+    if (shadow && roots.length < MOST_ROOTS_LOOKED) roots.push(shadow);
+  }
+  return roots;
+}
+function byCss(css) {
+  try {
+    return rootsLooked().flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).filter((each) => !isOutline(each));
+  } catch {
+    return undefined;
+  }
+}
+function byXPath(path) {
+  try {
+    return rootsLooked().flatMap((root) => {
+      const starts = root === document ? [document] : [...root.children];
+      const isPlain = path.startsWith('//') && !path.includes('|') && !path.startsWith('//(');
+      const rest = path.slice(2);
+      const found = new Set();
+      for (const start of starts) {
+        if (root !== document && !isPlain) break; // a path from the root leads into no shadow root
+        const from = root === document ? path : `descendant-or-self::node()/${rest} | self::${rest}`;
+        const result = Document.prototype.evaluate.call(document, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+        for (let i = 0; i < result.snapshotLength; i++) found.add(result.snapshotItem(i));
+      }
+      return [...found];
+    }).filter((each) => isElement(each) && !isOutline(each));
+  } catch {
+    return undefined;
+  }
+}
+
 // snapshot/worded.js
 const TEXT_CHARS = 2000;
 function worded(text, of, name) {
@@ -969,11 +1095,20 @@ function rowOf(of) {
 
 // act/find.js
 const MOST_REPLACED = 3;
+const MOST_ROWS = 10;
 const LOOK_MS = 150;
 function isThere(of) {
   const inner = documentOf(of);
   if (!Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(of)) return false;
   return inner === document || viewOf(inner) !== null;
+}
+function find(target) {
+  if ('ref' in target) return byRef(target.ref);
+  const all = 'css' in target ? byCss(target.css) : byXPath(target.xpath);
+  if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
+  if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
+  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
 }
 function byRef(ref) {
   const [, frame, digits] = /^(?:f(\d+))?e(\d+)$/.exec(ref) ?? [];
@@ -994,20 +1129,6 @@ function nowInPlaceOf({role, name}) {
   }
   return rows;
 }
-
-// act/events.js
-const ours = {count: 0};
-function fire(target, kind, type, init) {
-  const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
-  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
-  ours.count++;
-  try {
-    return EventTarget.prototype.dispatchEvent.call(target, event);
-  } finally {
-    ours.count--;
-  }
-}
-const isOver = () => acting.ended !== '';
 
 // act/focus.js
 function focusOn(to) {
@@ -1112,95 +1233,735 @@ function clickedBy(down, up) {
   if (!isThere(down)) return undefined;
   return chain(down).find((each) => isIn(up, each));
 }
-
-// act/click.js
-async function clickOn(of, place, held) {
-  const on = underPointer(of, place);
+function clickWithoutPointer(on) {
+  fire(on, 'PointerEvent', 'click', {detail: 0, pointerId: -1, pointerType: ''});
+}
+function menuClick(on, place, held) {
   moveTo(on, place, held);
-  if (isOver()) return 'ended';
-  if (!isThere(of)) return 'removed when the pointer came';
-  const down = underPointer(of, place);
-  const {compat} = press(down, place, held);
-  await nextTurn(); // what listeners have put off until after the event comes now
-  if (isOver()) return 'ended';
-  if (!isThere(down)) {
-    raise(underPointer(of, place), place, held, {compat});
-    return 'removed when the button was pressed';
+  const isLate = /^Win/.test(navigator.platform);
+  const {compat} = press(on, place, held, {button: 2});
+  const menu = () => fire(underPointer(on, place), 'PointerEvent', 'contextmenu', pointer(mouse(on, place, held, {button: 2, buttons: isLate ? 0 : 2})));
+  if (!isLate) menu();
+  raise(underPointer(on, place), place, held, {button: 2, compat});
+  if (isThere(on)) fire(on, 'PointerEvent', 'auxclick', pointer(mouse(on, place, held, {button: 2, detail: 1})));
+  if (isLate) menu();
+}
+
+// act/forms.js
+const BLOCKING = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time', 'datetime-local', 'number']);
+function formOf(of) {
+  if (tagOf(of) === 'form') return of;
+  const form = 'form' in of ? Object.getOwnPropertyDescriptor(prototypeOf(of), 'form')?.get?.call(of) : undefined;
+  if (form) return form;
+  for (let node = parentOf(of); node && isElement(node); node = parentOf(node)) if (tagOf(node) === 'form') return node;
+  return undefined;
+}
+const prototypeOf = (of) => /** @type {Record<string, object>} */ ({
+  input: HTMLInputElement.prototype, button: HTMLButtonElement.prototype, select: HTMLSelectElement.prototype, textarea: HTMLTextAreaElement.prototype,
+  label: HTMLLabelElement.prototype, fieldset: HTMLFieldSetElement.prototype, output: HTMLOutputElement.prototype,
+})[tagOf(of)] ?? {};
+const isSubmitter = (each) => (tagOf(each) === 'button' && own(each, 'type') === 'submit') || (tagOf(each) === 'input' && ['submit', 'image'].includes(own(each, 'type')));
+const controlsOf = (form) => [...(Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements')?.get?.call(form) ?? [])];
+const defaultButton = (form) => [...controlsOf(form), ...images(form)].filter(isSubmitter).sort((one, other) => (Node.prototype.compareDocumentPosition.call(one, other) & 4 ? -1 : 1))[0];
+const images = (form) => [...Document.prototype.querySelectorAll.call(documentOf(form), 'input[type=image]')].filter((each) => own(each, 'form') === form);
+function submitFrom(field) {
+  const form = formOf(field);
+  if (!form) return;
+  const button = defaultButton(form);
+  if (button) {
+    if (!matches(button, ':disabled')) clickWithoutPointer(button);
+    return;
   }
-  const up = underPointer(of, place);
-  raise(up, place, held, {compat});
-  if (isOver()) return 'ended';
-  const clicked = clickedBy(down, up);
-  if (!clicked) return 'removed when the button was released';
-  click(clicked, place, held);
-  return isIn(clicked, of) || isIn(of, clicked) ? '' : 'moved away when the button was pressed';
+  const blocking = controlsOf(form).filter((each) => tagOf(each) === 'input' && BLOCKING.has(own(each, 'type')));
+  if (blocking.length <= 1) submitForm(form);
+}
+function submitForm(form, by) {
+  HTMLFormElement.prototype.requestSubmit.call(form, by && isSubmitter(by) && attribute(by, 'form') === null ? /** @type {HTMLElement} */ (by) : null);
 }
 
 // act/fill.js
 function setValue(of, value) {
-  const prototype = tagOf(of) === 'textarea' ? HTMLTextAreaElement.prototype : tagOf(of) === 'select' ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  const prototype = tagOf(of) === 'textarea' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(of, value);
 }
-const WITHOUT_KEYS = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
-function fill(of, text) {
-  focusOn(of);
-  if (tagOf(of) !== 'input' && tagOf(of) !== 'textarea') {
-    write(/** @type {Element} */ (hostOfEditing(of) ?? of), text);
+const SET = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
+const isWithoutKeys = (of) => tagOf(of) === 'input' && SET.has(own(of, 'type'));
+const isFormField = (of) => namespaceOf(of) === HTML && (tagOf(of) === 'input' || tagOf(of) === 'textarea');
+const FORMS = /** @type {Record<string, string>} */ ({
+  date: 'a date such as 2026-11-23', time: 'a time such as 14:30', 'datetime-local': 'a date and time such as 2026-11-23T14:30', month: 'a month such as 2026-11', week: 'a week such as 2026-W48',
+  color: 'a colour such as #1a2b3c', range: 'a number', number: 'a number such as 12.5',
+});
+function refusedBy(of, text) {
+  const type = tagOf(of) === 'input' ? /** @type {string} */ (own(of, 'type')) : '';
+  if (!Object.hasOwn(FORMS, type) || text === '') return '';
+  const trial = Document.prototype.createElement.call(document, 'input');
+  trial.setAttribute('type', type);
+  if (type === 'range') return text.trim() !== '' && Number.isFinite(Number(text)) ? '' : FORMS[type] ?? '';
+  if (type === 'color') return /^#[\da-f]{6}$/i.test(text) ? '' : FORMS[type] ?? '';
+  setValue(trial, text);
+  return own(trial, 'value') === '' ? FORMS[type] ?? '' : '';
+}
+function fill(of, asked) {
+  const host = isFormField(of) ? of : /** @type {Element} */ (hostOfEditing(of) ?? of);
+  focusOn(host);
+  const how = {inputType: asked === '' ? 'deleteContentBackward' : 'insertText', data: asked === '' ? null : asked};
+  if (!isFormField(of)) {
+    viewOf(documentOf(host)).getSelection()?.selectAllChildren(host);
+    if (fire(host, 'InputEvent', 'beforeinput', how)) Document.prototype.execCommand.call(documentOf(host), asked === '' ? 'delete' : 'insertText', false, asked);
     return;
   }
-  const isSet = WITHOUT_KEYS.has(own(of, 'type'));
-  if (!isSet && !fire(of, 'InputEvent', 'beforeinput', {inputType: text === '' ? 'deleteContentBackward' : 'insertText', data: text === '' ? null : text})) return;
+  const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
+  const text = most >= 0 ? asked.slice(0, most) : asked;
+  if (!isWithoutKeys(of)) {
+    if (tagOf(of) === 'textarea') HTMLTextAreaElement.prototype.select.call(of);
+    else HTMLInputElement.prototype.select.call(of);
+    if (!fire(of, 'InputEvent', 'beforeinput', {...how, data: text || null})) return;
+  }
   setValue(of, text);
-  if (isSet) fire(of, 'Event', 'input', {cancelable: false});
-  else fire(of, 'InputEvent', 'input', {cancelable: false, inputType: text === '' ? 'deleteContentBackward' : 'insertText', data: text === '' ? null : text});
+  if (isWithoutKeys(of)) fire(of, 'Event', 'input', {cancelable: false});
+  else fire(of, 'InputEvent', 'input', {...how, data: text || null, cancelable: false});
   fire(of, 'Event', 'change', {cancelable: false, composed: false});
 }
-function write(host, text) {
-  const inner = documentOf(host);
-  const selection = viewOf(inner).getSelection();
-  selection?.selectAllChildren(host);
-  if (!fire(host, 'InputEvent', 'beforeinput', {inputType: text === '' ? 'deleteContentBackward' : 'insertText', data: text === '' ? null : text})) return;
-  Document.prototype.execCommand.call(inner, text === '' ? 'delete' : 'insertText', false, text);
+function caretToEnd(of) {
+  if (isFormField(of)) {
+    const end = String(own(of, 'value')).length;
+    const prototype = tagOf(of) === 'textarea' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+    if (typeof own(of, 'selectionStart') === 'number') prototype.setSelectionRange.call(of, end, end);
+    return;
+  }
+  const selection = viewOf(documentOf(of)).getSelection();
+  selection?.selectAllChildren(hostOfEditing(of) ?? of);
+  selection?.collapseToEnd();
 }
 function rawValue(of) {
-  if (tagOf(of) === 'input' || tagOf(of) === 'textarea' || tagOf(of) === 'select') return String(own(of, 'value') ?? '');
-  return String(/** @type {HTMLElement} */ (hostOfEditing(of) ?? of).innerText ?? attribute(of, 'value') ?? '');
+  if (isFormField(of) || tagOf(of) === 'select') return String(own(of, 'value') ?? '');
+  return String(/** @type {HTMLElement} */ (hostOfEditing(of) ?? of).innerText ?? '');
+}
+function setSelected(select, options) {
+  if (matches(select, '[multiple]')) {
+    const set = Object.getOwnPropertyDescriptor(HTMLOptionElement.prototype, 'selected')?.set;
+    for (const each of /** @type {Element[]} */ ([...own(select, 'options')])) if (own(each, 'selected') !== options.includes(each)) set?.call(each, options.includes(each));
+  } else {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'selectedIndex')?.set?.call(select, [...own(select, 'options')].indexOf(options[0]));
+  }
+  fire(select, 'Event', 'input', {cancelable: false});
+  fire(select, 'Event', 'change', {cancelable: false, composed: false});
 }
 
-// act/outline.js
-const OUTLINE = Symbol.for('mcp-datalayer outline');
-const isOutline = (node) => Object.hasOwn(node, OUTLINE);
-function outline(of) {
-  acting.unmark?.();
-  const inner = documentAround(of);
-  const root = bodyOf(inner);
-  if (!root || inner.visibilityState === 'hidden') return;
-  const host = Document.prototype.createElement.call(inner, 'mcp-datalayer-outline');
-  Object.defineProperty(host, OUTLINE, {value: true});
-  host.setAttribute('aria-hidden', 'true');
-  host.setAttribute('popover', 'manual');
-  const {left, top, width, height} = boxOf(of);
-  const sheet = {position: 'fixed', inset: 'auto', left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px`, margin: '0', padding: '0',
-    border: '0', background: 'none', overflow: 'visible', 'pointer-events': 'none', 'z-index': '2147483647', 'box-sizing': 'border-box', opacity: '1', transform: 'none', animation: 'none', transition: 'none', filter: 'none'};
-  for (const [name, value] of Object.entries(sheet)) host.style.setProperty(name, value, 'important');
-  const line = Document.prototype.createElement.call(inner, 'div');
-  line.style.cssText = 'all: initial; position: absolute; inset: 0; border: 2px solid #1a73e8; outline: 1px solid #fff; border-radius: 4px; box-sizing: border-box; pointer-events: none';
-  host.attachShadow({mode: 'closed'}).append(line);
-  Node.prototype.appendChild.call(root, host);
-  try {
-    HTMLElement.prototype.showPopover.call(host);
-  } catch {
+// act/tab-order.js
+function isInert(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) if (hasAttribute(node, 'inert')) return true;
+  return false;
+}
+const indexOf = (of) => {
+  const said = attribute(of, 'tabindex');
+  return said !== null && /^\s*-?\d+/.test(said) ? parseInt(said, 10) : 0;
+};
+function isSkippedRadio(of, all) {
+  if (tagOf(of) !== 'input' || own(of, 'type') !== 'radio' || own(of, 'checked')) return false;
+  const isSame = (/** @type {Element} */ each) => tagOf(each) === 'input' && own(each, 'type') === 'radio' && attribute(each, 'name') === attribute(of, 'name') && own(each, 'form') === own(of, 'form');
+  return all.some((each) => isSame(each) && own(each, 'checked'));
+}
+function moveFocus(from, by) {
+  const inner = documentOf(from);
+  const modal = [...Document.prototype.querySelectorAll.call(inner, 'dialog:modal')].at(-1);
+  const all = [...elementsIn(modal ?? inner, false)].filter((each) => isFocusable(each) && indexOf(each) >= 0 && isVisible(each) && !isInert(each));
+  const order = all.filter((each) => !isSkippedRadio(each, all)).map((each, i) => ({each, i, index: indexOf(each)}))
+    .sort((one, other) => (one.index || Infinity) - (other.index || Infinity) || one.i - other.i).map(({each}) => each);
+  const at = order.indexOf(from);
+  const to = at < 0 ? (by > 0 ? order.find((each) => Node.prototype.compareDocumentPosition.call(from, each) & 4) ?? order[0] : order.at(-1)) : order[at + by];
+  const focused = activeOf(inner);
+  if (!to) {
+    if (focused && tagOf(focused) !== 'body') HTMLElement.prototype.blur.call(focused); // on to the browser's own buttons
+    return;
   }
-  acting.unmark = () => {
-    acting.unmark = undefined;
-    Element.prototype.remove.call(host);
+  focusOn(to);
+  if (tagOf(to) === 'input' && typeof own(to, 'selectionStart') === 'number') HTMLInputElement.prototype.select.call(to);
+}
+
+// act/top-layer.js
+function closeTopmost(inner) {
+  const popover = [...Document.prototype.querySelectorAll.call(inner, '[popover]:popover-open')].filter((each) => attribute(each, 'popover') !== 'manual').at(-1);
+  if (popover) {
+    HTMLElement.prototype.hidePopover.call(popover);
+    return;
+  }
+  const dialog = [...Document.prototype.querySelectorAll.call(inner, 'dialog')].filter((each) => matches(each, ':modal')).at(-1);
+  if (dialog && fire(dialog, 'Event', 'cancel', {bubbles: false, composed: false})) HTMLDialogElement.prototype.close.call(dialog);
+  if (!dialog && inner.fullscreenElement) void Document.prototype.exitFullscreen.call(inner).catch(() => {}); // it has ended by itself
+}
+
+// act/scroll.js
+const pageOf = (inner) => inner.scrollingElement ?? bodyOf(inner);
+function scrollerOf(of, x, y) {
+  const page = pageOf(documentOf(of));
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && node !== page && tagOf(node) !== 'body' && depth < 500; node = shownWithin(node), depth++) {
+    const {overflowX, overflowY} = styleOf(node);
+    if (x !== 0 && /auto|scroll/.test(overflowX) && node.scrollWidth > node.clientWidth && (x > 0 ? node.scrollLeft + node.clientWidth < node.scrollWidth - 1 : node.scrollLeft > 0)) return node;
+    if (y !== 0 && /auto|scroll/.test(overflowY) && node.scrollHeight > node.clientHeight && (y > 0 ? node.scrollTop + node.clientHeight < node.scrollHeight - 1 : node.scrollTop > 0)) return node;
+  }
+  return page;
+}
+const scrollElement = Element.prototype.scrollBy;
+const jump = (scroller, left, top) => scrollElement.call(scroller, {left, top, behavior: 'instant'});
+function scrollBy(of, x, y) {
+  const view = viewOf(documentOf(of));
+  const {left, top, width, height} = of.getBoundingClientRect();
+  const at = {clientX: Math.max(0, Math.min(view.innerWidth - 1, left + width / 2)), clientY: Math.max(0, Math.min(view.innerHeight - 1, top + height / 2))};
+  if (!fire(of, 'WheelEvent', 'wheel', {...at, deltaX: x, deltaY: y, deltaMode: 0})) return [0, 0];
+  const scroller = scrollerOf(of, x, y);
+  const before = [scroller.scrollLeft, scroller.scrollTop];
+  jump(scroller, x, y);
+  return [scroller.scrollLeft - /** @type {number} */ (before[0]), scroller.scrollTop - /** @type {number} */ (before[1])];
+}
+function scrollByKey(on, key) {
+  const view = viewOf(documentOf(on));
+  const height = view.innerHeight * 0.875;
+  const ways = /** @type {Record<string, [number, number]>} */ ({
+    ArrowUp: [0, -40], ArrowDown: [0, 40], ArrowLeft: [-40, 0], ArrowRight: [40, 0], PageUp: [0, -height], PageDown: [0, height], ' ': [0, height], Home: [0, -1e7], End: [0, 1e7],
+  });
+  const [x, y] = ways[key] ?? [0, 0];
+  jump(scrollerOf(on, x, y), x, y);
+}
+
+// act/key-effects.js
+const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' || (tagOf(on) === 'input' && ['button', 'submit', 'reset', 'image', 'file', 'color'].includes(own(on, 'type')));
+function afterKeyDown(on, key, held) {
+  const isCommand = Boolean(held.ctrlKey || held.metaKey);
+  if (key.key === 'Tab') moveFocus(on, held.shiftKey ? -1 : 1);
+  else if (key.key === 'Escape') closeTopmost(documentOf(on));
+  else if (key.key === 'Enter') enter(on, held);
+  else if (isCommand && /^[acvxyz]$/i.test(key.key)) command(on, key.key.toLowerCase(), held);
+  else if (isCommand && key.text !== '') return;
+  else if (key.key === 'Backspace' || key.key === 'Delete') erase(on, key.key === 'Backspace', isCommand);
+  else if (/^Arrow|^Home$|^End$|^Page/.test(key.key)) move(on, key.key, held);
+  else if (key.key === ' ' && !takesText(on)) space(on);
+  else if (key.text !== '') insert(on, key.text);
+}
+function afterKeyUp(on, key, held) {
+  if (key.key !== ' ' || held.ctrlKey || held.metaKey || matches(on, ':disabled')) return;
+  if (isPressable(on) || (tagOf(on) === 'input' && ['checkbox', 'radio'].includes(own(on, 'type')))) clickWithoutPointer(on);
+}
+function space(on) {
+  if (!isPressable(on) && !['input', 'select', 'textarea'].includes(tagOf(on)) && !takesText(on)) scrollByKey(on, ' ');
+}
+function enter(on, held) {
+  if (tagOf(on) === 'textarea' || hostOfEditing(on)) {
+    if (!isReadOnly(on)) edit(on, tagOf(on) === 'textarea' || held.shiftKey ? 'insertLineBreak' : 'insertParagraph', tagOf(on) === 'textarea' || held.shiftKey ? 'insertLineBreak' : 'insertParagraph');
+  } else if (isPressable(on) || ((tagOf(on) === 'a' || tagOf(on) === 'area') && attribute(on, 'href') !== null)) {
+    clickWithoutPointer(on);
+  } else if (tagOf(on) === 'input') {
+    submitFrom(on);
+  }
+}
+function edit(on, inputType, name, data) {
+  if (!fire(on, 'InputEvent', 'beforeinput', {inputType, data: data ?? null})) return false;
+  return Document.prototype.execCommand.call(documentOf(on), name, false, data);
+}
+function insert(on, text) {
+  if (tagOf(on) === 'select') pickByLetter(on, text);
+  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text);
+}
+function pickByLetter(select, letter) {
+  const options = [.../** @type {HTMLOptionElement[]} */ (own(select, 'options'))];
+  const now = /** @type {number} */ (own(select, 'selectedIndex'));
+  const next = [...options.slice(now + 1), ...options.slice(0, now + 1)].find((each) => !matches(each, ':disabled') && String(own(each, 'text')).toLowerCase().startsWith(letter.toLowerCase()));
+  if (next) setSelected(select, [next]);
+}
+function erase(on, isBackward, isWord) {
+  if (!takesText(on) || isReadOnly(on)) return;
+  const selection = viewOf(documentOf(on)).getSelection();
+  if (isWord) selection?.modify('extend', isBackward ? 'backward' : 'forward', 'word');
+  edit(on, `delete${isWord ? 'Word' : 'Content'}${isBackward ? 'Backward' : 'Forward'}`, isBackward ? 'delete' : 'forwardDelete');
+}
+function command(on, key, held) {
+  const inner = documentOf(on);
+  if (key === 'a') Document.prototype.execCommand.call(inner, 'selectAll');
+  else if (key === 'z') edit(on, held.shiftKey ? 'historyRedo' : 'historyUndo', held.shiftKey ? 'redo' : 'undo');
+  else if (key === 'y') edit(on, 'historyRedo', 'redo');
+  else acting.watch?.needs.add('clipboard');
+}
+function move(on, key, held) {
+  const type = tagOf(on) === 'input' ? own(on, 'type') : '';
+  const isForward = key === 'ArrowDown' || key === 'ArrowRight' || key === 'End' || key === 'PageDown';
+  if (tagOf(on) === 'select') moveInSelect(on, key, isForward);
+  else if (type === 'radio') moveInGroup(on, isForward);
+  else if (type === 'range' || (type === 'number' && /^Arrow(Up|Down)$/.test(key))) stepField(on, key);
+  else if (takesText(on)) moveCaret(on, key, held, isForward);
+  else scrollByKey(on, key);
+}
+function moveInSelect(select, key, isForward) {
+  const options = [.../** @type {HTMLOptionElement[]} */ (own(select, 'options'))].filter((each) => !matches(each, ':disabled'));
+  const at = options.indexOf(/** @type {any} */ (chosenIn(select)[0]));
+  const to = key === 'Home' ? options[0] : key === 'End' ? options.at(-1) : options[Math.max(0, Math.min(options.length - 1, at + (isForward ? 1 : -1)))];
+  if (to && to !== options[at]) setSelected(select, [to]);
+}
+function moveInGroup(radio, isForward) {
+  const form = own(radio, 'form');
+  const name = attribute(radio, 'name');
+  const group = [...Document.prototype.querySelectorAll.call(documentOf(radio), 'input[type=radio]')]
+    .filter((each) => attribute(each, 'name') === name && own(each, 'form') === form && !matches(each, ':disabled'));
+  const to = group.at((group.indexOf(radio) + (isForward ? 1 : -1)) % group.length);
+  if (!to || to === radio) return;
+  HTMLElement.prototype.focus.call(to);
+  clickWithoutPointer(to);
+}
+function stepField(field, key) {
+  const before = own(field, 'value');
+  const [min, max] = [attribute(field, 'min') ?? '0', attribute(field, 'max') ?? '100'];
+  const big = key === 'PageUp' || key === 'PageDown' ? 10 : 1;
+  if (key === 'Home') setValue(field, min);
+  else if (key === 'End') setValue(field, max);
+  else if (/ArrowUp|ArrowRight|PageUp/.test(key)) HTMLInputElement.prototype.stepUp.call(field, big);
+  else HTMLInputElement.prototype.stepDown.call(field, big);
+  if (own(field, 'value') === before) return;
+  fire(field, 'Event', 'input', {cancelable: false});
+  fire(field, 'Event', 'change', {cancelable: false, composed: false});
+}
+function moveCaret(on, key, held, isForward) {
+  const by = /Left|Right/.test(key) ? (held.ctrlKey || held.altKey ? 'word' : 'character') : /Up|Down/.test(key) ? 'line' : held.ctrlKey ? 'documentboundary' : 'lineboundary';
+  viewOf(documentOf(on)).getSelection()?.modify(held.shiftKey ? 'extend' : 'move', isForward ? 'forward' : 'backward', by);
+}
+
+// act/keys.js
+const NAMED = {
+  Enter: ['Enter', 13], Tab: ['Tab', 9], Escape: ['Escape', 27], Backspace: ['Backspace', 8], Delete: ['Delete', 46], Insert: ['Insert', 45],
+  ArrowLeft: ['ArrowLeft', 37], ArrowUp: ['ArrowUp', 38], ArrowRight: ['ArrowRight', 39], ArrowDown: ['ArrowDown', 40],
+  Home: ['Home', 36], End: ['End', 35], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ContextMenu: ['ContextMenu', 93], CapsLock: ['CapsLock', 20],
+  Shift: ['ShiftLeft', 16], Control: ['ControlLeft', 17], Alt: ['AltLeft', 18], Meta: ['MetaLeft', 91],
+};
+const MARKS = [
+  '`~Backquote 192', '-_Minus 189', '=+Equal 187', '[{BracketLeft 219', ']}BracketRight 221', '\\|Backslash 220', ';:Semicolon 186', '\'"Quote 222', ',<Comma 188',
+  '.>Period 190', '/?Slash 191', '1!Digit1 49', '2@Digit2 50', '3#Digit3 51', '4$Digit4 52', '5%Digit5 53', '6^Digit6 54', '7&Digit7 55', '8*Digit8 56', '9(Digit9 57', '0)Digit0 48',
+];
+function keyOf(name) {
+  if (name === 'Space') return keyOf(' ');
+  if (name === '\n' || name === '\r') return keyOf('Enter');
+  if (name === '\t') return keyOf('Tab');
+  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  if (named) return {key: name, code: named[0], keyCode: named[1], text: name === 'Enter' ? '\r' : ''};
+  const [, digits] = /^F(\d{1,2})$/.exec(name) ?? [];
+  if (digits && Number(digits) >= 1 && Number(digits) <= 24) return {key: name, code: name, keyCode: 111 + Number(digits), text: ''};
+  const [, byCode] = /^(?:Key([A-Z])|Digit\d)$/.exec(name) ?? [];
+  if (byCode) return keyOf(byCode.toLowerCase());
+  if (/^Digit\d$/.test(name)) return keyOf(name.at(-1) ?? '');
+  if ([...name].length !== 1) return undefined;
+  if (name === ' ') return {key: ' ', code: 'Space', keyCode: 32, text: ' '};
+  if (/^[a-z]$/i.test(name)) return {key: name, code: `Key${name.toUpperCase()}`, keyCode: name.toUpperCase().charCodeAt(0), text: name};
+  const mark = MARKS.find((each) => each.startsWith(name) || each[1] === name);
+  const [code = '', keyCode = 0] = mark ? mark.slice(2).split(' ') : [];
+  return {key: name, code, keyCode: Number(keyCode), text: name};
+}
+const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
+const IS_MAC = /^Mac/.test(navigator.platform);
+function chordOf(text) {
+  const names = text === '+' ? ['+'] : text.endsWith('++') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
+  const keys = names.map((name) => keyOf(name === 'ControlOrMeta' ? (IS_MAC ? 'Meta' : 'Control') : name));
+  const last = keys.pop();
+  if (!last || !keys.every((each) => each && Object.hasOwn(MODIFIERS, each.key))) return undefined;
+  const held = /** @type {Key[]} */ (keys);
+  const isShifted = held.some(({key}) => key === 'Shift');
+  const key = isShifted && last.text.length === 1 ? {...last, ...shifted(last)} : last;
+  return {held, key};
+}
+function shifted({text}) {
+  const mark = MARKS.find((each) => each.startsWith(text));
+  const upper = mark ? mark[1] ?? text : text.toUpperCase();
+  return {key: upper, text: upper};
+}
+
+// act/keyboard.js
+function focusedNow() {
+  let inner = document;
+  let focused = focusedIn(inner);
+  for (let depth = 0; focused && depth < 20 && (tagOf(focused) === 'iframe' || tagOf(focused) === 'frame'); depth++) {
+    const within = documentIn(focused);
+    if (!within) break;
+    inner = within;
+    focused = focusedIn(inner);
+  }
+  return focused ?? inner.body ?? inner.documentElement;
+}
+const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
+async function stroke(key, held) {
+  const on = focusedNow();
+  let up = () => {};
+  acting.pressed.set(`key ${key.code || key.key}`, () => up());
+  let isAllowed = true;
+  up = () => {
+    acting.pressed.delete(`key ${key.code || key.key}`);
+    const now = focusedNow();
+    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now)) afterKeyUp(now, key, held);
   };
+  isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
+  const at = focusedNow();
+  if (isAllowed && isThere(at)) {
+    const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
+    const code = key.text.charCodeAt(0);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(focusedNow(), key, held);
+  }
+  await nextTurn();
+  if (acting.pressed.has(`key ${key.code || key.key}`)) up();
+}
+async function pressKeys(text) {
+  const chord = chordOf(text);
+  if (!chord) return;
+  const held = {};
+  for (const key of chord.held) {
+    const name = /** @type {string} */ (MODIFIERS[key.key]);
+    held[name] = true;
+    acting.pressed.set(`key ${key.code}`, () => {
+      acting.pressed.delete(`key ${key.code}`);
+      held[name] = false;
+      fire(focusedNow(), 'KeyboardEvent', 'keyup', init(key, held));
+    });
+    fire(focusedNow(), 'KeyboardEvent', 'keydown', init(key, held));
+  }
+  if (!isOver()) {
+    const name = MODIFIERS[chord.key.key];
+    await stroke(chord.key, name ? {...held, [name]: true} : held);
+  }
+  for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
+}
+async function typeText(text, until) {
+  let n = 0;
+  for (const each of text.replace(/\r\n?/g, '\n')) {
+    if (isOver() || performance.now() > until) break;
+    const isUpper = /^[A-Z]$/.test(each);
+    await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {});
+    n += each.length;
+  }
+  return n;
+}
+
+// act/select.js
+const MOST_TOLD = 100;
+const optionsOf = (select) => [...own(select, 'options')];
+const wordsOf = (option) => folded(optionText(option));
+function meant(select, choice) {
+  const options = optionsOf(select);
+  if (typeof choice !== 'string') {
+    const node = known.nodes.get(Number(/\d+$/.exec(choice.ref)?.[0]))?.node.deref();
+    return options.filter((each) => each === node);
+  }
+  const text = folded(choice);
+  const exact = options.filter((each) => wordsOf(each) === text);
+  return exact.length > 0 ? exact : options.filter((each) => wordsOf(each).toLowerCase() === text.toLowerCase());
+}
+function choose(select, value) {
+  if (tagOf(select) !== 'select') return {why: 'NOT_EDITABLE', final: true};
+  const all = (Array.isArray(value) ? value : [value]).map((each) => meant(select, each));
+  if (all.some((each) => each.length !== 1) || (all.length !== 1 && !matches(select, '[multiple]'))) return {why: 'OPTION_NOT_FOUND', final: false, page: {options: isSecret(select) ? [] : optionsOf(select).slice(0, MOST_TOLD).map(wordsOf)}};
+  const options = all.flat();
+  return options.some((each) => matches(each, ':disabled') || matches(each, 'optgroup:disabled option')) ? {why: 'NOT_ENABLED', final: false} : {options};
+}
+const areChosen = (select, options) => optionsOf(select).every((each) => Boolean(own(each, 'selected')) === options.includes(each));
+function selectOptions(select, options) {
+  focusOn(select);
+  if (areChosen(select, options)) return false;
+  setSelected(select, options);
+  return true;
+}
+const chosenTexts = (of) => isSecret(of) || optionsOf(of).filter((each) => own(each, 'selected')).slice(0, MOST_TOLD).map((each) => wordsOf(each));
+
+// act/check.js
+const boxOfLabel = (of) => (tagOf(of) === 'label' && own(of, 'control')) || of;
+function checkedState(of) {
+  const type = tagOf(of) === 'input' ? own(of, 'type') : '';
+  if (type === 'checkbox' || type === 'radio') return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  const role = attribute(of, 'role') ?? '';
+  const name = role === 'button' || (tagOf(of) === 'button' && role === '') ? 'aria-pressed' : role === 'option' || role === 'tab' ? 'aria-selected' : 'aria-checked';
+  const says = attribute(of, name);
+  if (says === 'true' || says === 'false') return says === 'true';
+  if (says === 'mixed') return 'mixed';
+  return ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].includes(role) ? false : undefined;
+}
+
+// act/click.js
+async function clickOn(of, place, held, detail = 1) {
+  const on = underPointer(of, place);
+  moveTo(on, place, held);
+  if (isOver()) return {};
+  if (!isThere(of)) return {retry: 'REF_STALE'};
+  const surface = surfaceOf(of);
+  const down = underPointer(of, place);
+  if (!receives(down, surface, of)) return {retry: 'COVERED'};
+  const {compat} = press(down, place, held, {detail});
+  await nextTurn(); // what listeners have put off until after the event comes now
+  if (isOver()) return {};
+  if (!isThere(down)) {
+    raise(underPointer(of, place), place, held, {compat, detail});
+    return {note: 'the page removed it when the button was pressed'};
+  }
+  const up = underPointer(of, place);
+  raise(up, place, held, {compat, detail});
+  if (isOver()) return {};
+  const clicked = clickedBy(down, up);
+  if (!clicked) return {note: 'the page removed it when the button was released'};
+  click(clicked, place, held, detail);
+  return receives(clicked, surface, of) ? {} : {note: 'the page put something else there when the button was pressed, and that got the click'};
+}
+
+// act/drag.js
+const MOVES = 8;
+function draggableAround(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+    const says = attribute(node, 'draggable');
+    if (says === 'true') return node;
+    if (says !== 'false' && (tagOf(node) === 'img' || (tagOf(node) === 'a' && attribute(node, 'href') !== null))) return node;
+    if (matches(node, 'input, textarea, select')) return undefined;
+  }
+  return undefined;
+}
+const pause = (of) => (documentAround(of).visibilityState === 'visible' ? nextFrame() : nextTurn());
+async function drag(of, from, target) {
+  const on = underPointer(of, from);
+  moveTo(on, from, {});
+  const {compat} = press(on, from, {});
+  await pause(of);
+  const to = target();
+  if (isOver()) return 'ended';
+  if (!to) return 'the place to drop it is gone';
+  const source = compat ? draggableAround(on) : undefined;
+  if (source) {
+    const data = new DataTransfer();
+    if (tagOf(source) === 'a') data.setData('text/uri-list', /** @type {HTMLAnchorElement} */ (source).href);
+    const first = along(from, to, 1 / MOVES);
+    moveTo(underPointer(of, first), first, {}, 1);
+    if (dragEvent(source, 'dragstart', from, data)) {
+      acting.pressed.delete('button 0'); // the browser takes the pointer over
+      fire(source, 'PointerEvent', 'pointercancel', {clientX: 0, clientY: 0, pointerId: 1, pointerType: 'mouse', isPrimary: true, cancelable: false});
+      return dropped(of, source, from, to, data);
+    }
+  }
+  for (let i = 1; i <= MOVES; i++) {
+    if (isOver()) return 'ended';
+    const place = along(from, to, i / MOVES);
+    moveTo(underPointer(of, place), place, {}, 1);
+    await pause(of);
+  }
+  const end = target() ?? to;
+  moveTo(underPointer(of, end), end, {}, 1);
+  if (isOver()) return 'ended';
+  raise(underPointer(of, end), end, {}, {compat});
+  return '';
+}
+const along = (from, to, part) => ({x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part});
+function dragEvent(on, type, {x, y}, data, more) {
+  const view = windowAround(on);
+  return fire(on, 'DragEvent', type, {clientX: x, clientY: y, screenX: view.screenX + x, screenY: view.screenY + y, dataTransfer: data, buttons: 1, ...more});
+}
+async function dropped(of, source, from, to, data) {
+  let over;
+  let isAllowed = false;
+  for (let i = 2; i <= MOVES + 1 && !isOver(); i++) {
+    const place = along(from, to, Math.min(1, i / MOVES));
+    dragEvent(source, 'drag', place, data);
+    const now = elementAt(documentAround(of), place) ?? documentAround(of).documentElement;
+    if (now !== over) {
+      dragEvent(now, 'dragenter', place, data, {relatedTarget: over ?? null});
+      if (over) dragEvent(over, 'dragleave', place, data, {relatedTarget: now});
+      over = now;
+    }
+    isAllowed = !dragEvent(now, 'dragover', place, data);
+    await pause(of);
+  }
+  const isDone = isAllowed && !isOver() && over;
+  if (isDone) dragEvent(over ?? source, 'drop', to, data, {buttons: 0});
+  else if (over) dragEvent(over, 'dragleave', to, data);
+  dragEvent(source, 'dragend', to, data, {buttons: 0, cancelable: false});
+  return isDone ? '' : 'nothing there takes what was dragged';
+}
+function dropFiles(on, place, data) {
+  dragEvent(on, 'dragenter', place, data);
+  const isAllowed = !dragEvent(on, 'dragover', place, data);
+  if (isAllowed) dragEvent(on, 'drop', place, data, {buttons: 0});
+  else dragEvent(on, 'dragleave', place, data);
+  return isAllowed;
+}
+
+// act/upload.js
+function fileFieldOf(of) {
+  const control = tagOf(of) === 'label' ? own(of, 'control') : of;
+  if (control && tagOf(control) === 'input' && own(control, 'type') === 'file') return control;
+  const inner = Element.prototype.querySelectorAll.call(of, 'input[type=file]');
+  return inner.length === 1 ? inner[0] : undefined;
+}
+function bytesOf(text) {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+function carrying(files) {
+  const data = new DataTransfer();
+  for (const {name, type = '', text, base64} of files) data.items.add(new File([base64 === undefined ? text ?? '' : bytesOf(base64)], name, {type}));
+  return data;
+}
+function refusedFiles(field, files) {
+  if (files.length > 1 && !hasAttribute(field, 'multiple')) return 'one file';
+  const accepts = (attribute(field, 'accept') ?? '').toLowerCase().split(',').map((each) => each.trim()).filter(Boolean);
+  const isTaken = (/** @type {Given} */ {name, type = ''}) => accepts.some((each) => (each.startsWith('.') ? name.toLowerCase().endsWith(each) : each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : type === each));
+  const other = accepts.length > 0 && files.find((each) => !isTaken(each));
+  return other ? 'files of the kinds that the field accepts' : '';
+}
+function giveFiles(field, files) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.set?.call(field, carrying(files).files);
+  fire(field, 'Event', 'input', {cancelable: false});
+  fire(field, 'Event', 'change', {cancelable: false, composed: false});
+}
+
+// act/verbs.js
+const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
+function verbFor(of, {verb, value}) {
+  if (verb !== 'fill' && verb !== 'type') return verb;
+  if (typeof value === 'boolean') return 'check';
+  if (tagOf(of) === 'select') return 'select';
+  return verb === 'type' && isWithoutKeys(of) ? 'fill' : verb;
+}
+const VERBS = {
+  click: {hears: 'click', does: (of, {held}, point) => clickOn(of, point, held)},
+  doubleClick: {
+    hears: 'dblclick',
+    async does(of, {held}, point) {
+      const first = await clickOn(of, point, held);
+      if (first.note || first.retry || isOver()) return first;
+      const second = await clickOn(of, point, held, 2);
+      if (second.note || second.retry || isOver()) return {note: second.note ?? 'the page took it away after the first click'};
+      doubleClick(underPointer(of, point), point, held);
+      return {};
+    },
+  },
+  rightClick: {
+    hears: 'contextmenu',
+    does(of, {held}, point) {
+      menuClick(underPointer(of, point), point, held);
+      return {};
+    },
+  },
+  hover: {
+    hears: 'mousemove',
+    does(of, {held}, point) {
+      moveTo(underPointer(of, point), point, held);
+      return {};
+    },
+  },
+  focus: {
+    hears: 'focus',
+    does: (of) => ({note: focusOn(of) ? '' : 'the element does not take the focus'}),
+  },
+  fill: {
+    hears: 'input',
+    refuses(of, {value}) {
+      const takes = typeof value === 'string' ? refusedBy(of, value) : 'a text';
+      return takes ? wrong(takes) : undefined;
+    },
+    does(of, {value}) {
+      fill(of, value);
+      return {};
+    },
+  },
+  type: {
+    hears: 'input',
+    async does(of, {value, until}) {
+      if (focusedNow() !== of) {
+        focusOn(of);
+        caretToEnd(of);
+      }
+      const typed = await typeText(value, performance.now() + until);
+      return {typed, note: typed < value.length && !isOver() ? 'only a part was typed in time' : ''};
+    },
+  },
+  press: {
+    hears: 'keydown',
+    refuses: (of, {value}) => (chordOf(value) ? undefined : wrong('a key such as Enter, a or Control+A')),
+    async does(of, {value, target}) {
+      if (target) focusOn(of);
+      await pressKeys(value);
+      return {};
+    },
+  },
+  check: {
+    hears: 'click',
+    refuses(of, {value}) {
+      const box = boxOfLabel(of);
+      if (checkedState(box) === undefined) return {why: 'NOT_EDITABLE', final: true};
+      return value === false && tagOf(box) === 'input' && matches(box, '[type=radio]:checked') ? wrong('true: a radio button is unchecked by checking another') : undefined;
+    },
+    async does(of, {value = true, held}, point) {
+      if (checkedState(boxOfLabel(of)) === value) return {note: 'it was so already'};
+      return clickOn(of, point, held);
+    },
+  },
+  select: {
+    hears: 'change',
+    refuses(of, {value}) {
+      const chosen = choose(of, value);
+      return 'why' in chosen ? chosen : undefined;
+    },
+    does(of, {value}) {
+      const chosen = choose(of, value);
+      return {note: 'options' in chosen && selectOptions(of, chosen.options) ? '' : 'it was so already'};
+    },
+  },
+  drag: {
+    hears: 'pointerdown',
+    async does(of, {to, value}, point) {
+      return {note: await drag(of, point, () => {
+        if (!to) return {x: point.x + (value.deltaX ?? 0), y: point.y + (value.deltaY ?? 0)};
+        const place = find(to);
+        return 'found' in place ? pointIn(place.found) : undefined;
+      })};
+    },
+  },
+  scroll: {
+    hears: 'wheel',
+    does(of, {value}) {
+      if (value) return {scrolled: scrollBy(of, value.deltaX ?? 0, value.deltaY ?? 0)};
+      const before = of.getBoundingClientRect();
+      Element.prototype.scrollIntoView.call(of, {block: 'center', inline: 'center', behavior: 'instant'});
+      const after = of.getBoundingClientRect();
+      return {scrolled: [before.left - after.left, before.top - after.top]};
+    },
+  },
+  submit: {
+    hears: 'submit',
+    refuses: (of) => (formOf(of) ? undefined : {why: 'NOT_EDITABLE', final: true}),
+    does(of) {
+      const form = formOf(of);
+      if (form) submitForm(form, of);
+      return {};
+    },
+  },
+  upload: {
+    hears: 'change',
+    refuses(of, {value}) {
+      const field = fileFieldOf(of);
+      const takes = field ? refusedFiles(field, value) : '';
+      return takes ? wrong(takes) : undefined;
+    },
+    does(of, {value}) {
+      const field = fileFieldOf(of);
+      if (field) giveFiles(field, value);
+      else if (!dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value))) return {note: 'nothing there takes files'};
+      return {};
+    },
+  },
+};
+function stateOf(of, verb) {
+  if (!isThere(of)) return {};
+  const box = boxOfLabel(of);
+  const checked = ['check', 'click', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
+  if (checked !== undefined) return {checked};
+  if (tagOf(of) === 'select') return {selected: chosenTexts(of), value: rawValue(of)};
+  const field = verb === 'upload' ? fileFieldOf(of) : of;
+  return field && takesText(field) && !isSecret(field) ? {value: rawValue(field)} : field && verb === 'upload' ? {value: rawValue(field)} : {};
 }
 
 // act/watch.js
 const MOST_CHANGED = 10_000;
 const MOST_ROOTS = 300;
-function beginWatch(of, isOurs) {
+function beginWatch(of, hears, isOurs) {
   acting.watch?.end();
   const changed = new Set();
   const take = (/** @type {MutationRecord[]} */ records) => {
@@ -1224,18 +1985,18 @@ function beginWatch(of, isOurs) {
       if (acting.watch === watch) acting.watch = undefined;
     },
   };
-  listen(watch, of, controller.signal);
+  listen(watch, of, hears, controller.signal);
   acting.watch = watch;
   return watch;
 }
 function rootsFrom(of) {
   const roots = new Set(/** @type {Node[]} */ ([document]));
-  for (let node = of; node;) {
+  for (let node = /** @type {Element | undefined} */ (of); node;) {
     const root = rootOf(node);
     roots.add(root);
     node = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? root.host : undefined;
   }
-  if (of) roots.add(documentAround(of));
+  roots.add(documentAround(of));
   for (const each of elementsIn(document)) {
     const shadow = roots.size < MOST_ROOTS ? shadowOf(each) : null;
     if (shadow) roots.add(shadow);
@@ -1243,7 +2004,7 @@ function rootsFrom(of) {
   }
   return [...roots];
 }
-function listen(watch, of, signal) {
+function listen(watch, of, hears, signal) {
   const early = {capture: true, passive: true, signal};
   const add = EventTarget.prototype.addEventListener;
   const person = (/** @type {Event} */ event) => {
@@ -1251,10 +2012,21 @@ function listen(watch, of, signal) {
     watch.person ||= event.type !== 'keydown' ? 'pointer' : /** @type {KeyboardEvent} */ (event).key === 'Escape' ? 'escape' : 'key';
     acting.ended ||= 'person';
   };
-  for (const view of new Set([self, of ? documentAround(of).defaultView ?? self : self])) {
+  for (const view of new Set([self, windowAround(of) ?? self])) {
     for (const type of ['pointerdown', 'keydown']) add.call(view, type, person, early);
     add.call(view, 'invalid', (/** @type {Event} */ {target}) => void (target && watch.invalid.size < 20 && watch.invalid.add(/** @type {Element} */ (target))), early);
+    add.call(view, 'click', (/** @type {Event} */ event) => void fileChooser(watch, event), early);
   }
+  const hear = () => {
+    watch.received = true;
+  };
+  const heard = [of, boxOfLabel(of), ...(hears === 'submit' ? [formOf(of)] : []), ...(hears === 'change' ? [fileFieldOf(of)] : [])];
+  for (const each of heard) if (each) add.call(each, hears, hear, early);
+}
+function fileChooser(watch, event) {
+  const [target] = event.composedPath();
+  if (event.isTrusted || !isElement(target) || tagOf(target) !== 'input') return;
+  if (own(target, 'type') === 'file' && !navigator.userActivation.isActive) watch.needs.add('file chooser');
 }
 
 // act/run.js
@@ -1263,75 +2035,130 @@ const boxNow = (of) => {
   return [left, top, width, height];
 };
 const isSameBox = (one, other) => other !== undefined && one.every((each, i) => each === other[i]);
-const refused = ({cover, ...why}, of) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of)});
-async function look(asked) {
-  const found = byRef(asked.target.ref);
+const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), does: asked.verb, ...guarded(of, asked)});
+function aim({target, verb}) {
+  if (target) return find(target);
+  return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
+}
+function guarded(of, {verb, value}) {
+  const form = formOf(of);
+  const isSent = verb === 'submit' || (verb === 'press' && value === 'Enter' && of.localName === 'input');
+  const by = isSent && form ? defaultButton(form) : of;
+  const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
+  return {role, name, form: {card: hasCard(of)}};
+}
+async function look(given) {
+  const found = aim(given);
   if ('why' in found) return found;
   const of = found.found;
+  const asked = {...given, verb: verbFor(of, given)};
+  const place = asked.to ? find(asked.to) : undefined;
+  if (place && 'why' in place) return {...place, row: rowOf(of)};
   const bar = BARS[asked.verb] ?? {};
   const first = ability(of, bar, asked);
-  if (!('point' in first)) return refused(first, of);
+  if (!('point' in first)) return refused(first, of, asked);
+  const impossible = VERBS[asked.verb]?.refuses?.(of, asked);
+  if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
   if (bar.stable && documentAround(of).visibilityState === 'visible') {
     before = boxNow(of);
     await nextFrame();
-    if (!isThere(of)) return look(asked);
+    if (!isThere(of)) return look(given);
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of)} : refused(second, of);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), does: asked.verb, ...guarded(of, asked)} : refused(second, of, asked);
 }
-async function act(asked) {
-  const found = byRef(asked.target.ref);
-  if ('why' in found) return found;
+async function act(given) {
+  const found = aim(given);
+  if ('why' in found) return {why: found.why, touched: false};
   const of = found.found;
+  const asked = {...given, verb: verbFor(of, given)};
+  const verb = VERBS[asked.verb];
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
-  if (!('point' in able)) return {why: 'why' in able ? able.why : 'NOT_STABLE'}; // what it says of it is looked at anew
+  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
   acting.ended = '';
-  const watch = beginWatch(of, isOutline);
-  outline(of);
-  const before = rawValue(of);
-  const {point} = able;
-  const heard = new AbortController();
-  for (const type of ['click', 'input', 'beforeinput', 'change']) {
-    EventTarget.prototype.addEventListener.call(of, type, () => {
-      watch.received = true;
-    }, {capture: true, signal: heard.signal});
-  }
-  let kept = '';
+  const watch = beginWatch(of, verb.hears, isOutline);
+  if (asked.target) outline(of);
+  acting.used = new WeakRef(of);
+  acting.before = {state: stateOf(of, asked.verb), focused: focusedIn(documentAround(of))};
+  const chosen = asked.verb === 'select' ? choose(of, asked.value) : undefined;
+  acting.wanted = chosen && 'options' in chosen ? chosen.options.map((each) => new WeakRef(each)) : undefined;
+  let done;
   try {
-    if (asked.verb === 'click' && point) kept = await clickOn(of, point, {});
-    if (asked.verb === 'fill') fill(of, asked.value);
+    done = await verb.does(of, asked, able.point ?? {x: 0, y: 0});
   } finally {
-    heard.abort();
     release();
   }
-  if (acting.ended !== '') return {ended: acting.ended};
-  return {acted: true, before: isSecret(of) ? undefined : before, hit: able.hit, note: kept, left: !isThere(of)};
+  if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
+  if (done.retry) return {why: done.retry};
+  return {acted: true, hit: able.hit, ...done};
 }
-function review(asked) {
-  const found = byRef(asked.target.ref);
-  const {watch} = acting;
+function taken({verb, value}, now, was) {
+  if (verb === 'select') {
+    const {used, wanted} = acting;
+    const select = used?.deref();
+    const options = wanted?.flatMap((each) => each.deref() ?? []) ?? [];
+    return select && areChosen(select, options) ? 'yes' : JSON.stringify(now) === JSON.stringify(was) ? 'no' : 'other';
+  }
+  if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
+  if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
+  return '';
+}
+function review(given) {
+  const {watch, used, before} = acting;
   watch?.collect();
-  const of = 'found' in found ? found.found : undefined;
-  const came = {received: watch?.received ?? false, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf)};
-  watch?.end();
-  acting.unmark?.();
-  const row = of && rowOf(of);
-  return {...came, element: row, took: of && asked.verb === 'fill' ? {value: row?.[6], same: rawValue(of) === asked.value, changed: rawValue(of) !== asked.before} : undefined};
+  const of = used?.deref();
+  const isHere = of !== undefined && isThere(of);
+  const asked = of ? {...given, verb: verbFor(of, given)} : given;
+  const row = isHere ? rowOf(of) : undefined;
+  const now = isHere ? stateOf(of, asked.verb) : {};
+  const was = before?.state ?? {};
+  const focused = isHere ? focusedIn(documentAround(of)) : undefined;
+  const told = {
+    received: watch?.received, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', needs: [...watch?.needs ?? []],
+    invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of),
+    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6],
+    isChanged: JSON.stringify(now) !== JSON.stringify(was), taken: isHere ? taken(asked, now, was) : '',
+    focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined, hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
+  };
+  stop();
+  return told;
 }
 function stop() {
   acting.ended ||= 'stop';
   release();
   acting.watch?.end();
   acting.unmark?.();
+  acting.used = acting.wanted = undefined;
+  acting.before = undefined;
   return {};
 }
+async function escape({until}) {
+  stop();
+  const escaped = await new Promise((resolve) => {
+    const ends = new AbortController();
+    const end = (/** @type {boolean} */ how) => {
+      ends.abort();
+      resolve(how);
+    };
+    const hear = (/** @type {Event} */ event) => void (event.isTrusted && !(/** @type {KeyboardEvent} */ (event)).repeat && end(/** @type {KeyboardEvent} */ (event).key === 'Escape'));
+    EventTarget.prototype.addEventListener.call(self, 'keydown', hear, {capture: true, signal: ends.signal});
+    setTimeout(() => end(false), until);
+  });
+  return {escaped};
+}
 async function run(asked) {
-  useFree(asked.free);
-  const parts = {look, act, review, stop};
-  const said = await parts[asked.part](asked);
+  if (asked.free) useFree(asked.free);
+  const parts = {look, act, review, stop, escape};
+  let said;
+  try {
+    said = await parts[asked.part](asked);
+  } catch (failure) {
+    stop();
+    said = {crash: failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name)};
+  }
   return JSON.stringify({...said, free, hidden: document.visibilityState === 'hidden'});
 }
 

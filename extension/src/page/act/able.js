@@ -21,7 +21,19 @@ import {coverOf, isWithinView, pointIn} from './hit.js';
 /** @type {Record<string, Bar>} */
 export const BARS = {
   click: {visible: true, stable: true, enabled: true, hit: true},
+  doubleClick: {visible: true, stable: true, enabled: true, hit: true},
+  rightClick: {visible: true, stable: true, hit: true},
+  check: {visible: true, stable: true, enabled: true, hit: true},
+  hover: {visible: true, stable: true, hit: true},
+  drag: {visible: true, stable: true, hit: true},
   fill: {visible: true, enabled: true, editable: true},
+  type: {visible: true, enabled: true, editable: true},
+  select: {visible: true, enabled: true},
+  submit: {},
+  upload: {enabled: true},
+  focus: {visible: true},
+  press: {},
+  scroll: {},
 };
 
 /** @param {Element} of @returns {boolean} whether it has a box that is not hidden */
@@ -53,11 +65,12 @@ export function takesText(of) {
   return hostOfEditing(of) !== undefined;
 }
 
-/** @param {Element} of */
-const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
+/** @param {Element} of @returns {boolean} */
+export const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
 
 /** @param {Element} of what hides behind a label that is drawn in its place @returns {Element} where the pointer goes */
 export function surfaceOf(of) {
+  if (styleOf(of).display === 'contents') return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
   if (isVisible(of) && !isClipped(of)) return of;
   const type = tagOf(of) === 'input' ? own(of, 'type') : '';
   if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
@@ -82,15 +95,27 @@ export function ability(of, bar, {position, mayScroll, attempt}) {
   if (bar.enabled && isDisabled(of)) return {why: 'NOT_ENABLED'};
   if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
   if (!bar.hit) return {point: undefined, hit: undefined};
-  if (!isWithinView(surface, position) || (attempt > 0 && attempt % 2 === 0)) {
+  if (!isWithinView(surface, position)) {
     if (!mayScroll) return {scroll: true};
     scrollTo(surface, attempt);
   }
   const point = pointIn(surface, position);
   if (!point) return {why: 'NOT_VISIBLE'};
   const {cover, verified} = coverOf(surface, of, point);
-  if (cover) return {why: 'COVERED', cover};
-  return {point, hit: verified ? 'verified' : 'unverified'};
+  if (!cover) return {point, hit: verified ? 'verified' : 'unverified'};
+  if (attempt > 0 && attempt % 2 === 0 && canScroll(surface)) {
+    if (!mayScroll) return {scroll: true};
+    scrollTo(surface, attempt);
+  }
+  return {why: 'COVERED', cover};
+}
+
+/** @param {Element} of @returns {boolean} whether anything around it scrolls, so that it may come out from under what covers it */
+function canScroll(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node) ?? frameAround(documentAround(node)), depth++) {
+    if (node.scrollHeight > node.clientHeight + 1 && (node.localName === 'html' || /auto|scroll/.test(styleOf(node).overflowY))) return true;
+  }
+  return false;
 }
 
 /** @param {Element} surface @param {number} attempt: something that stays in its place may cover one end of the page */

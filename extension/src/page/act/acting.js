@@ -8,13 +8,16 @@
  * @property {string} ended why no more events are to come: `stop`, `person`; '' while they may
  * @property {import('./watch.js').Watch | undefined} watch
  * @property {(() => void) | undefined} unmark takes the outline away
+ * @property {WeakRef<Element> | undefined} used what the step is done with
+ * @property {WeakRef<Element>[] | undefined} wanted the options that were to be chosen
+ * @property {{state: import('./verbs.js').State, focused: Element | undefined} | undefined} before how it was
  */
 
 const ACTING = Symbol.for('mcp-datalayer acting');
 const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
 
 if (!Object.hasOwn(actingWorld, ACTING)) {
-  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined}});
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
 }
 
 /** @type {Acting} */

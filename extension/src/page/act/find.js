@@ -2,6 +2,7 @@ import {viewOf, documentOf} from '../snapshot/dom.js';
 import {free, known} from '../snapshot/known.js';
 import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
+import {byCss, byXPath} from './css.js';
 import {elementsIn} from './elements.js';
 import {documentAround} from './frame.js';
 import {rowOf} from './row.js';
@@ -14,6 +15,7 @@ import {rowOf} from './row.js';
  */
 
 const MOST_REPLACED = 3;
+const MOST_ROWS = 10;
 const LOOK_MS = 150;
 
 /** @param {Element} of @returns {boolean} whether it still stands in a document that is shown */
@@ -23,8 +25,18 @@ export function isThere(of) {
   return inner === document || viewOf(inner) !== null;
 }
 
+/** @param {Named} target @returns {Found} */
+export function find(target) {
+  if ('ref' in target) return byRef(target.ref);
+  const all = 'css' in target ? byCss(target.css) : byXPath(target.xpath);
+  if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
+  if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
+  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
+}
+
 /** @param {string} ref @returns {Found} */
-export function byRef(ref) {
+function byRef(ref) {
   const [, frame, digits] = /^(?:f(\d+))?e(\d+)$/.exec(ref) ?? [];
   const number = Number(digits);
   if (number >= free.ref) return {why: 'ELEMENT_NOT_FOUND', final: true};

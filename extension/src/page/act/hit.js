@@ -70,6 +70,9 @@ function isInLabelOf(hit, of) {
   return false;
 }
 
+/** @param {Element} hit @param {Element} surface @param {Element} of @returns {boolean} whether what the pointer meets is the element, or stands for it */
+export const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of);
+
 /**
  * What would receive the event in the element's place.
  * @param {Element} surface
@@ -80,7 +83,7 @@ function isInLabelOf(hit, of) {
 export function coverOf(surface, of, point) {
   const inner = documentAround(surface);
   const hit = elementAt(inner, point);
-  if (!hit || !(isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of))) return {cover: hit ?? inner.documentElement, verified: true};
+  if (!hit || !receives(hit, surface, of)) return {cover: hit ?? inner.documentElement, verified: true};
   let place = point;
   for (let within = inner; ;) {
     const frame = frameAround(within);

@@ -109,3 +109,20 @@ export function clickedBy(down, up) {
   if (!isThere(down)) return undefined;
   return chain(down).find((each) => isIn(up, each));
 }
+
+/** As a key of the keyboard, or a script, clicks. @param {Element} on */
+export function clickWithoutPointer(on) {
+  fire(on, 'PointerEvent', 'click', {detail: 0, pointerId: -1, pointerType: ''});
+}
+
+/** @param {Element} on @param {Place} place @param {Held} held */
+export function menuClick(on, place, held) {
+  moveTo(on, place, held);
+  const isLate = /^Win/.test(navigator.platform);
+  const {compat} = press(on, place, held, {button: 2});
+  const menu = () => fire(underPointer(on, place), 'PointerEvent', 'contextmenu', pointer(mouse(on, place, held, {button: 2, buttons: isLate ? 0 : 2})));
+  if (!isLate) menu();
+  raise(underPointer(on, place), place, held, {button: 2, compat});
+  if (isThere(on)) fire(on, 'PointerEvent', 'auxclick', pointer(mouse(on, place, held, {button: 2, detail: 1})));
+  if (isLate) menu();
+}

@@ -1,19 +1,26 @@
+import {hasCard} from '../snapshot/card-fields.js';
 import {boxOf} from '../snapshot/dom.js';
-import {documentAround} from './frame.js';
 import {free, useFree} from '../snapshot/known.js';
+import {focusedIn} from '../snapshot/states.js';
 import {isSecret} from '../snapshot/values.js';
-import {BARS, ability} from './able.js';
+import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
-import {clickOn} from './click.js';
-import {fill, rawValue} from './fill.js';
-import {byRef, isThere} from './find.js';
+import {defaultButton, formOf} from './forms.js';
+import {find, isThere} from './find.js';
+import {documentAround} from './frame.js';
+import {focusedNow} from './keyboard.js';
 import {isOutline, outline} from './outline.js';
 import {rowOf} from './row.js';
+import {areChosen, choose} from './select.js';
+import {VERBS, stateOf, verbFor} from './verbs.js';
 import {beginWatch} from './watch.js';
 
 /**
- * One part of an action in the page; the worker says which, and when. What it is asked with is in act-in-page.js.
+ * One part of an action in the page. The worker says which, and when: it looks until the element is ready, tells the step, acts,
+ * and reviews what came of it. What it is asked with is in act-in-page.js.
  */
+
+/** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
 
 /** @param {Element} of @returns {number[]} */
 const boxNow = (of) => {
@@ -24,70 +31,109 @@ const boxNow = (of) => {
 /** @param {number[]} one @param {number[] | undefined} other */
 const isSameBox = (one, other) => other !== undefined && one.every((each, i) => each === other[i]);
 
-/** @param {object & {cover?: Element}} why @param {Element} of */
-const refused = ({cover, ...why}, of) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of)});
+/** @param {object & {cover?: Element}} why @param {Element} of @param {ActArgs} asked */
+const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), does: asked.verb, ...guarded(of, asked)});
 
-/** @param {import('../act-in-page.js').ActArgs} asked @returns {Promise<object>} */
-async function look(asked) {
-  const found = byRef(asked.target.ref);
+/** @param {ActArgs} asked @returns {import('./find.js').Found} what is meant; without a target what has the focus, or the page */
+function aim({target, verb}) {
+  if (target) return find(target);
+  return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
+}
+
+/** What the person is asked by, before what cannot be taken back. @param {Element} of @param {ActArgs} asked */
+function guarded(of, {verb, value}) {
+  const form = formOf(of);
+  const isSent = verb === 'submit' || (verb === 'press' && value === 'Enter' && of.localName === 'input');
+  const by = isSent && form ? defaultButton(form) : of;
+  const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
+  return {role, name, form: {card: hasCard(of)}};
+}
+
+/** @param {ActArgs} given @returns {Promise<object>} */
+async function look(given) {
+  const found = aim(given);
   if ('why' in found) return found;
   const of = found.found;
+  const asked = {...given, verb: verbFor(of, given)};
+  const place = asked.to ? find(asked.to) : undefined;
+  if (place && 'why' in place) return {...place, row: rowOf(of)};
   const bar = BARS[asked.verb] ?? {};
   const first = ability(of, bar, asked);
-  if (!('point' in first)) return refused(first, of);
+  if (!('point' in first)) return refused(first, of, asked);
+  const impossible = VERBS[asked.verb]?.refuses?.(of, asked);
+  if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
   if (bar.stable && documentAround(of).visibilityState === 'visible') {
     before = boxNow(of);
     await nextFrame();
-    if (!isThere(of)) return look(asked);
+    if (!isThere(of)) return look(given);
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of)} : refused(second, of);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), does: asked.verb, ...guarded(of, asked)} : refused(second, of, asked);
 }
 
-/** @param {import('../act-in-page.js').ActArgs} asked */
-async function act(asked) {
-  const found = byRef(asked.target.ref);
-  if ('why' in found) return found;
+/** @param {ActArgs} given @returns {Promise<object>} */
+async function act(given) {
+  const found = aim(given);
+  if ('why' in found) return {why: found.why, touched: false};
   const of = found.found;
+  const asked = {...given, verb: verbFor(of, given)};
+  const verb = VERBS[asked.verb];
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
-  if (!('point' in able)) return {why: 'why' in able ? able.why : 'NOT_STABLE'}; // what it says of it is looked at anew
+  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
   acting.ended = '';
-  const watch = beginWatch(of, isOutline);
-  outline(of);
-  const before = rawValue(of);
-  const {point} = able;
-  const heard = new AbortController();
-  for (const type of ['click', 'input', 'beforeinput', 'change']) {
-    EventTarget.prototype.addEventListener.call(of, type, () => {
-      watch.received = true;
-    }, {capture: true, signal: heard.signal});
-  }
-  let kept = '';
+  const watch = beginWatch(of, verb.hears, isOutline);
+  if (asked.target) outline(of);
+  acting.used = new WeakRef(of);
+  acting.before = {state: stateOf(of, asked.verb), focused: focusedIn(documentAround(of))};
+  const chosen = asked.verb === 'select' ? choose(of, asked.value) : undefined;
+  acting.wanted = chosen && 'options' in chosen ? chosen.options.map((each) => new WeakRef(each)) : undefined;
+  let done;
   try {
-    if (asked.verb === 'click' && point) kept = await clickOn(of, point, {});
-    if (asked.verb === 'fill') fill(of, asked.value);
+    done = await verb.does(of, asked, able.point ?? {x: 0, y: 0});
   } finally {
-    heard.abort();
     release();
   }
-  if (acting.ended !== '') return {ended: acting.ended};
-  return {acted: true, before: isSecret(of) ? undefined : before, hit: able.hit, note: kept, left: !isThere(of)};
+  if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
+  if (done.retry) return {why: done.retry};
+  return {acted: true, hit: able.hit, ...done};
 }
 
-/** @param {import('../act-in-page.js').ActArgs} asked */
-function review(asked) {
-  const found = byRef(asked.target.ref);
-  const {watch} = acting;
+/** Whether the page took what was asked for. @param {ActArgs} asked @param {import('./verbs.js').State} now @param {import('./verbs.js').State} was @returns {'yes' | 'other' | 'no' | ''} '' where that means nothing */
+function taken({verb, value}, now, was) {
+  if (verb === 'select') {
+    const {used, wanted} = acting;
+    const select = used?.deref();
+    const options = wanted?.flatMap((each) => each.deref() ?? []) ?? [];
+    return select && areChosen(select, options) ? 'yes' : JSON.stringify(now) === JSON.stringify(was) ? 'no' : 'other';
+  }
+  if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
+  if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
+  return '';
+}
+
+/** @param {ActArgs} given @returns {object} */
+function review(given) {
+  const {watch, used, before} = acting;
   watch?.collect();
-  const of = 'found' in found ? found.found : undefined;
-  const came = {received: watch?.received ?? false, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf)};
-  watch?.end();
-  acting.unmark?.();
-  const row = of && rowOf(of);
-  return {...came, element: row, took: of && asked.verb === 'fill' ? {value: row?.[6], same: rawValue(of) === asked.value, changed: rawValue(of) !== asked.before} : undefined};
+  const of = used?.deref();
+  const isHere = of !== undefined && isThere(of);
+  const asked = of ? {...given, verb: verbFor(of, given)} : given;
+  const row = isHere ? rowOf(of) : undefined;
+  const now = isHere ? stateOf(of, asked.verb) : {};
+  const was = before?.state ?? {};
+  const focused = isHere ? focusedIn(documentAround(of)) : undefined;
+  const told = {
+    received: watch?.received, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', needs: [...watch?.needs ?? []],
+    invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of),
+    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6],
+    isChanged: JSON.stringify(now) !== JSON.stringify(was), taken: isHere ? taken(asked, now, was) : '',
+    focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined, hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
+  };
+  stop();
+  return told;
 }
 
 function stop() {
@@ -95,13 +141,37 @@ function stop() {
   release();
   acting.watch?.end();
   acting.unmark?.();
+  acting.used = acting.wanted = undefined;
+  acting.before = undefined;
   return {};
 }
 
-/** @param {import('../act-in-page.js').ActArgs} asked @returns {Promise<string>} JSON */
+/** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
+async function escape({until}) {
+  stop();
+  const escaped = await new Promise((resolve) => {
+    const ends = new AbortController();
+    const end = (/** @type {boolean} */ how) => {
+      ends.abort();
+      resolve(how);
+    };
+    const hear = (/** @type {Event} */ event) => void (event.isTrusted && !(/** @type {KeyboardEvent} */ (event)).repeat && end(/** @type {KeyboardEvent} */ (event).key === 'Escape'));
+    EventTarget.prototype.addEventListener.call(self, 'keydown', hear, {capture: true, signal: ends.signal});
+    setTimeout(() => end(false), until);
+  });
+  return {escaped};
+}
+
+/** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
-  useFree(asked.free);
-  const parts = {look, act, review, stop};
-  const said = await parts[asked.part](asked);
+  if (asked.free) useFree(asked.free);
+  const parts = {look, act, review, stop, escape};
+  let said;
+  try {
+    said = await parts[asked.part](asked);
+  } catch (failure) {
+    stop();
+    said = {crash: failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name)};
+  }
   return JSON.stringify({...said, free, hidden: document.visibilityState === 'hidden'});
 }

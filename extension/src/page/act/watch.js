@@ -1,8 +1,12 @@
-import {nodeTypeOf, rootOf} from '../snapshot/dom.js';
+import {nodeTypeOf, own, rootOf, tagOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
+import {isElement} from '../snapshot/values.js';
 import {elementsIn} from './elements.js';
 import {acting} from './acting.js';
-import {documentAround} from './frame.js';
+import {boxOfLabel} from './check.js';
+import {documentAround, windowAround} from './frame.js';
+import {formOf} from './forms.js';
+import {fileFieldOf} from './upload.js';
 
 /**
  * What comes of a step in the page, from before its first event until it is asked for.
@@ -21,11 +25,12 @@ const MOST_CHANGED = 10_000;
 const MOST_ROOTS = 300;
 
 /**
- * @param {Element | undefined} of what the step is for
+ * @param {Element} of what the step is for
+ * @param {string} hears the event that says that it came to the element
  * @param {(node: Node) => boolean} isOurs
  * @returns {Watch}
  */
-export function beginWatch(of, isOurs) {
+export function beginWatch(of, hears, isOurs) {
   acting.watch?.end();
   const changed = new Set();
   const take = (/** @type {MutationRecord[]} */ records) => {
@@ -50,20 +55,20 @@ export function beginWatch(of, isOurs) {
       if (acting.watch === watch) acting.watch = undefined;
     },
   };
-  listen(watch, of, controller.signal);
+  listen(watch, of, hears, controller.signal);
   acting.watch = watch;
   return watch;
 }
 
-/** @param {Element | undefined} of @returns {Node[]} documents and shadow roots, those of the element first */
+/** @param {Element} of @returns {Node[]} documents and shadow roots, those of the element first */
 function rootsFrom(of) {
   const roots = new Set(/** @type {Node[]} */ ([document]));
-  for (let node = of; node;) {
+  for (let node = /** @type {Element | undefined} */ (of); node;) {
     const root = rootOf(node);
     roots.add(root);
     node = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? root.host : undefined;
   }
-  if (of) roots.add(documentAround(of));
+  roots.add(documentAround(of));
   for (const each of elementsIn(document)) {
     const shadow = roots.size < MOST_ROOTS ? shadowOf(each) : null;
     if (shadow) roots.add(shadow);
@@ -72,8 +77,8 @@ function rootsFrom(of) {
   return [...roots];
 }
 
-/** @param {Watch} watch @param {Element | undefined} of @param {AbortSignal} signal */
-function listen(watch, of, signal) {
+/** @param {Watch} watch @param {Element} of @param {string} hears @param {AbortSignal} signal */
+function listen(watch, of, hears, signal) {
   const early = {capture: true, passive: true, signal};
   const add = EventTarget.prototype.addEventListener;
   const person = (/** @type {Event} */ event) => {
@@ -81,8 +86,21 @@ function listen(watch, of, signal) {
     watch.person ||= event.type !== 'keydown' ? 'pointer' : /** @type {KeyboardEvent} */ (event).key === 'Escape' ? 'escape' : 'key';
     acting.ended ||= 'person';
   };
-  for (const view of new Set([self, of ? documentAround(of).defaultView ?? self : self])) {
+  for (const view of new Set([self, windowAround(of) ?? self])) {
     for (const type of ['pointerdown', 'keydown']) add.call(view, type, person, early);
     add.call(view, 'invalid', (/** @type {Event} */ {target}) => void (target && watch.invalid.size < 20 && watch.invalid.add(/** @type {Element} */ (target))), early);
+    add.call(view, 'click', (/** @type {Event} */ event) => void fileChooser(watch, event), early);
   }
+  const hear = () => {
+    watch.received = true;
+  };
+  const heard = [of, boxOfLabel(of), ...(hears === 'submit' ? [formOf(of)] : []), ...(hears === 'change' ? [fileFieldOf(of)] : [])];
+  for (const each of heard) if (each) add.call(each, hears, hear, early);
+}
+
+/** The browser shows its list of files to a person's own click alone. @param {Watch} watch @param {Event} event */
+function fileChooser(watch, event) {
+  const [target] = event.composedPath();
+  if (event.isTrusted || !isElement(target) || tagOf(target) !== 'input') return;
+  if (own(target, 'type') === 'file' && !navigator.userActivation.isActive) watch.needs.add('file chooser');
 }

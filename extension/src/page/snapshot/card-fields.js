@@ -10,13 +10,16 @@ const MOST = 500;
 /** Where no form stands around, so many ancestors are looked at: the fields stand close to their button. */
 const MOST_UP = 6;
 
+/** @param {Node} node an element, or a shadow root @param {string} tag */
+const is = (node, tag) => nodeTypeOf(node) !== FRAGMENT && tagOf(node) === tag;
+
 /** @param {Element} of @returns {boolean} */
 export function hasCard(of) {
   let around = /** @type {any} */ (of);
   for (let up = 0; around && up <= MOST_UP; up++) {
-    if (tagOf(around) === 'form' || (up === MOST_UP)) break;
+    if (is(around, 'form') || up === MOST_UP) break;
     const next = parentOf(around) ?? (nodeTypeOf(around) === FRAGMENT ? hostOf(around) : null);
-    if (!next || next === documentOf(of) || tagOf(next) === 'body') break;
+    if (!next || next === documentOf(of) || is(next, 'body')) break;
     around = next;
   }
   const all = nodeTypeOf(around) === FRAGMENT ? DocumentFragment.prototype : Element.prototype;

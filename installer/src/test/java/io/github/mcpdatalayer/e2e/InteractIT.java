@@ -33,8 +33,8 @@ class InteractIT {
 
     @Test
     void withoutConsentToActNothingIsDone() throws Exception {
-        Tab tab = open("<button onclick=\"window.clicks = 1\">Buy</button>", "see");
-        Hands.Came came = hands.does("click", "button Buy", null, new JsonObject());
+        Tab tab = open("<button onclick=\"window.clicks = 1\">Add</button>", "see");
+        Hands.Came came = hands.does("click", "button Add", null, new JsonObject());
         assertEquals("CONSENT_REQUIRED", came.outcome(), came::toString);
         assertTrue(tab.evaluate("window.clicks === undefined").getAsBoolean());
     }
@@ -43,16 +43,16 @@ class InteractIT {
     void aClickIsTheWholeSequenceOfAMouse() throws Exception {
         Tab tab = open(
                 """
-                        <button id=b>Buy</button><script>log = [];
+                        <button id=b>Add</button><script>log = [];
                         for (const type of ['pointerover','pointerenter','mouseover','mouseenter','pointermove','mousemove','pointerdown','mousedown','focus','pointerup','mouseup','click'])
                           b.addEventListener(type, (event) => log.push(type + ' ' + (event.detail ?? '') + ' ' + (event.buttons ?? '')));
                         b.addEventListener('click', ({clientX, clientY, target, composedPath}) => {
                           const box = b.getBoundingClientRect();
                           inside = clientX > box.left && clientX < box.right && clientY > box.top && clientY < box.bottom;
-                          b.textContent = 'Bought';
+                          b.textContent = 'Added';
                         });</script>""",
                 "act");
-        Hands.Came came = hands.does("click", "button Buy", null, new JsonObject());
+        Hands.Came came = hands.does("click", "button Add", null, new JsonObject());
         assertEquals("done", came.outcome(), came::toString);
         assertTrue(came.came("received").getAsBoolean(), came::toString);
         assertTrue(came.came("changed").getAsInt() > 0, came::toString);
@@ -61,8 +61,8 @@ class InteractIT {
                         + "pointerdown 0 1, mousedown 1 1, focus 0 , pointerup 0 0, mouseup 1 0, click 1 0",
                 tab.evaluate("log.join(', ')").getAsString());
         assertTrue(tab.evaluate("inside").getAsBoolean());
-        assertTrue(came.answer().get("did").getAsString().matches("click e\\d+ button \"Buy\""), came::toString);
-        assertEquals("Bought", came.page("element").getAsJsonArray().get(4).getAsString());
+        assertTrue(came.answer().get("did").getAsString().matches("click e\\d+ button \"Add\""), came::toString);
+        assertEquals("Added", came.page("element").getAsJsonArray().get(4).getAsString());
         assertTrue(tab.evaluate("document.querySelector('mcp-datalayer-outline') === null").getAsBoolean());
     }
 

@@ -1,0 +1,102 @@
+import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
+
+/** What `interact` is asked with. */
+
+/** @typedef {{ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number}} Target */
+/** @typedef {'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'} Held */
+/**
+ * @typedef {object} Asked
+ * @property {string | undefined} tab
+ * @property {string} verb
+ * @property {Target} [target]
+ * @property {Target} [to]
+ * @property {any} [value]
+ * @property {number} timeoutMs
+ * @property {{x: number, y: number}} [position]
+ * @property {import('./settle.js').DialogAnswers} [dialogs]
+ * @property {Partial<Record<Held, true>>} held
+ */
+
+const DEFAULT_TIMEOUT_MS = 5000;
+const MOST_TIMEOUT_MS = 25_000;
+const MOST_CHARS = 1024 * 1024;
+const MOST_TYPED = 10_000;
+const MOST_SELECTOR = 5000;
+const MOST_FILES = 100;
+
+/** @param {unknown} value @returns {value is string} */
+const isText = (value) => typeof value === 'string' && value.length <= MOST_CHARS;
+/** @param {any} value */
+const isChoice = (value) => isText(value) || isRef(value?.ref);
+/** @param {unknown} ref */
+const isRef = (ref) => typeof ref === 'string' && /^(f\d{1,9})?e\d{1,9}$/.test(ref);
+/** @param {unknown} value */
+const isNumber = (value) => value === undefined || (typeof value === 'number' && Math.abs(value) <= 1e6);
+/** @param {any} value */
+const isDistance = (value) => typeof value === 'object' && value !== null && isNumber(value.deltaX) && isNumber(value.deltaY);
+/** @param {any} file */
+const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && file.name.length <= 255 && !/[/\\\0]/.test(file.name) && (file.type === undefined || isText(file.type))
+  && (typeof file.text === 'string') !== (typeof file.base64 === 'string') && (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
+/** @param {unknown} value @param {string[]} values */
+const isOneOf = (value, values) => value === undefined || (typeof value === 'string' && values.includes(value));
+const none = (/** @type {unknown} */ value) => value === undefined;
+
+/** @type {Record<string, {takes: string, fits: (value: any) => boolean, page?: boolean}>} what each verb takes; `page`: without a target, too */
+const VERBS = {
+  click: {takes: 'no value', fits: none},
+  doubleClick: {takes: 'no value', fits: none},
+  rightClick: {takes: 'no value', fits: none},
+  hover: {takes: 'no value', fits: none},
+  focus: {takes: 'no value', fits: none},
+  submit: {takes: 'no value', fits: none},
+  fill: {takes: 'a text, true or false, or a list of options', fits: (value) => isText(value) || typeof value === 'boolean' || (Array.isArray(value) && value.every(isChoice)) || isRef(value?.ref)},
+  type: {takes: `a text of at most ${MOST_TYPED} characters`, fits: (value) => isText(value) && value.length <= MOST_TYPED, page: true},
+  press: {takes: 'a key such as Enter or Control+A', fits: (value) => isText(value) && value !== '' && value.length <= 50, page: true},
+  check: {takes: 'true or false', fits: (value) => value === undefined || typeof value === 'boolean'},
+  select: {takes: 'the text of an option, its ref, or a list of them', fits: (value) => (Array.isArray(value) ? value.every(isChoice) : isChoice(value))},
+  drag: {takes: '{deltaX, deltaY}, or to', fits: (value) => value === undefined || isDistance(value)},
+  scroll: {takes: '{deltaX, deltaY}', fits: (value) => value === undefined || isDistance(value), page: true},
+  upload: {takes: 'a list of files: {name, type, text or base64}', fits: (value) => Array.isArray(value) && value.length <= MOST_FILES && value.every(isFile)},
+};
+
+/** @type {Record<string, Held>} */
+const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
+
+/** @param {any} target @param {string} name @returns {Target} */
+function checkTarget(target, name) {
+  const {ref, document, css, xpath, frame} = target ?? {};
+  if ([ref, css, xpath].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css or xpath`);
+  if (ref !== undefined) {
+    if (!isRef(ref)) throw badArgument(`${name}.ref must be one such as e12 or f2e12`);
+    if (document !== undefined && typeof document !== 'string') throw badArgument(`${name}.document must be the id of a document`);
+    return {ref, ...(document === undefined ? {} : {document})};
+  }
+  const text = css ?? xpath;
+  if (typeof text !== 'string' || text === '' || text.length > MOST_SELECTOR) throw badArgument(`${name} must be a selector or path of at most ${MOST_SELECTOR} characters`);
+  const where = frame === undefined ? {} : {frame: checkFrame(frame)};
+  return css === undefined ? {xpath: text, ...where} : {css: text, ...where};
+}
+
+/** @param {Record<string, any>} params @returns {Asked} */
+export function checkAction({tab, verb, target, to, value, options = {}}) {
+  const known = typeof verb === 'string' && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (!known) throw badArgument(`verb must be one of ${Object.keys(VERBS).join(', ')}`);
+  if (!known.fits(value)) throw badArgument(`the value of ${verb} must be ${known.takes}`);
+  if (target === undefined && !known.page) throw badArgument(`${verb} needs a target`);
+  if (target === undefined && verb === 'scroll' && value === undefined) throw badArgument('scroll needs a target or a value');
+  if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
+  if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
+  if (typeof options !== 'object' || options === null) throw badArgument('options must be an object');
+  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = []} = options;
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
+  if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
+  if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
+  if (dialogs !== undefined && !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))) throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
+  const aim = target === undefined ? undefined : checkTarget(target, 'target');
+  const place = to === undefined ? undefined : checkTarget(to, 'to');
+  if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document) throw badArgument('target and to must be of one document');
+  return {
+    tab: checkTab(tab), verb, value, timeoutMs, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
+    held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
+  };
+}

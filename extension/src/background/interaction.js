@@ -1,0 +1,200 @@
+import {actInPage} from '../page/act-in-page.js';
+import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {once} from './read-page.js';
+import {accessError} from './page-access.js';
+import {badArgument} from './commands/arguments.js';
+
+/**
+ * One action on its way: it looks at the element until that is ready, tells the step, acts, waits until the page has settled, and
+ * reviews what came of it. Page code runs in between and may do anything, so each part looks at the element anew.
+ */
+
+/** Between two tries, as long as the element is not ready. A tab in the background has no frames to wait for. */
+const PAUSES_MS = [0, 20, 50, 100, 100, 250];
+/** Of the time that is left, for the events of an action. */
+const ACTING_SHARE = 0.6;
+/** For letting go of keys, and for the review of a page that may hang. */
+const LAST_MS = 2000;
+/** Within that the person presses Escape twice to stop everything. */
+const TWICE_MS = 1000;
+/** What other verbs than these do is never asked about, see guard.js. */
+const GUARDED = new Set(['click', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+
+/** @typedef {import('./interaction-arguments.js').Asked} Asked */
+
+export class Interaction {
+  #context;
+  #asked;
+  #call;
+  #pass;
+  #documentId = '';
+  #origin = '';
+  #step = '';
+  #did = '';
+  /** Whether an event was sent, or the page scrolled. */
+  #isTouched = false;
+  /** @type {import('./settle.js').StepWatch | undefined} */
+  #watch;
+
+  /** @param {import('./context.js').Context} context @param {Asked} asked @param {import('./call.js').Call} call @param {import('./gate.js').Pass} pass */
+  constructor(context, asked, call, pass) {
+    this.#context = context;
+    this.#asked = asked;
+    this.#call = call;
+    this.#pass = pass;
+  }
+
+  /** @returns {Promise<import('./router.js').Answer>} */
+  async run() {
+    await this.#resolveDocument();
+    try {
+      const acted = await this.#act();
+      const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call);
+      const seen = came.access === undefined ? await this.#last('review') : undefined;
+      return await this.#answer(acted, came, seen);
+    } catch (failure) {
+      await this.#letGo();
+      throw failure;
+    } finally {
+      await this.#watch?.end();
+    }
+  }
+
+  async #resolveDocument() {
+    const {target, to} = this.#asked;
+    const named = [target, to].flatMap((each) => (each && 'document' in each && each.document !== undefined ? [each.document] : []))[0];
+    const frame = target && 'frame' in target ? target.frame : to && 'frame' in to ? to.frame : undefined;
+    const {documentId, origin} = await this.#call.orEnd(this.#pass.document(named === undefined ? {frameId: frame ?? 0} : {documentId: named}).catch((failure) => {
+      const reason = accessError(failure);
+      throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
+    }));
+    this.#documentId = documentId;
+    this.#origin = origin;
+  }
+
+  /** Waits until the element is ready, and does it. */
+  async #act() {
+    const until = performance.now() + this.#asked.timeoutMs;
+    /** @type {number[] | undefined} */
+    let box;
+    for (let attempt = 0; ; attempt++) {
+      /** @type {any} */
+      const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}));
+      box = seen.box;
+      let failed = seen;
+      if (seen.ready || seen.scroll) {
+        await this.#begin(seen);
+        if (seen.scroll) {
+          this.#isTouched = true;
+          continue;
+        }
+        failed = await this.#call.orEnd(this.#inPage('act', {until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure)));
+        this.#isTouched ||= failed.touched !== false;
+        if (failed.acted) return failed;
+        if (failed.ended === 'person') throw await this.#byPerson(failed.person);
+        if (failed.ended) this.#call.signal.throwIfAborted();
+      }
+      if (failed.final || performance.now() > until) throw this.#failure(failed);
+      await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)])));
+      await this.#pass.again(this.#origin);
+    }
+  }
+
+  /** The step is told before its first event. @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen */
+  async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
+    if (this.#step) return;
+    const {verb} = this.#asked;
+    const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
+    this.#did = `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
+    const [document, origin] = [this.#documentId, this.#origin];
+    if (GUARDED.has(does)) await this.#context.guard.require(this.#pass, this.#call, {verb: does, role: role ?? shown, name: name ?? label, form: form ?? null, document, origin});
+    this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
+    this.#step = await this.#call.action?.step(this.#did) ?? '';
+    await this.#pass.again(origin);
+  }
+
+  /** The page went, or its answer, while events were sent: that is what came of them. @param {unknown} failure */
+  #cutOff(failure) {
+    const reason = accessError(failure);
+    if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND' && reason.code !== 'ACCESS_LOST') throw reason;
+    return {acted: true, left: true};
+  }
+
+  /** @param {string} how */
+  async #byPerson(how) {
+    const seen = await this.#last(how === 'escape' ? 'escape' : 'review');
+    if (seen?.escaped) {
+      await this.#context.consent.stop(this.#pass.attachment.tabId);
+      return new WireError('STOPPED_BY_PERSON');
+    }
+    return new WireError('PERSON_ACTIVE', {data: {by: 'person'}});
+  }
+
+  /** What it was that kept it from being done. @param {{why: string, takes?: string, page?: object, row?: any[]}} failed */
+  #failure({why, takes, page, row}) {
+    if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? 'target must be a selector, or a path to elements' : `the value must be ${takes}`);
+    const code = /** @type {import('../wire/protocol.js').ErrorCode} */ (why);
+    return new WireError(code, {data: {page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
+  }
+
+  /** Nothing stays pressed, and what was not done is no step. */
+  async #letGo() {
+    await this.#last('stop');
+    if (this.#step && !this.#isTouched) await this.#call.action?.withdraw();
+  }
+
+  /** @param {any} acted @param {import('./settle.js').Came} settled @param {any} seen */
+  async #answer(acted, {settled, changed, ...around}, seen) {
+    const isHere = seen !== undefined;
+    const needsTrust = [...new Set([...around.needsTrust ?? [], ...seen?.needs ?? []])];
+    /** @type {Record<string, unknown>} */
+    const came = {
+      ...(seen?.received === undefined ? {} : {received: seen.received}),
+      ...(seen?.value === undefined && !seen?.isSecret ? {} : {value: seen.isSecret ? true : seen.value}),
+      ...(seen?.checked === undefined ? {} : {checked: seen.checked}),
+      ...(seen?.selected === undefined ? {} : {selected: seen.selected}),
+      ...(acted.scrolled ? {scrolled: acted.scrolled} : {}),
+      ...(seen?.focus ? {focus: seen.focus} : {}),
+      ...(seen?.invalid?.length > 0 ? {invalid: seen.invalid} : {}),
+      ...(acted.hit === 'unverified' ? {hit: 'unverified'} : {}),
+      ...around,
+      ...(needsTrust.length > 0 ? {needsTrust} : {}),
+      ...(needsTrust.includes('file chooser') ? {fileChooser: true} : {}),
+      ...(seen?.person ? {by: 'person'} : {}),
+      ...(isHere && !around.navigated ? {changed: seen.changed} : {}),
+    };
+    const isSeen = around.navigated || around.newTab || around.dialog || around.download || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
+    const notes = [acted.note, acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
+    if (notes.length > 0) came.note = notes.join('; ');
+    const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {})};
+    if (seen?.taken === 'no') throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
+    const text = JSON.stringify(page);
+    const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
+    const result = {tab: this.#pass.attachment.handle, step: this.#step, did: this.#did, document: this.#documentId, settled, ...body};
+    return around.access === undefined ? {site: this.#origin, result} : {left: true, result};
+  }
+
+  /** A part that must not keep us long, and may come too late. @param {'review' | 'stop' | 'escape'} part @returns {Promise<any>} undefined where the page has gone */
+  async #last(part) {
+    if (!this.#documentId) return undefined;
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
+    return Promise.race([this.#inPage(part, {until: TWICE_MS}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
+  }
+
+  /** @param {'look' | 'act' | 'review' | 'stop' | 'escape'} part @param {object} [more] @returns {Promise<any>} */
+  async #inPage(part, more = {}) {
+    const {platform, snapshots} = this.#context;
+    const {verb, target, to, value, position, held} = this.#asked;
+    const {tabId, handle} = this.#pass.attachment;
+    const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
+      const args = {part, verb, target, to, value, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
+      const [only] = await platform.run({tabId, documentId: this.#documentId}, 'isolated', actInPage, [args]);
+      if (typeof only?.result !== 'string') throw new WireError('PAGE_CHANGED');
+      const said = JSON.parse(only.result);
+      if (said.crash !== undefined) throw new WireError('INTERNAL', {message: `The script of the action failed: ${said.crash}`});
+      return said;
+    };
+    // What is done may take long, and names nothing.
+    return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
+  }
+}

@@ -1,0 +1,50 @@
+import {nodeTypeOf} from '../snapshot/dom.js';
+import {shadowOf} from '../snapshot/tree.js';
+import {isElement} from '../snapshot/values.js';
+import {elementsIn} from './elements.js';
+import {isOutline} from './outline.js';
+
+/** What a selector or a path names: in the document and in each of its shadow roots, closed ones, too. */
+
+const MOST_ROOTS_LOOKED = 2000;
+
+/** @returns {(Document | ShadowRoot)[]} */
+function rootsLooked() {
+  /** @type {(Document | ShadowRoot)[]} */
+  const roots = [document];
+  for (const each of elementsIn(document, false)) {
+    const shadow = shadowOf(each);
+    if (shadow && roots.length < MOST_ROOTS_LOOKED) roots.push(shadow);
+  }
+  return roots;
+}
+
+/** @param {string} css @returns {Element[] | undefined} undefined for what is no selector */
+export function byCss(css) {
+  try {
+    return rootsLooked().flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).filter((each) => !isOutline(each));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} path @returns {Element[] | undefined} undefined for what is no path to elements */
+export function byXPath(path) {
+  try {
+    return rootsLooked().flatMap((root) => {
+      const starts = root === document ? [document] : [...root.children];
+      const isPlain = path.startsWith('//') && !path.includes('|') && !path.startsWith('//(');
+      const rest = path.slice(2);
+      const found = new Set();
+      for (const start of starts) {
+        if (root !== document && !isPlain) break; // a path from the root leads into no shadow root
+        const from = root === document ? path : `descendant-or-self::node()/${rest} | self::${rest}`;
+        const result = Document.prototype.evaluate.call(document, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+        for (let i = 0; i < result.snapshotLength; i++) found.add(result.snapshotItem(i));
+      }
+      return [...found];
+    }).filter((each) => isElement(each) && !isOutline(each));
+  } catch {
+    return undefined;
+  }
+}

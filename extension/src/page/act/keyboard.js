@@ -1,0 +1,91 @@
+import {tagOf} from '../snapshot/dom.js';
+import {focusedIn} from '../snapshot/states.js';
+import {documentIn} from '../snapshot/frames.js';
+import {acting, nextTurn} from './acting.js';
+import {fire, isOver} from './events.js';
+import {isThere} from './find.js';
+import {afterKeyDown, afterKeyUp} from './key-effects.js';
+import {MODIFIERS, chordOf, keyOf} from './keys.js';
+
+/** What a keyboard does: each key goes to what has the focus at that moment. */
+
+/** @returns {Element} what has the focus, in frames of the site, too */
+export function focusedNow() {
+  let inner = document;
+  let focused = focusedIn(inner);
+  for (let depth = 0; focused && depth < 20 && (tagOf(focused) === 'iframe' || tagOf(focused) === 'frame'); depth++) {
+    const within = documentIn(focused);
+    if (!within) break;
+    inner = within;
+    focused = focusedIn(inner);
+  }
+  return focused ?? inner.body ?? inner.documentElement;
+}
+
+/** @param {import('./keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */
+const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
+
+/**
+ * @param {import('./keys.js').Key} key
+ * @param {Record<string, boolean>} held
+ */
+async function stroke(key, held) {
+  const on = focusedNow();
+  let up = () => {};
+  acting.pressed.set(`key ${key.code || key.key}`, () => up());
+  let isAllowed = true;
+  up = () => {
+    acting.pressed.delete(`key ${key.code || key.key}`);
+    const now = focusedNow();
+    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now)) afterKeyUp(now, key, held);
+  };
+  isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
+  const at = focusedNow();
+  if (isAllowed && isThere(at)) {
+    const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
+    const code = key.text.charCodeAt(0);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(focusedNow(), key, held);
+  }
+  await nextTurn();
+  if (acting.pressed.has(`key ${key.code || key.key}`)) up();
+}
+
+/** @param {string} text `Control+A` */
+export async function pressKeys(text) {
+  const chord = chordOf(text);
+  if (!chord) return;
+  /** @type {Record<string, boolean>} */
+  const held = {};
+  for (const key of chord.held) {
+    const name = /** @type {string} */ (MODIFIERS[key.key]);
+    held[name] = true;
+    acting.pressed.set(`key ${key.code}`, () => {
+      acting.pressed.delete(`key ${key.code}`);
+      held[name] = false;
+      fire(focusedNow(), 'KeyboardEvent', 'keyup', init(key, held));
+    });
+    fire(focusedNow(), 'KeyboardEvent', 'keydown', init(key, held));
+  }
+  if (!isOver()) {
+    const name = MODIFIERS[chord.key.key];
+    await stroke(chord.key, name ? {...held, [name]: true} : held);
+  }
+  for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
+}
+
+/**
+ * Types a text, key by key, where the focus is.
+ * @param {string} text
+ * @param {number} until when it has to be over, by performance.now()
+ * @returns {Promise<number>} how many characters were typed
+ */
+export async function typeText(text, until) {
+  let n = 0;
+  for (const each of text.replace(/\r\n?/g, '\n')) {
+    if (isOver() || performance.now() > until) break;
+    const isUpper = /^[A-Z]$/.test(each);
+    await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {});
+    n += each.length;
+  }
+  return n;
+}

@@ -1,0 +1,184 @@
+import {isSecret} from '../snapshot/values.js';
+import {matches, tagOf} from '../snapshot/dom.js';
+import {takesText} from './able.js';
+import {boxOfLabel, checkedState} from './check.js';
+import {clickOn} from './click.js';
+import {drag, dropFiles} from './drag.js';
+import {isOver} from './events.js';
+import {caretToEnd, fill, isWithoutKeys, rawValue, refusedBy} from './fill.js';
+import {find, isThere} from './find.js';
+import {focusOn} from './focus.js';
+import {formOf, submitForm} from './forms.js';
+import {pointIn} from './hit.js';
+import {focusedNow, pressKeys, typeText} from './keyboard.js';
+import {chordOf} from './keys.js';
+import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
+import {scrollBy} from './scroll.js';
+import {chosenTexts, choose, selectOptions} from './select.js';
+import {carrying, fileFieldOf, giveFiles, refusedFiles} from './upload.js';
+
+/** What each verb is, and what it takes. */
+
+/** @typedef {import('../act-in-page.js').ActArgs} Asked */
+/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number}} Done `note`: what kept it from being done as asked */
+/**
+ * @typedef {object} Verb
+ * @property {string} hears the event that says that the element got it
+ * @property {(of: Element, asked: Asked) => {why: string, final: boolean, page?: object, takes?: string} | undefined} [refuses] what cannot be done with this element at all
+ * @property {(of: Element, asked: Asked, point: import('./hit.js').Point) => Done | Promise<Done>} does
+ */
+
+/** @param {string} takes what would be right */
+const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
+
+/** What is to be done with this element: filling a box is to check it, filling a list to choose. @param {Element} of @param {Asked} asked @returns {string} */
+export function verbFor(of, {verb, value}) {
+  if (verb !== 'fill' && verb !== 'type') return verb;
+  if (typeof value === 'boolean') return 'check';
+  if (tagOf(of) === 'select') return 'select';
+  return verb === 'type' && isWithoutKeys(of) ? 'fill' : verb;
+}
+
+/** @type {Record<string, Verb>} */
+export const VERBS = {
+  click: {hears: 'click', does: (of, {held}, point) => clickOn(of, point, held)},
+  doubleClick: {
+    hears: 'dblclick',
+    async does(of, {held}, point) {
+      const first = await clickOn(of, point, held);
+      if (first.note || first.retry || isOver()) return first;
+      const second = await clickOn(of, point, held, 2);
+      if (second.note || second.retry || isOver()) return {note: second.note ?? 'the page took it away after the first click'};
+      doubleClick(underPointer(of, point), point, held);
+      return {};
+    },
+  },
+  rightClick: {
+    hears: 'contextmenu',
+    does(of, {held}, point) {
+      menuClick(underPointer(of, point), point, held);
+      return {};
+    },
+  },
+  hover: {
+    hears: 'mousemove',
+    does(of, {held}, point) {
+      moveTo(underPointer(of, point), point, held);
+      return {};
+    },
+  },
+  focus: {
+    hears: 'focus',
+    does: (of) => ({note: focusOn(of) ? '' : 'the element does not take the focus'}),
+  },
+  fill: {
+    hears: 'input',
+    refuses(of, {value}) {
+      const takes = typeof value === 'string' ? refusedBy(of, value) : 'a text';
+      return takes ? wrong(takes) : undefined;
+    },
+    does(of, {value}) {
+      fill(of, value);
+      return {};
+    },
+  },
+  type: {
+    hears: 'input',
+    async does(of, {value, until}) {
+      if (focusedNow() !== of) {
+        focusOn(of);
+        caretToEnd(of);
+      }
+      const typed = await typeText(value, performance.now() + until);
+      return {typed, note: typed < value.length && !isOver() ? 'only a part was typed in time' : ''};
+    },
+  },
+  press: {
+    hears: 'keydown',
+    refuses: (of, {value}) => (chordOf(value) ? undefined : wrong('a key such as Enter, a or Control+A')),
+    async does(of, {value, target}) {
+      if (target) focusOn(of);
+      await pressKeys(value);
+      return {};
+    },
+  },
+  check: {
+    hears: 'click',
+    refuses(of, {value}) {
+      const box = boxOfLabel(of);
+      if (checkedState(box) === undefined) return {why: 'NOT_EDITABLE', final: true};
+      return value === false && tagOf(box) === 'input' && matches(box, '[type=radio]:checked') ? wrong('true: a radio button is unchecked by checking another') : undefined;
+    },
+    async does(of, {value = true, held}, point) {
+      if (checkedState(boxOfLabel(of)) === value) return {note: 'it was so already'};
+      return clickOn(of, point, held);
+    },
+  },
+  select: {
+    hears: 'change',
+    refuses(of, {value}) {
+      const chosen = choose(of, value);
+      return 'why' in chosen ? chosen : undefined;
+    },
+    does(of, {value}) {
+      const chosen = choose(of, value);
+      return {note: 'options' in chosen && selectOptions(of, chosen.options) ? '' : 'it was so already'};
+    },
+  },
+  drag: {
+    hears: 'pointerdown',
+    async does(of, {to, value}, point) {
+      return {note: await drag(of, point, () => {
+        if (!to) return {x: point.x + (value.deltaX ?? 0), y: point.y + (value.deltaY ?? 0)};
+        const place = find(to);
+        return 'found' in place ? pointIn(place.found) : undefined;
+      })};
+    },
+  },
+  scroll: {
+    hears: 'wheel',
+    does(of, {value}) {
+      if (value) return {scrolled: scrollBy(of, value.deltaX ?? 0, value.deltaY ?? 0)};
+      const before = of.getBoundingClientRect();
+      Element.prototype.scrollIntoView.call(of, {block: 'center', inline: 'center', behavior: 'instant'});
+      const after = of.getBoundingClientRect();
+      return {scrolled: [before.left - after.left, before.top - after.top]};
+    },
+  },
+  submit: {
+    hears: 'submit',
+    refuses: (of) => (formOf(of) ? undefined : {why: 'NOT_EDITABLE', final: true}),
+    does(of) {
+      const form = formOf(of);
+      if (form) submitForm(form, of);
+      return {};
+    },
+  },
+  upload: {
+    hears: 'change',
+    refuses(of, {value}) {
+      const field = fileFieldOf(of);
+      const takes = field ? refusedFiles(field, value) : '';
+      return takes ? wrong(takes) : undefined;
+    },
+    does(of, {value}) {
+      const field = fileFieldOf(of);
+      if (field) giveFiles(field, value);
+      else if (!dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value))) return {note: 'nothing there takes files'};
+      return {};
+    },
+  },
+};
+
+/** @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean}} State */
+
+/** @param {Element} of @param {string} verb @returns {State} what is read back, before and after */
+export function stateOf(of, verb) {
+  if (!isThere(of)) return {};
+  const box = boxOfLabel(of);
+  const checked = ['check', 'click', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
+  if (checked !== undefined) return {checked};
+  if (tagOf(of) === 'select') return {selected: chosenTexts(of), value: rawValue(of)};
+  const field = verb === 'upload' ? fileFieldOf(of) : of;
+  return field && takesText(field) && !isSecret(field) ? {value: rawValue(field)} : field && verb === 'upload' ? {value: rawValue(field)} : {};
+}

@@ -1,0 +1,123 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Pages on which an action seems to work and does not: no answer may say that it did. A file of src/test/resources/traps has
+ * many. Each begins with {@code ## name}, then comes the page, then lines:
+ *
+ * <pre>
+ * > {"verb":"click","on":"button Buy"}     an action; {@code on} and {@code to} as Hands names elements
+ * = COVERED                                how it ends: done, or a code
+ * ~ "cover":\[0,0,\d+,"generic"            what its page's part must match
+ * ! "changed"                              what it must not match
+ * ? window.clicks === 1                    what must be true in the page then
+ * </pre>
+ */
+class TrapsIT {
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private record Trap(String name, String page, List<String> lines) {}
+
+    @TestFactory
+    Stream<DynamicTest> fields() throws Exception {
+        return traps("fields");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pointer() throws Exception {
+        return traps("pointer");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> keyboard() throws Exception {
+        return traps("keyboard");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> lookups() throws Exception {
+        return traps("lookups");
+    }
+
+    private static Stream<DynamicTest> traps(String file) throws Exception {
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/traps", Reply.html("<title>Traps</title>")));
+        SnapshotIT.allow(stage, tab, "act");
+        Hands hands = new Hands(stage.wire());
+        String only = System.getProperty("trap", "");
+        return read(file).stream().filter(trap -> trap.name().contains(only))
+                .map(trap -> DynamicTest.dynamicTest(trap.name(), () -> run(tab, hands, trap)));
+    }
+
+    private static void run(Tab tab, Hands hands, Trap trap) throws Exception {
+        String url = Stage.SHOP + "/traps/" + trap.name().replaceAll("[^a-z0-9]+", "-");
+        stage.browser().chrome().web().serve(url, Reply.html("<!doctype html><meta charset=utf-8><title>Trap</title>"
+                + trap.page()));
+        tab.goTo(url);
+        Hands.Came came = null;
+        for (String line : trap.lines()) {
+            String rest = line.substring(1).strip();
+            switch (line.charAt(0)) {
+                case '>' -> came = act(hands, JsonParser.parseString(rest).getAsJsonObject());
+                case '=' -> assertEquals(rest, came.outcome(), came::toString);
+                case '~' -> assertTrue(came.answer().get("page").toString().matches("(?s).*" + rest + ".*"),
+                        rest + " in " + came);
+                case '!' -> assertTrue(!came.answer().get("page").toString().matches("(?s).*" + rest + ".*"),
+                        rest + " in " + came);
+                case '?' ->
+                    assertEquals("true", tab.evaluate("String(" + rest + ")").getAsString(), rest + " after " + came);
+                case '$' -> tab.evaluate(rest);
+                default -> throw new AssertionError(line);
+            }
+        }
+    }
+
+    private static Hands.Came act(Hands hands, JsonObject action) throws Exception {
+        JsonObject more = new JsonObject();
+        JsonElement to = action.get("to");
+        if (to != null) {
+            more.add("to", hands.target(to.getAsString()));
+        }
+        if (action.has("options")) {
+            more.add("options", action.get("options"));
+        }
+        JsonElement on = action.get("on");
+        return hands.does(action.get("verb").getAsString(), on == null ? null : on.getAsString(), action.get("value"),
+                more);
+    }
+
+    private static List<Trap> read(String file) throws IOException {
+        List<Trap> traps = new ArrayList<>();
+        try (InputStream in = TrapsIT.class.getResourceAsStream("/traps/" + file + ".txt")) {
+            for (String part : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("(?m)^## ")) {
+                if (part.isBlank()) {
+                    continue;
+                }
+                List<String> lines = part.lines().skip(1).toList();
+                List<String> steps = lines.stream().filter(line -> line.matches("[>=~!?$] .*")).toList();
+                traps.add(new Trap(part.lines().findFirst().orElseThrow(),
+                        String.join("\n", lines.stream().filter(line -> !line.matches("[>=~!?$] .*")).toList()),
+                        steps));
+            }
+        }
+        return traps;
+    }
+}
