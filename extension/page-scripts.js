@@ -55,12 +55,13 @@ const HEAD = '// @ts-nocheck\n// Made by page-scripts.js of the parts that it na
 /** @returns {Record<string, string>} the text of each file in `src/page/` that is made */
 export function pageScripts() {
   const layers = JSON.parse(readFileSync(new URL('../host/wire/layers.json', import.meta.url), 'utf8'));
-  const hook = (late) => `${HEAD}(() => {\n'use strict';\nconst args = ${JSON.stringify({known: layers, extra: [], late})};\n\n${bundle('record/push-hook.js')}\nreturn run();\n})();\n`;
+  const hook = (late, entry = 'record/push-hook.js', args = {known: layers, extra: []}) => `${HEAD}(() => {\n'use strict';\nconst args = ${JSON.stringify({...args, late})};\n\n${bundle(entry)}\nreturn run();\n})();\n`;
   return {
     'reader.js': `${HEAD}export function readDataLayer(args) {\n'use strict';\n\n${bundle('read/reader.js')}\nreturn run();\n}\n`,
     'snapshot.js': `${HEAD}export function takeSnapshot(args) {\n'use strict';\n\n${bundle('snapshot/take.js')}\nreturn run(args);\n}\n`,
     'act.js': `${HEAD}export async function act(args) {\n'use strict';\n\n${bundle('act/run.js')}\nreturn run(args);\n}\n`,
     'dialogs.js': `${HEAD}export function answerDialogs(args) {\n'use strict';\n\n${bundle('steps/dialogs.js')}\nreturn run();\n}\n`,
+    'content.js': `${HEAD}export function readContent(args) {\n'use strict';\n\n${bundle('content/content.js')}\nreturn run(args);\n}\n`,
     'hook.js': hook(false),
     'late-hook.js': hook(true),
   };

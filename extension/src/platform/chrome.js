@@ -211,6 +211,11 @@ export const platform = {
     return results.map(({frameId: frame, documentId: document, result}) => ({frameId: frame, documentId: document ?? '', result}));
   },
 
+  /** Puts scripts into the world of a page that the page cannot touch. @param {{tabId: number, documentId: string}} target @param {string[]} files */
+  async inject({tabId, documentId}, files) {
+    await chrome.scripting.executeScript({target: {tabId, documentIds: [documentId]}, world: 'ISOLATED', injectImmediately: true, files});
+  },
+
   /**
    * Has every page of these sites that is loaded from now on, and that we may read, recorded from its first script on.
    * @param {string[]} matches match patterns; none: no page

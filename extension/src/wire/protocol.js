@@ -40,7 +40,8 @@ export const PROTOCOL = /** @type {const} */ (
     "getHistory": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "recording", "permissions": []},
     "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []},
     "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
-    "interact": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []}
+    "interact": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
+    "readPage": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},

@@ -14,6 +14,7 @@ import {getOutcome} from './get-outcome.js';
 import {interact} from './interact.js';
 import {listTabs} from './list-tabs.js';
 import {ping} from './ping.js';
+import {readPage} from './read-page.js';
 import {requestAccess} from './request-access.js';
 import {takeSnapshot} from './take-snapshot.js';
 import {watch} from './watch.js';
@@ -31,5 +32,6 @@ export const commands = (context) => ({
   getHits: getHits(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
+  readPage: readPage(context),
 });
 // end of generated: commands

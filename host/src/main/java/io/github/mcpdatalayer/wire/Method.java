@@ -32,10 +32,12 @@ public final class Method {
             Text.JSON, List.of());
     public static final Method INTERACT = new Method("interact", "page", Effect.ACT, false, false,
             Text.JSON, List.of());
+    public static final Method READ_PAGE = new Method("readPage", "page", Effect.SEE, false, true,
+            Text.JSON, List.of());
 
     private static final List<Method> RELEASED = List.of( //
             PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            TAKE_SNAPSHOT, INTERACT);
+            TAKE_SNAPSHOT, INTERACT, READ_PAGE);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

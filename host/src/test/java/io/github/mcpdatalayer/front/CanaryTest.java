@@ -325,7 +325,7 @@ class CanaryTest {
         String nodes = ("[[0,0,1,\"main\",\"Of %s\"],[1,0,0,\"text\",\"%s\"],[1,0,2,\"textbox\",\"%s\",\"\",{\"%s\":{\"%s\":\"%s\"}}],"
                 + "[1,0,3,\"link\",\"%s\",\"%s\",0,\"https://shop.example/%s?%s\"],[1,0,4,\"iframe\",\"%s\",\"\",0,\"\",\"https://%s\"],"
                 + "[1,0,5,\"button\",\"%s\"],[1,0,6,\"button\",\"%s\"]]").replace("%s", CANARY);
-        return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes)
+        return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)
                 .layer("kd1", "dataLayer", "[" + push + "]", tags)
                 .layer("kd1", CANARY, "[" + push + "]", tags).recording("kd1", recording)
                 .model("kd1", "GTM-X", "dataLayer", push).changing(CanaryTest::planted);

@@ -17,6 +17,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Envelope;
@@ -50,6 +51,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final Map<String, TabRecording> recordings = new ConcurrentHashMap<>();
     private final Map<String, JsonArray> models = new ConcurrentHashMap<>();
     private volatile @Nullable String nodes;
+    private volatile @Nullable String texts;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
     /** Which tabs each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
@@ -125,6 +127,12 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Sets what the page shows: rows of nodes. */
     ExtensionStandIn snapshot(String rows) {
         nodes = rows;
+        return this;
+    }
+
+    /** Sets what the page says, in each form. */
+    ExtensionStandIn saying(String text) {
+        texts = text;
         return this;
     }
 
@@ -247,6 +255,8 @@ public final class ExtensionStandIn implements AutoCloseable {
             respond(front, Message.Response.of(request.id(), JsonParser.parseString(
                     "{\"allowed\":true,\"level\":\"act\",\"tab\":\"kd1\",\"site\":\"https://shop.example\",\"until\":null}")
                     .getAsJsonObject()));
+        } else if (method == Method.READ_PAGE && texts != null) {
+            readPage(front, request);
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
@@ -258,6 +268,22 @@ public final class ExtensionStandIn implements AutoCloseable {
                  "hidden":{"unseen":0,"aria":0,"behind":0},"ended":""}""").getAsJsonObject();
         result.addProperty("text", nodes);
         respond(front, Message.Response.of(request.id(), result));
+    }
+
+    private void readPage(long front, Message.Request request) throws Exception {
+        JsonObject result = JsonParser.parseString("""
+                {"tab":{"handle":"kd1","title":"","url":""},"document":"document-1","hidden":0,"frames":0,"scripts":0,
+                 "values":0,"ended":""}""").getAsJsonObject();
+        String quoted = JsonStrings.quote(String.valueOf(texts));
+        text(front, request.id(), result, switch (request.params().get("as").getAsString()) {
+            case "links" -> "[[1," + quoted + ",\"https://shop.example/\",true]]";
+            case "tables" ->
+                "[{\"ref\":1,\"caption\":" + quoted + ",\"columns\":[" + quoted + "],\"rows\":[[" + quoted + "]]}]";
+            case "controls" -> "[[1,\"a\",\"link\"," + quoted + ",\"\",[0,0,1,1],{\"title\":" + quoted + "}]]";
+            case "metadata" -> "{\"title\":" + quoted + ",\"from\":{}}";
+            case "article" -> "{\"article\":true,\"text\":" + quoted + ",\"about\":{\"byline\":" + quoted + "}}";
+            default -> "{\"text\":" + quoted + "}";
+        });
     }
 
     /** From now on the least redaction that administrators allow stands in each response. */

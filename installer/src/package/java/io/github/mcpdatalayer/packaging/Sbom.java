@@ -18,6 +18,7 @@ import javax.xml.parsers.ParserConfigurationException;
 
 import com.github.packageurl.MalformedPackageURLException;
 import com.github.packageurl.PackageURL;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.cyclonedx.Version;
 import org.cyclonedx.exception.GeneratorException;
@@ -163,8 +164,29 @@ final class Sbom {
     private Component extension() throws Exception {
         var extension = component(Component.Type.APPLICATION, "mcp-datalayer-extension", Protocol.PRODUCT_VERSION, OURS,
                 purl("generic", null, "mcp-datalayer-extension", Protocol.PRODUCT_VERSION));
+        for (var each : vendors(app.resolve("extension/vendor"))) {
+            extension.addComponent(vendored(each));
+        }
         files("extension").forEach(extension::addComponent);
         return extension;
+    }
+
+    private static List<Path> vendors(Path folder) throws IOException {
+        try (var folders = Files.list(folder)) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        }
+    }
+
+    /** A library that stands in the extension as it was published. */
+    private Component vendored(Path folder) throws Exception {
+        var about = JsonParser.parseString(Files.readString(folder.resolve("about.json"))).getAsJsonObject();
+        String name = about.get("name").getAsString();
+        String version = about.get("version").getAsString();
+        int slash = name.indexOf('/');
+        var library = component(Component.Type.LIBRARY, name, version, licence(folder.getFileName().toString()),
+                purl("npm", slash < 0 ? null : name.substring(0, slash), name.substring(slash + 1), version));
+        library.addHash(hash(folder.resolve(folder.getFileName() + ".js")));
+        return library;
     }
 
     /** Every file of a folder, by its path in the app folder. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
@@ -301,6 +302,11 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
             switch (pairs[i + 1]) {
                 case Number number -> arguments.addProperty((String) pairs[i], number);
                 case Boolean flag -> arguments.addProperty((String) pairs[i], flag);
+                case List<?> texts -> {
+                    var list = new JsonArray();
+                    texts.forEach(each -> list.add(each.toString()));
+                    arguments.add((String) pairs[i], list);
+                }
                 case Object text -> arguments.addProperty((String) pairs[i], text.toString());
             }
         }

@@ -1,0 +1,1352 @@
+// @ts-nocheck
+// Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
+export function readContent(args) {
+'use strict';
+
+// snapshot/dom.js
+const reading = (proto, name) => {
+  const get = Object.getOwnPropertyDescriptor(proto, name)?.get;
+  return get ? (of) => get.call(of) : () => undefined;
+};
+const nodeTypeOf = reading(Node.prototype, 'nodeType');
+const parentOf = reading(Node.prototype, 'parentNode');
+const firstChildOf = reading(Node.prototype, 'firstChild');
+const nextOf = reading(Node.prototype, 'nextSibling');
+const documentOf = reading(Node.prototype, 'ownerDocument');
+const tagOf = reading(Element.prototype, 'localName');
+const namespaceOf = reading(Element.prototype, 'namespaceURI');
+const textOf = reading(CharacterData.prototype, 'data');
+const bodyOf = reading(Document.prototype, 'documentElement');
+const activeOf = reading(Document.prototype, 'activeElement');
+const viewOf = reading(Document.prototype, 'defaultView');
+const hostOfRoot = reading(ShadowRoot.prototype, 'host');
+const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
+const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const hostOf = (root) => {
+  try {
+    return hostOfRoot(root) ?? null;
+  } catch {
+    return null; // a fragment in no document
+  }
+};
+const ELEMENT = 1;
+const TEXT = 3;
+const FRAGMENT = 11;
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const attribute = (of, name) => Element.prototype.getAttribute.call(of, name);
+const hasAttribute = (of, name) => Element.prototype.hasAttribute.call(of, name);
+const matches = (of, selector) => {
+  try {
+    return Element.prototype.matches.call(of, selector);
+  } catch {
+    return false; // a selector that this browser does not know yet
+  }
+};
+const boxOf = (of) => Element.prototype.getBoundingClientRect.call(of);
+const isRendered = (of) => Element.prototype.checkVisibility.call(of);
+const assignedTo = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
+const byId = (root, id) => (nodeTypeOf(root) === FRAGMENT ? DocumentFragment : Document).prototype.getElementById.call(root, id);
+const rootOf = (node) => Node.prototype.getRootNode.call(node);
+const PROTOTYPES = {
+  input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
+  button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
+  details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+};
+const readers = new Map();
+function own(of, name) {
+  const key = `${tagOf(of)} ${name}`;
+  let read = readers.get(key);
+  if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
+  return namespaceOf(of) === HTML ? read(of) : undefined;
+}
+
+// snapshot/known.js
+const NAME = Symbol.for('mcp-datalayer snapshot');
+const SECRETS = Symbol.for('mcp-datalayer secrets');
+const MOST_NODES = 50_000;
+const MOST_NAME = 100;
+const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
+if (!Object.hasOwn(world, NAME)) {
+  const kept = {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: world[SECRETS], free: {ref: 1, frame: 1}};
+  Object.defineProperty(world, NAME, {value: kept});
+}
+const known = /** @type {any} */ (world[NAME]);
+const free = known.free;
+function useFree(ofTab) {
+  free.ref = Math.max(free.ref, ofTab.ref);
+  free.frame = Math.max(free.frame, ofTab.frame);
+}
+function refOf(of, role = '', name = '') {
+  const ref = known.refs.get(of) ?? free.ref++;
+  const was = known.nodes.get(ref);
+  if (was && role) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else if (!was) known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
+  known.refs.set(of, ref);
+  if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
+  return ref;
+}
+function forget() {
+  for (const [ref, {node}] of known.nodes) {
+    if (known.nodes.size <= MOST_NODES / 2) return;
+    if (!node.deref()) known.nodes.delete(ref);
+  }
+}
+function frameOf(of) {
+  const frame = known.frames.get(of) ?? free.frame++;
+  known.frames.set(of, frame);
+  return frame;
+}
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
+}
+
+// snapshot/colours.js
+const ALIKE = 6;
+const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
+const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
+const painted = new Map();
+let canvas;
+function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+  if (!/^(?:color|color-mix|ok|l|hsl|hwb)[a-z-]*\(/.test(colour)) return [];
+  let known = painted.get(colour);
+  if (!known) painted.set(colour, known = paint(colour));
+  return known;
+}
+function paint(colour) {
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  if (!canvas || painted.size > 1000) return [];
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
+}
+const surroundings = new Map();
+function mayLieBetween(near) {
+  const within = parentOf(near);
+  if (!within || !Element.prototype.querySelector) return false;
+  let may = surroundings.get(within);
+  if (may === undefined) surroundings.set(within, may = hasLayers(within));
+  return may;
+}
+function hasLayers(within) {
+  const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
+  if (find.call(within, MEDIA) !== null) return true;
+  const children = [...find.call(within, ':scope > *')?.parentNode?.children ?? []].slice(0, 20);
+  return children.some((child) => ['absolute', 'fixed'].includes(getComputedStyle(child).position));
+}
+function standsOn(text, within, box, look, ink) {
+  const document = documentOf(text);
+  const view = viewOf(document);
+  const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+  if (!view || x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return look.isLifted || mayLieBetween(within);
+  const stack = Document.prototype.elementsFromPoint.call(document, x, y);
+  for (const behind of stack.slice(Math.max(0, stack.indexOf(within)))) {
+    if (namespaceOf(behind) !== HTML ? !LETTERS.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
+    const {backgroundColor, backgroundImage} = getComputedStyle(behind);
+    if (backgroundImage !== 'none') return true;
+    if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);
+  }
+  return false;
+}
+
+// snapshot/clips.js
+const EVERYWHERE = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
+const NOWHERE = {left: 0, top: 0, right: 0, bottom: 0};
+const meet = (one, other) => (other === EVERYWHERE ? one : {
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+});
+function liesIn(box, around, least) {
+  const {left, top, right, bottom} = meet(box, around);
+  return right - left >= least && bottom - top >= least;
+}
+const length = (text, whole) => (text.endsWith('%') ? parseFloat(text) / 100 * whole : /^-?[\d.]+(?:e-?\d+)?px$/.test(text) ? parseFloat(text) : NaN);
+const areKnown = (numbers) => numbers.every((each) => !Number.isNaN(each));
+function pathBox(path, box) {
+  const [, kind = '', inner = ''] = /^(inset|circle|ellipse|polygon)\(([^()]*)\)$/.exec(path) ?? [];
+  const {left, top, right, bottom, width, height} = box;
+  if (kind === 'inset') {
+    const [one = '0px', two = one, three = one, four = two] = (inner.split(' round ')[0] ?? '').trim().split(/ +/);
+    const [a, b, c, d] = [length(one, height), length(two, width), length(three, height), length(four, width)];
+    return areKnown([a, b, c, d]) ? {left: left + d, top: top + a, right: right - b, bottom: bottom - c} : EVERYWHERE;
+  }
+  if (kind === 'polygon') {
+    const points = inner.replace(/^(?:nonzero|evenodd), /, '').split(', ').map((point) => point.split(' '));
+    const [xs, ys] = [points.map(([x = '']) => left + length(x, width)), points.map(([, y = '']) => top + length(y, height))];
+    return areKnown([...xs, ...ys]) ? {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)} : EVERYWHERE;
+  }
+  const [radii = ''] = inner.split(/ ?at /);
+  if (kind !== '' && radii.split(' ').some((radius) => length(radius, 1) === 0)) return NOWHERE;
+  return EVERYWHERE;
+}
+function rectBox(clip, {left, top, right, bottom}) {
+  const sides = /^rect\(([^()]*)\)$/.exec(clip)?.[1]?.split(/,? +/) ?? [];
+  const [a = NaN, b = NaN, c = NaN, d = NaN] = sides.map((side) => (side === 'auto' ? Infinity : length(side, 0)));
+  if (!areKnown([a, b, c, d])) return EVERYWHERE;
+  return {left: d === Infinity ? left : left + d, top: a === Infinity ? top : top + a, right: Math.min(right, left + b), bottom: Math.min(bottom, top + c)};
+}
+
+// snapshot/seen.js
+const range = Document.prototype.createRange.call(document);
+const FAINT = 0.05;
+const TINY = 2;
+const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const NEVER_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'desc', 'metadata', 'title', 'script', 'style']);
+const styleOf = (of) => getComputedStyle(of);
+function lookAt(document, isPage) {
+  const view = viewOf(document);
+  const root = bodyOf(document);
+  const style = root && styleOf(root);
+  const isLight = isPage && !style?.colorScheme.includes('dark');
+  const isRightToLeft = style?.direction === 'rtl';
+  const page = {left: isRightToLeft ? -Infinity : -view.scrollX, top: -view.scrollY, right: Infinity, bottom: Infinity};
+  return {
+    opacity: 1, clipped: false, ground: isLight ? 'rgb(255, 255, 255)' : '', isLifted: false,
+    flow: page, absolute: page, fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
+  };
+}
+function outOf(of, style) {
+  const isHtml = namespaceOf(of) === HTML;
+  if (isHtml && NEVER.has(tagOf(of))) return 'never';
+  if (style.display === 'none') return 'unseen';
+  if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
+  if (attribute(of, 'aria-hidden') === 'true') return 'aria';
+  if (hasAttribute(of, 'inert')) return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
+  return '';
+}
+const isHiddenBy = (style) => style.visibility !== 'visible';
+const isDotted = (style) => !['none', '', undefined].includes(Reflect.get(style, 'webkitTextSecurity'));
+function isMasked({maskImage}) {
+  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? maskImage.match(/rgba?\([^)]*\)/g) ?? [] : [];
+  return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
+}
+function lookIn(of, style, around) {
+  let {clipped, ground, isLifted, flow, absolute, fixed} = around;
+  const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
+  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
+  if (position === 'fixed') flow = fixed;
+  else if (position === 'absolute') flow = absolute;
+  if (position === 'absolute' || position === 'fixed') isLifted = true;
+  const tag = tagOf(of);
+  const isBox = (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
+  const isClipping = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
+  if (isClipping || clipPath !== 'none' || (clip !== 'auto' && position === 'absolute')) {
+    const box = boxOf(of);
+    if (clipPath !== 'none') flow = meet(flow, pathBox(clipPath, box));
+    if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) flow = meet(flow, rectBox(clip, box));
+    if (isClipping) {
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) clipped ||= !liesIn(box, flow, TINY); // what is in it can be scrolled to, if anything can
+      flow = inside(flow, box, overflowX, overflowY);
+    }
+  }
+  if (position !== 'static' || style.transform !== 'none' || filter !== 'none') absolute = flow;
+  if (style.transform !== 'none' || filter !== 'none' || style.perspective !== 'none') fixed = flow;
+  if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
+  if (backgroundImage !== 'none') ground = '';
+  else if (channels(backgroundColor)[3] === 1) {
+    ground = backgroundColor;
+    isLifted = false;
+  }
+  return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
+    && absolute === around.absolute && fixed === around.fixed ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+}
+function inside(flow, box, x, y) {
+  const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
+  const [scrollsX, scrollsY] = [x, y].map((each) => each === 'auto' || each === 'scroll');
+  return {
+    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left, right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
+    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top, bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
+  };
+}
+function inkOf(within, style) {
+  if (namespaceOf(within) === HTML) return style.webkitTextFillColor || style.color;
+  if (style.stroke !== 'none') return '';
+  return style.fill === 'none' || Number(style.fillOpacity) < FAINT ? 'rgba(0, 0, 0, 0)' : style.fill;
+}
+function isSeen(text, within, style, look) {
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY || isDotted(style)) return false;
+  const ink = inkOf(within, style);
+  const alpha = channels(ink)[3];
+  const isLined = style.textShadow !== 'none' || parseFloat(style.webkitTextStrokeWidth) > 0;
+  if (alpha !== undefined && alpha < FAINT && !isLined && !style.backgroundClip.includes('text')) return false;
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  if (box.width < 1 || box.height < TINY) return false;
+  if (look.flow !== EVERYWHERE && !liesIn(box, look.flow, Math.min(TINY, box.width))) return false;
+  return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
+}
+
+// snapshot/values.js
+const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
+const SECRET_NAME = new RegExp([
+  'pass(?:w(?:or)?d|code|phrase)|passwort|kennwort|pwd|contrasena|mot de passe|senha|palavra passe|wachtwoord|haslo|heslo|jelszo|sifre|parola|losenord|adgangskode|salasana',
+  'пароль|密码|密碼|口令|パスワード|暗証|비밀번호|암호',
+  'card.?(?:num|no|code|cvc|cvv|exp|pin|security|verif)|(?:credit|debit) ?card|kreditkart|kartennummer|kartenpruf|prufziffer|prufnummer',
+  'carte (?:bancaire|de credit)|numero de (?:la )?(?:carte|tarjeta)|tarjeta de|cartao de|carta di credito|номер карты|卡号|カード番号|카드 ?번호',
+  '\\bcc.?(?:num|exp|csc|cvc)|\\bcv[cv]2?\\b|\\bcsc\\b|\\bcvn\\b|security.?code|sicherheitscode|kontrollnummer|cryptogramme',
+  'one.?time|\\botp\\b|\\btotp\\b|2fa|two.?factor|authenticator|verification ?code|verifizierungscode|bestatigungscode|einmal.?(?:code|kenn|pass)|sms.?code',
+  'code (?:de )?(?:securite|verification)|codigo de (?:seguridad|verificacion|seguranca)|\\bpin\\b|\\btan\\b',
+].join('|'), 'i');
+const MOST_GROUPS = 5;
+const BUTTONS = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio']);
+const words = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  .replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_-]+/g, ' ');
+const namesSecret = (text) => Boolean(text) && SECRET_NAME.test(words(text));
+const isField = (of, role) => ['input', 'textarea', 'select'].includes(tagOf(of)) || ['textbox', 'searchbox', 'combobox', 'spinbutton'].includes(role)
+  || hasAttribute(of, 'contenteditable');
+const calledIn = (of) => ['aria-label', 'title'].map((each) => attribute(of, each) ?? '').concat(named(of, 'aria-labelledby').map((each) => String(each.textContent ?? '').slice(0, 200)));
+function isInSecretGroup(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < MOST_GROUPS; node = shownWithin(node), depth++) {
+    const legend = tagOf(node) === 'fieldset' ? Element.prototype.querySelector.call(node, ':scope > legend') : null;
+    if (!legend && !['group', 'radiogroup'].includes(attribute(node, 'role') ?? '')) continue;
+    return calledIn(node).concat(legend ? String(legend.textContent ?? '').slice(0, 200) : '').some(namesSecret);
+  }
+  return false;
+}
+function isSecret(of) {
+  if (known.secrets.has(of)) return true;
+  if (BUTTONS.has(own(of, 'type'))) return false;
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+    || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
+    || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
+    || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
+  if (secret) known.secrets.add(of);
+  return secret;
+}
+const labels = new Map();
+const MOST_LABELS = 20;
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+function labelsIn(root) {
+  const all = new Map();
+  const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+  for (const label of prototype.querySelectorAll.call(root, 'label')) {
+    const control = own(label, 'control');
+    if (!control) continue;
+    const those = all.get(control) ?? [];
+    if (those.length < MOST_LABELS) those.push(label);
+    all.set(control, those);
+  }
+  return all;
+}
+function labelsOf(of) {
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  const root = rootOf(of);
+  if (nodeTypeOf(root) === ELEMENT) return [];
+  let those = labels.get(root);
+  if (!those) labels.set(root, those = labelsIn(root));
+  return those.get(of) ?? [];
+}
+const chosenIn = (of) => [...(own(of, 'selectedOptions') ?? [])].slice(0, 50);
+const optionText = (option) => attribute(option, 'label') || String(own(option, 'text') ?? '');
+function valueOf(of, role) {
+  const tag = tagOf(of);
+  if (tag === 'input') {
+    const type = own(of, 'type');
+    if (['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden'].includes(type)) return undefined;
+    if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 20).map(({name}) => name).join(', ') || undefined;
+    return attribute(of, 'aria-valuetext') || String(own(of, 'value') ?? '') || undefined;
+  }
+  if (tag === 'textarea') return String(own(of, 'value')) || undefined;
+  if (tag === 'select') return chosenIn(of).map(optionText).map((text) => text.trim()).join(', ') || undefined;
+  if (tag === 'progress' || tag === 'meter') return tag === 'progress' && matches(of, ':indeterminate') ? undefined : String(own(of, 'value'));
+  if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
+    return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
+  }
+  if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
+  return undefined;
+}
+const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+  .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
+const isElement = (node) => nodeTypeOf(node) === ELEMENT;
+
+// snapshot/names.js
+const MOST_CHARS = 500;
+const MOST_FOLDED = 20_000;
+const MOST_STEPS = 1000;
+const budget = {steps: 0, until: Infinity, ended: false};
+const folded = (text) => text.slice(0, MOST_FOLDED).replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+function nameOf(of, role) {
+  const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
+  return shortened(folded(labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of)));
+}
+const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+const tooltip = (of) => {
+  const title = attribute(of, 'title');
+  return title ? title.slice(0, 2 * MOST_CHARS) : '';
+};
+function labelled(of, naming) {
+  if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
+    const texts = named(of, 'aria-labelledby').map((each) => alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}));
+    const text = folded(texts.join(' '));
+    if (text) return text;
+  }
+  return (attribute(of, 'aria-label') ?? '').slice(0, 2 * MOST_CHARS).trim();
+}
+function isOut(of) {
+  const style = styleOf(of);
+  return style.display === 'none' || isHiddenBy(style) || outOf(of, style) !== '';
+}
+function firstChild(of, tag) {
+  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++) if (isElement(node) && tagOf(node) === tag) return node;
+  return undefined;
+}
+function ownName(of, role, naming) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) {
+    const title = firstChild(of, 'title');
+    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : attribute(of, 'xlink:title') ?? '';
+  }
+  if (namespaceOf(of) !== HTML) return '';
+  const type = tag === 'input' ? own(of, 'type') : '';
+  if (['button', 'submit', 'reset'].includes(type)) {
+    const byLabels = labelText(of, naming);
+    if (byLabels) return byLabels;
+    if (hasAttribute(of, 'value') && !isSecret(of)) return String(own(of, 'value'));
+    return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
+  }
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
+  const text = labelText(of, naming);
+  if (text) return text;
+  if (type === 'file') return tooltip(of) || 'Choose File';
+  if ((tag === 'input' && !['checkbox', 'radio', 'range', 'color'].includes(type)) || tag === 'textarea') {
+    return tooltip(of) || attribute(of, 'placeholder') || attribute(of, 'aria-placeholder') || '';
+  }
+  if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
+  if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
+    const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
+    return heading && !isOut(heading) ? content(heading, naming) : '';
+  }
+  if (tag === 'optgroup') return attribute(of, 'label') ?? '';
+  if (tag === 'option') return optionText(of);
+  if (isEditable(of) || role === 'textbox' || role === 'searchbox') return attribute(of, 'aria-placeholder') ?? '';
+  return '';
+}
+function labelText(of, naming) {
+  if (naming.byLabel && naming.visited.has(of)) return '';
+  const visited = new Set([of]);
+  return folded(labelsOf(of).map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true})).join(' '));
+}
+function generated(text) {
+  const found = /^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/.exec(text);
+  return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
+}
+const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
+const isInline = ({display, float: floats, position}) => /^(?:inline|contents|ruby|none)/.test(display) && !/^inline-(?:block|flex|grid|table)$/.test(display) && floats === 'none' && position !== 'absolute';
+function content(of, naming) {
+  const before = generated(getComputedStyle(of, '::before').content);
+  const after = generated(getComputedStyle(of, '::after').content);
+  let text = before;
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (hasEnded()) break;
+    if (nodeTypeOf(node) === TEXT) text += isDotted(styleOf(of)) ? '' : textOf(node).slice(0, 2 * MOST_CHARS);
+    else if (isElement(node)) text += alternative(node, naming, true);
+  }
+  for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
+  return text + after;
+}
+function alternative(of, naming, isInside = false) {
+  if (naming.visited.has(of)) return ' ';
+  naming.visited.add(of);
+  const style = styleOf(of);
+  if (tagOf(of) === 'br') return ' ';
+  if (outOf(of, style) === 'never') return '';
+  const isSkipped = !naming.hidden && (outOf(of, style) !== '' || isHiddenBy(style));
+  if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
+  const role = roleOf(of);
+  if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
+  const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
+    || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
+  return isInline(style) && !APART.has(role) ? text : ` ${text} `;
+}
+function visibleIn(of, naming) {
+  let text = '';
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0 || hasEnded()) break;
+    if (isElement(node)) text += alternative(node, naming, true);
+  }
+  return text;
+}
+function embedded(of, role, isInside) {
+  if (!isInside) return '';
+  if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
+  if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
+  return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+function hasEnded() {
+  if (budget.steps++ % 64 === 63 && performance.now() > budget.until) budget.ended = true;
+  return budget.ended;
+}
+function nameUntil(end) {
+  budget.until = end;
+}
+const namesEnded = () => budget.ended;
+
+// snapshot/states.js
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const SELECTABLE = new Set(['option', 'tab', 'treeitem', 'gridcell', 'row', 'columnheader', 'rowheader', 'cell']);
+const EXPANDABLE = new Set(['button', 'combobox', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem', 'row', 'tab', 'gridcell', 'rowheader', 'columnheader',
+  'checkbox', 'switch', 'listbox', 'application']);
+const flag = (of, name) => {
+  const says = attribute(of, name);
+  return says === 'true' ? true : says === 'false' ? false : undefined;
+};
+function isDisabled(of) {
+  if (matches(of, ':disabled')) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 200; node = shownWithin(node), depth++) {
+    const says = flag(node, 'aria-disabled');
+    if (says === true) return node === of || isFocusable(of);
+    if (says === false) return false;
+  }
+  return false;
+}
+function focusedIn(document) {
+  let focused = activeOf(document);
+  for (let depth = 0; focused && depth < 50; depth++) {
+    const shadow = shadowOf(focused);
+    const inner = shadow && activeInShadow(shadow);
+    if (!inner) break;
+    focused = inner;
+  }
+  return focused && tagOf(focused) !== 'body' && tagOf(focused) !== 'html' ? focused : undefined;
+}
+function checkedOf(of, role) {
+  if (!CHECKABLE.has(role)) return undefined;
+  if (tagOf(of) === 'input' && ['checkbox', 'radio'].includes(own(of, 'type'))) return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  return attribute(of, 'aria-checked') === 'mixed' ? 'mixed' : flag(of, 'aria-checked') ?? false;
+}
+function expandedOf(of, role) {
+  if (EXPANDABLE.has(role)) {
+    const says = flag(of, 'aria-expanded');
+    if (says !== undefined) return says;
+  }
+  const details = tagOf(of) === 'summary' ? parentOf(of) : null;
+  if (details && nodeTypeOf(details) === ELEMENT && tagOf(details) === 'details') return hasAttribute(details, 'open');
+  const popover = own(of, 'popoverTargetElement');
+  return popover ? matches(popover, ':popover-open') : undefined;
+}
+function levelOf(of, role) {
+  if (role !== 'heading') return '';
+  const said = Number(attribute(of, 'aria-level'));
+  const level = Number.isSafeInteger(said) && said > 0 && said < 100 ? said : Number(/^h([1-6])$/.exec(tagOf(of))?.[1] ?? 2);
+  return `level=${level}`;
+}
+function isChosenOpenly(option) {
+  if (!own(option, 'selected')) return false;
+  for (let up = parentOf(option); up && isElement(up); up = parentOf(up)) if (tagOf(up) === 'select') return !isSecret(up);
+  return true;
+}
+function statesOf(of, role, focused) {
+  const checked = checkedOf(of, role);
+  const expanded = expandedOf(of, role);
+  const pressed = role === 'button' ? attribute(of, 'aria-pressed') : null;
+  const isOption = tagOf(of) === 'option';
+  const invalid = attribute(of, 'aria-invalid');
+  return [
+    of === focused && 'focused',
+    checked === 'mixed' || pressed === 'mixed' ? 'mixed' : checked === undefined ? '' : checked ? 'checked' : 'unchecked',
+    expanded === undefined ? '' : expanded ? 'expanded' : 'collapsed',
+    SELECTABLE.has(role) && (isOption ? isChosenOpenly(of) : flag(of, 'aria-selected')) && 'selected',
+    pressed === 'true' && 'pressed',
+    isDisabled(of) && 'disabled',
+    (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',
+    (matches(of, ':required') || flag(of, 'aria-required')) && 'required',
+    ((invalid !== null && invalid !== '' && invalid !== 'false') || matches(of, ':user-invalid')) && 'invalid',
+    levelOf(of, role),
+    (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
+  ].filter(Boolean).join(' ');
+}
+
+// snapshot/frames.js
+function documentIn(frame) {
+  const inner = frameDocumentOf(frame);
+  const view = inner && viewOf(inner);
+  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
+}
+function originIn(frame) {
+  try {
+    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
+    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
+    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
+  } catch {
+    return 'no address';
+  }
+}
+
+// content/walk.js
+const walked = {until: Infinity, ended: '', hidden: 0, frames: 0, exclude: ''};
+const WITHOUT_TEXT = new Set(['input', 'textarea', 'select', 'datalist', 'canvas', 'video', 'audio', 'object', 'embed', 'progress', 'meter']);
+const SVG_WITHOUT_TEXT = new Set(['title', 'desc', 'metadata', 'defs', 'style', 'script']);
+function unseenBy(of, style) {
+  const why = outOf(of, style);
+  if (why === '' || why === 'never') return why;
+  return style.display === 'none' || (style.display !== 'contents' && !isRendered(of)) ? 'unseen' : '';
+}
+const isWithoutText = (of, style) => (namespaceOf(of) === HTML ? WITHOUT_TEXT.has(tagOf(of)) : namespaceOf(of) === SVG && SVG_WITHOUT_TEXT.has(tagOf(of)))
+  || isDotted(style) || (isEditable(of) && isSecret(of));
+const isClosed = (of) => tagOf(of) === 'details' && !matches(of, '[open]');
+function walk(roots, {enter = () => true, leave, text}) {
+  const turns = roots.toReversed().map((node) => ({node, within: node, style: styleOf(node), look: lookAround(node), place: placeOf(node), isText: true}));
+  for (let n = 0; turns.length > 0 && walked.ended === ''; n++) {
+    const turn = /** @type {Turn} */ (turns.pop());
+    const {node, within, look, place} = turn;
+    if (turn.leaves) leave?.(within, turn.style);
+    else if (nodeTypeOf(node) === TEXT) {
+      const data = textOf(/** @type {Text} */ (node));
+      if (!turn.isText || !text) continue;
+      if (!/\S/.test(data)) text(data, turn.style);
+      else if (isHiddenBy(turn.style) || !isSeen(/** @type {Text} */ (node), within, turn.style, look)) walked.hidden++;
+      else text(data, turn.style);
+    } else if (isElement(node)) {
+      const style = styleOf(node);
+      const why = unseenBy(node, style);
+      if (why !== '') {
+        if (why === 'unseen') walked.hidden++;
+        continue;
+      }
+      if (walked.exclude !== '' && matches(node, walked.exclude)) continue;
+      if (enter(node, style, place) === false) continue;
+      if (leave) turns.push({...turn, within: node, style, leaves: true});
+      const inner = {within: node, style, look: lookIn(node, style, look), place, isText: turn.isText && !isWithoutText(node, style)};
+      if (tagOf(node) === 'iframe' || tagOf(node) === 'frame') {
+        const root = rootIn(node);
+        if (root) turns.push({...inner, node: root, look: lookAt(documentOf(root), false), place: placeIn(node, place)});
+        else walked.frames++;
+        continue;
+      }
+      const shown = shownIn(node);
+      const children = isClosed(node) ? shown.filter((each) => isElement(each) && tagOf(each) === 'summary').slice(0, 1) : shown;
+      for (let i = children.length - 1; i >= 0; i--) turns.push({...inner, node: /** @type {Node} */ (children[i])});
+    }
+    if (n % 256 === 255 && performance.now() > walked.until) walked.ended = 'time';
+  }
+}
+function lookAround(root) {
+  const around = [];
+  for (let of = shownWithin(root); of && around.length < 1000; of = shownWithin(of)) around.unshift(of);
+  return around.reduce((look, of) => lookIn(of, styleOf(of), look), lookAt(documentOf(root), documentOf(root) === document));
+}
+function rootIn(frame) {
+  const inner = documentIn(frame);
+  return (inner && bodyOf(inner)) ?? undefined;
+}
+function placeIn(frame, {dx, dy}) {
+  const {left, top} = boxOf(frame);
+  const {clientLeft, clientTop} = frame;
+  return {dx: dx + left + clientLeft, dy: dy + top + clientTop, isFramed: true};
+}
+function placeOf(of) {
+  let place = {dx: 0, dy: 0, isFramed: false};
+  let view = /** @type {any} */ (of.ownerDocument?.defaultView);
+  for (let depth = 0; view && view !== self && depth < 50; depth++) {
+    const frame = view.frameElement;
+    if (!frame) break;
+    const {dx, dy} = placeIn(frame, {dx: 0, dy: 0, isFramed: true});
+    place = {dx: place.dx + dx, dy: place.dy + dy, isFramed: true};
+    view = frame.ownerDocument?.defaultView;
+  }
+  return place;
+}
+
+// content/html.js
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+const RAW = new Set(['style', 'xmp', 'plaintext']);
+const SCRIPTS = new Set(['script', 'noscript', 'noembed', 'noframes']);
+const SECRET = /csrf|xsrf|nonce|authenticity|token|secret|captcha|api[_-]?key|passw|session|jwt|bearer|signature|viewstate|eventvalidation|integrity/i;
+const ATTRIBUTE_CHARS = 4000;
+const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype, 'content')?.get;
+const leftOut = {scripts: 0, values: 0};
+const escaped = (text) => text.replace(/&/g, '&amp;').replace(/\u00a0/g, '&nbsp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const quoted = (text) => escaped(text).replace(/"/g, '&quot;');
+function secretAttribute(of, name) {
+  const tag = tagOf(of);
+  if (SECRET.test(name)) return true;
+  if (name === 'value' && tag === 'input') return own(of, 'type') === 'hidden' || isSecret(of) || SECRET.test(attribute(of, 'name') ?? '') || SECRET.test(attribute(of, 'id') ?? '');
+  if (name === 'value' && tag === 'button') return SECRET.test(attribute(of, 'name') ?? '');
+  if (name === 'content' && tag === 'meta') return ['name', 'property', 'http-equiv', 'id'].some((each) => SECRET.test(attribute(of, each) ?? ''));
+  if ((name === 'selected' || name === 'value') && tag === 'option') {
+    const select = parentOf(of) && isElement(parentOf(of)) ? Element.prototype.closest.call(of, 'select') : null;
+    return select !== null && isSecret(select);
+  }
+  return (name === 'aria-valuetext' || name === 'aria-valuenow') && isSecret(of);
+}
+function tagText(of) {
+  let text = `<${tagOf(of)}`;
+  for (const name of Element.prototype.getAttributeNames.call(of)) {
+    const value = attribute(of, name) ?? '';
+    if (name.startsWith('on') || name === 'srcdoc') leftOut.scripts++;
+    else if (secretAttribute(of, name)) leftOut.values++;
+    else if (/^\s*(?:javascript|vbscript):/i.test(value)) {
+      leftOut.scripts++;
+      text += ` ${name}="javascript:"`;
+    } else {
+      const short = /^\s*data:/i.test(value) && value.length > 100 ? `${value.slice(0, value.search(/[;,]/) + 1)}…` : value;
+      text += ` ${name}="${quoted(short.length > ATTRIBUTE_CHARS ? `${short.slice(0, ATTRIBUTE_CHARS)}…` : short)}"`;
+    }
+  }
+  return `${text}>`;
+}
+function htmlOf(roots, outer, mostChars) {
+  const parts = [];
+  let chars = 0;
+  const say = (/** @type {string} */ text) => {
+    parts.push(text);
+    chars += text.length;
+    if (chars > mostChars) walked.ended = 'size';
+  };
+  const turns = roots.toReversed().flatMap((root) => (outer ? [root] : childrenOf(root).reverse()));
+  for (let n = 0; turns.length > 0 && walked.ended === ''; n++) {
+    const node = /** @type {Node | string} */ (turns.pop());
+    if (typeof node === 'string') say(node);
+    else if (nodeTypeOf(node) === TEXT) say(rawText(/** @type {Text} */ (node)));
+    else if (nodeTypeOf(node) === ELEMENT) enter(/** @type {Element} */ (node), turns, say);
+    else if (nodeTypeOf(node) === FRAGMENT) turns.push(...childrenOf(node).reverse());
+    else if (nodeTypeOf(node) === 8) leftOut.values++; // a comment
+    if (n % 256 === 255 && performance.now() > walked.until) walked.ended = 'time';
+  }
+  return parts.join('');
+}
+function enter(of, turns, say) {
+  const tag = tagOf(of);
+  if (SCRIPTS.has(tag)) {
+    leftOut.scripts++;
+    return;
+  }
+  if (tag === 'link' && /^(?:preload|modulepreload|prefetch)$/i.test(attribute(of, 'rel') ?? '')) return;
+  if (walked.exclude !== '' && matches(of, walked.exclude)) return;
+  say(tagText(of));
+  if (VOID.has(tag) && namespaceOf(of) === HTML) return;
+  turns.push(`</${tag}>`);
+  if (tag === 'textarea' && isSecret(of)) {
+    leftOut.values++;
+    return;
+  }
+  const content = tag === 'template' && fragmentOf && namespaceOf(of) === HTML ? fragmentOf.call(of) : undefined;
+  turns.push(...childrenOf(content ?? of).reverse());
+  const shadow = shadowOf(of);
+  if (shadow) turns.push('</template>', ...childrenOf(shadow).reverse(), `<template shadowrootmode="${shadow.mode}">`);
+}
+function childrenOf(of) {
+  const children = [];
+  for (let node = firstChildOf(of); node; node = nextOf(node)) children.push(node);
+  return children;
+}
+function rawText(text) {
+  const within = parentOf(text);
+  const data = textOf(text).replace(/\p{Surrogate}/gu, '\ufffd');
+  return within && isElement(within) && RAW.has(tagOf(within)) ? data : escaped(data);
+}
+
+// content/links.js
+const URL_CHARS = 2000;
+function linksIn(roots, most) {
+  const links = [];
+  walk(roots, {
+    enter(of) {
+      const tag = tagOf(of);
+      const url = tag === 'a' || tag === 'area' ? String(own(of, 'href') ?? '') : '';
+      if (url === '' || walked.ended !== '') return;
+      const name = nameOf(of, 'link');
+      links.push([refOf(of, 'link', name), name, addressOf(url), url.startsWith(`${self.origin}/`)]);
+      if (links.length >= most) walked.ended = 'size';
+    },
+  });
+  return links;
+}
+const addressOf = (url) => (/^(?:javascript|data|blob|vbscript):/i.test(url) ? url.slice(0, url.indexOf(':') + 1) : shortened(folded(url), URL_CHARS));
+
+// content/controls.js
+const MOST_ATTRIBUTES = 20;
+const NAMING_CHARS = 200;
+const NAMING = /^(?:id|class|name|type|role|for|form|title|placeholder|alt|autocomplete|pattern|min|max|step|maxlength|target|method|action|href|aria-[a-z]+|data-[a-z\d_-]+)$/;
+function controlsIn(roots, most) {
+  const controls = [];
+  const focused = focusedIn(document);
+  walk(roots, {
+    enter(of, _, {dx, dy}) {
+      const role = roleOf(of);
+      if (!CONTROLS.has(role) || (tagOf(of) === 'option' && role === 'option') || walked.ended !== '') return;
+      const {x, y, width, height} = boxOf(of);
+      const name = nameOf(of, role);
+      controls.push([
+        refOf(of, role, name), tagOf(of), role, name, statesOf(of, role, focused), [x + dx, y + dy, width, height].map(Math.round), attributesOf(of),
+      ]);
+      if (controls.length >= most) walked.ended = 'size';
+    },
+  });
+  return controls;
+}
+function attributesOf(of) {
+  const attributes = {};
+  for (const name of Element.prototype.getAttributeNames.call(of)) {
+    if (Object.keys(attributes).length >= MOST_ATTRIBUTES) break;
+    if (!NAMING.test(name) || secretAttribute(of, name) || name === 'aria-valuetext' || name === 'aria-valuenow') continue;
+    const isAddress = name === 'href' || name === 'action';
+    const text = isAddress ? addressOf(hasAttribute(of, name) ? String(own(of, name) ?? attribute(of, name)) : '') : attribute(of, name) ?? '';
+    attributes[name] = shortened(folded(text.slice(0, 2000)), NAMING_CHARS);
+  }
+  return attributes;
+}
+
+// content/element.js
+const MOST_LOOKED_AT = 500_000;
+const MOST_CANDIDATES = 10;
+function eachElement(seen) {
+  const turns = [/** @type {Element} */ (bodyOf(document))];
+  for (let n = 0; turns.length > 0 && n < MOST_LOOKED_AT; n++) {
+    const node = /** @type {Node} */ (turns.pop());
+    if (nodeTypeOf(node) === ELEMENT) {
+      seen(/** @type {Element} */ (node));
+      const shadow = shadowOf(/** @type {Element} */ (node));
+      if (shadow) turns.push(shadow);
+    }
+    const children = [];
+    for (let child = firstChildOf(node); child; child = nextOf(child)) children.push(child);
+    while (children.length > 0) turns.push(/** @type {Node} */ (children.pop()));
+  }
+}
+function byNumber(ref) {
+  const node = known.nodes.get(ref)?.node.deref();
+  const isThere = node && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(node) && (documentOf(node) === document || viewOf(documentOf(node)) !== null);
+  return isThere ? node : undefined;
+}
+function outermost(selector) {
+  const found = new Set();
+  eachElement((of) => {
+    if (matches(of, selector)) found.add(of);
+  });
+  const isInner = (/** @type {Node} */ of) => {
+    for (let node = parentOf(of); node; node = parentOf(node)) if (found.has(node)) return true;
+    return false;
+  };
+  return /** @type {Element[]} */ ([...found].filter((of) => !isInner(of)));
+}
+function byPath(path) {
+  try {
+    const result = Document.prototype.evaluate.call(document, path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    const nodes = Array.from({length: Math.min(result.snapshotLength, MOST_LOOKED_AT)}, (_, i) => result.snapshotItem(i));
+    return /** @type {Element[]} */ (nodes.filter((node) => node !== null && isElement(node)));
+  } catch {
+    return []; // no path, or one that gives no nodes
+  }
+}
+function bySelector(selector) {
+  const found = [];
+  eachElement((of) => {
+    if (matches(of, selector)) found.push(of);
+  });
+  return found;
+}
+function elementOf({ref, css, xpath}) {
+  if (ref !== undefined) {
+    const element = byNumber(ref);
+    return element ? {element} : {problem: {code: 'REF_STALE', count: 0, elements: []}};
+  }
+  const found = xpath === undefined ? bySelector(css ?? '') : byPath(xpath);
+  if (found.length === 1) return {element: found[0]};
+  const elements = found.slice(0, MOST_CANDIDATES).map((of) => {
+    const role = roleOf(of) || tagOf(of);
+    const name = nameOf(of, role);
+    return {ref: refOf(of, role, name), role, name};
+  });
+  return {problem: {code: found.length === 0 ? 'ELEMENT_NOT_FOUND' : 'ELEMENT_AMBIGUOUS', count: found.length, elements}};
+}
+
+// content/copy.js
+const MOST_ELEMENTS = 30_000;
+const KEPT = ['title', 'alt', 'class', 'id', 'datetime', 'lang', 'dir', 'role', 'itemprop', 'rel', 'property', 'colspan', 'rowspan', 'scope', 'start', 'cite', 'aria-label'];
+const AS = /** @type {Record<string, string>} */ ({form: 'div', html: '', body: '', head: '', iframe: 'div', frame: 'div', slot: '', button: 'span', label: 'span', summary: 'p', option: 'p'});
+const implementationOf = Object.getOwnPropertyDescriptor(Document.prototype, 'implementation')?.get;
+function seenCopy(roots) {
+  const made = DOMImplementation.prototype.createHTMLDocument.call(implementationOf?.call(document), '');
+  const body = /** @type {Element} */ (made.body);
+  const stack = [body];
+  const pushed = [];
+  let count = 0;
+  walk(roots, {
+    enter(of, style) {
+      const tag = tagOf(of);
+      if (namespaceOf(of) !== HTML || (isWithoutText(of, style) && tag !== 'video')) return false;
+      const name = AS[tag] ?? (tag.includes('-') ? (style.display.startsWith('inline') ? 'span' : 'div') : tag);
+      pushed.push(name !== '');
+      if (name === '') return true;
+      const copy = made.createElement(/^[a-z][a-z\d]*$/.test(name) ? name : 'span');
+      for (const each of KEPT) {
+        const value = attribute(of, each);
+        if (value !== null && value.length < 1000) copy.setAttribute(each, value);
+      }
+      if (tag === 'a') copy.setAttribute('href', addressOf(String(own(of, 'href') ?? '')));
+      if (tag === 'img') {
+        copy.setAttribute('src', addressOf(String(own(of, 'src') ?? '')));
+        copy.setAttribute('alt', nameOf(of, 'img'));
+      }
+      /** @type {Element} */ (stack.at(-1)).append(copy);
+      stack.push(copy);
+      if (++count >= MOST_ELEMENTS) walked.ended = 'size';
+      return true;
+    },
+    leave() {
+      if (pushed.pop()) stack.pop();
+    },
+    text(data) {
+      /** @type {Element} */ (stack.at(-1)).append(data.replace(/\p{Surrogate}/gu, '\ufffd'));
+    },
+  });
+  const lang = attribute(/** @type {Element} */ (bodyOf(document)), 'lang');
+  if (lang) made.documentElement.setAttribute('lang', lang.slice(0, 20));
+  return made;
+}
+
+// content/metadata.js
+const MOST_SCRIPTS = 50;
+const SCRIPT_CHARS = 200_000;
+const MOST_OBJECTS = 500;
+const FIELD_CHARS = 1000;
+const all = Document.prototype.querySelectorAll;
+const FIELDS = {
+  title: {ld: ['headline', 'name'], meta: ['og:title', 'twitter:title', 'dc.title', 'dcterms.title']},
+  byline: {ld: ['author', 'creator'], meta: ['article:author', 'author', 'dc.creator', 'dcterms.creator', 'twitter:creator']},
+  excerpt: {ld: ['description', 'abstract'], meta: ['og:description', 'twitter:description', 'description', 'dc.description']},
+  siteName: {ld: ['publisher', 'isPartOf'], meta: ['og:site_name', 'application-name']},
+  publishedTime: {ld: ['datePublished', 'dateCreated', 'uploadDate'], meta: ['article:published_time', 'og:published_time', 'date', 'dc.date', 'parsely-pub-date']},
+  modifiedTime: {ld: ['dateModified'], meta: ['article:modified_time', 'og:updated_time', 'last-modified']},
+  image: {ld: ['image', 'thumbnailUrl'], meta: ['og:image', 'og:image:url', 'twitter:image']},
+  type: {ld: ['@type'], meta: ['og:type']},
+};
+const ABOUT = /Article|Posting|Report|Product|Recipe|Event|Course|Movie|Book|VideoObject|JobPosting|HowTo|FAQPage|QAPage|WebPage|WebSite|Organization/;
+function wordsOf(value) {
+  if (typeof value === 'string' || typeof value === 'number') return unescaped(String(value));
+  if (Array.isArray(value)) return value.slice(0, 10).map(wordsOf).filter(Boolean).join(', ');
+  if (typeof value !== 'object' || value === null) return '';
+  const {name, url} = /** @type {any} */ (value);
+  return typeof name === 'string' ? unescaped(name) : typeof url === 'string' ? url : '';
+}
+function unescaped(text) {
+  const short = text.slice(0, 10 * FIELD_CHARS);
+  if (!short.includes('&')) return short;
+  return DOMParser.prototype.parseFromString.call(new DOMParser(), `<!doctype html><title>${short.replace(/</g, '&lt;')}</title>`, 'text/html').title;
+}
+function linkedData() {
+  const objects = [];
+  const add = (/** @type {unknown} */ value, /** @type {number} */ depth) => {
+    if (objects.length >= MOST_OBJECTS || depth > 5 || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const each of value) add(each, depth + 1);
+      return;
+    }
+    const object = /** @type {Record<string, unknown>} */ (value);
+    if (object['@type'] !== undefined) objects.push(object);
+    add(object['@graph'], depth + 1);
+    add(object.mainEntity, depth + 1);
+  };
+  for (const script of [...all.call(document, 'script[type="application/ld+json" i]')].slice(0, MOST_SCRIPTS)) {
+    const text = String(script.textContent ?? '');
+    if (text.length > SCRIPT_CHARS) continue;
+    try {
+      add(JSON.parse(text.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')), 0);
+    } catch {
+    }
+  }
+  const rank = (/** @type {Record<string, unknown>} */ object) => {
+    const place = ABOUT.source.split('|').findIndex((type) => new RegExp(type).test(wordsOf(object['@type'])));
+    return place < 0 ? 100 : place;
+  };
+  return objects.map((object) => ({object, place: rank(object)})).sort((one, other) => one.place - other.place).map(({object}) => object);
+}
+function metadataOf() {
+  const objects = linkedData();
+  const metas = new Map();
+  for (const meta of [...all.call(document, 'meta[content]')].slice(0, MOST_OBJECTS)) {
+    const name = (attribute(meta, 'property') ?? attribute(meta, 'name') ?? attribute(meta, 'itemprop') ?? '').toLowerCase();
+    if (name !== '' && !metas.has(name)) metas.set(name, attribute(meta, 'content') ?? '');
+  }
+  const about = {from: {}};
+  const say = (/** @type {string} */ field, /** @type {string} */ text, /** @type {string} */ from) => {
+    const words = shortened(folded(field === 'image' || field === 'url' ? addressOf(text) : text), FIELD_CHARS);
+    if (words === '') return false;
+    Object.assign(about, {[field]: words});
+    about.from[field] = from;
+    return true;
+  };
+  for (const [field, {ld, meta}] of Object.entries(FIELDS)) {
+    const isSaid = objects.some((object) => ld.some((name) => say(field, wordsOf(object[name]), 'json-ld')));
+    if (!isSaid) meta.some((name) => say(field, unescaped(metas.get(name) ?? ''), name.startsWith('og:') || name.startsWith('article:') ? 'open-graph' : 'meta'));
+  }
+  if (about.title === undefined) say('title', String([...all.call(document, 'head > title')][0]?.textContent ?? ''), 'title');
+  const root = bodyOf(document);
+  say('language', (root && attribute(root, 'lang')) || metas.get('og:locale') || '', 'html');
+  const canonical = /** @type {HTMLLinkElement | undefined} */ ([...all.call(document, 'link[rel="canonical" i]')][0]);
+  say('url', (canonical && canonical.href) || metas.get('og:url') || '', canonical ? 'link' : 'open-graph');
+  return about;
+}
+
+// content/markdown.js
+function markdownOfCopy(body) {
+  const service = new /** @type {any} */ (self).TurndownService({headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---'});
+  service.addRule('cell', {filter: ['th', 'td'], replacement: (/** @type {string} */ content) => ` ${folded(content).replace(/\|/g, '\\|')} |`});
+  service.addRule('row', {filter: 'tr', replacement: rowText});
+  service.addRule('section', {filter: ['thead', 'tbody', 'tfoot'], replacement: (/** @type {string} */ content) => content});
+  service.addRule('table', {filter: 'table', replacement: (/** @type {string} */ content) => `\n\n${content.trim()}\n\n`});
+  service.addRule('caption', {filter: 'caption', replacement: (/** @type {string} */ content) => `${folded(content)}\n\n`});
+  service.addRule('pre', {filter: 'pre', replacement: (/** @type {string} */ _, /** @type {Element} */ block) => `\n\n${fenced(block.textContent ?? '')}\n\n`});
+  service.addRule('picture', {filter: 'img', replacement: (/** @type {string} */ _, /** @type {Element} */ image) => pictureText(image)});
+  return String(service.turndown(body)).replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+}
+function rowText(content, row) {
+  const cells = [...row.children].filter(({localName}) => localName === 'td' || localName === 'th').length;
+  const isFirst = row.closest('table')?.querySelector('tr') === row;
+  return `|${content.replace(/\n/g, ' ')}\n${isFirst ? `|${' --- |'.repeat(cells)}\n` : ''}`;
+}
+function fenced(text) {
+  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return `${fence}\n${text.replace(/^\n|\s+$/g, '')}\n${fence}`;
+}
+function pictureText(image) {
+  const alt = folded(image.getAttribute('alt') ?? '').replace(/[[\]]/g, '\\$&');
+  const src = image.getAttribute('src') ?? '';
+  return alt === '' ? '' : /^https?:/.test(src) ? `![${alt}](${src.replace(/[()\s]/g, encodeURIComponent)})` : alt;
+}
+const markdownOf = (roots) => markdownOfCopy(seenCopy(roots).body);
+function articleOf(roots) {
+  const copy = seenCopy(roots);
+  const before = copy.body.cloneNode(true);
+  const found = new /** @type {any} */ (self).Readability(copy, {charThreshold: 250, serializer: (/** @type {Element} */ element) => element}).parse();
+  return {article: Boolean(found), text: markdownOfCopy(found ? found.content : /** @type {Element} */ (before)), about: metadataOf()};
+}
+
+// content/tables.js
+const CELL_CHARS = 2000;
+const MOST_COLUMNS = 200;
+const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+function tablesIn(roots, mostChars) {
+  const tables = [];
+  const open = [];
+  let chars = 0;
+  walk(roots, {
+    enter(of) {
+      const role = roleOf(of);
+      const now = open.at(-1);
+      if (role === 'table' || role === 'grid' || role === 'treegrid') {
+        const table = {ref: refOf(of, role, nameOf(of, role)), caption: shortened(folded(attribute(of, 'aria-label') ?? ''), CELL_CHARS), columns: [], rows: []};
+        tables.push(table);
+        open.push({table, row: undefined, heads: 0, cell: undefined, at: 0, taken: [], isCaption: false});
+      } else if (now && tagOf(of) === 'caption') {
+        now.isCaption = true;
+      } else if (now && role === 'row' && now.cell === undefined) {
+        now.row = [];
+        now.heads = 0;
+        now.at = 0;
+      } else if (now?.row && CELLS.has(role) && now.cell === undefined) {
+        while ((now.taken[now.at] ?? 0) > 0 && now.at < MOST_COLUMNS) skip(now);
+        now.cell = '';
+        if (role === 'columnheader') now.heads++;
+      } else if (now && tagOf(of) === 'br') {
+        if (now.cell !== undefined) now.cell += ' ';
+      }
+    },
+    leave(of, {display}) {
+      const now = open.at(-1);
+      if (!now) return;
+      const role = roleOf(of);
+      if (role === 'table' || role === 'grid' || role === 'treegrid') {
+        open.pop();
+      } else if (tagOf(of) === 'caption') {
+        now.isCaption = false;
+        now.table.caption = shortened(folded(now.table.caption), CELL_CHARS);
+      } else if (CELLS.has(role) && now.cell !== undefined && now.row) {
+        const text = shortened(folded(now.cell), CELL_CHARS);
+        chars += text.length + 4;
+        now.cell = undefined;
+        put(now, text, span(of, 'colspan', 'aria-colspan'), span(of, 'rowspan', 'aria-rowspan'));
+        if (chars > mostChars) walked.ended = 'size';
+      } else if (role === 'row' && now.row && now.cell === undefined) {
+        while ((now.taken[now.at] ?? 0) > 0 && now.at < MOST_COLUMNS) skip(now);
+        const cells = now.row;
+        const isHead = now.heads > 0 && now.heads === cells.filter((text) => text !== '').length && now.table.columns.length === 0 && now.table.rows.length === 0;
+        if (isHead) now.table.columns = cells;
+        else if (cells.length > 0) now.table.rows.push(cells);
+        now.row = undefined;
+      } else if (now.cell !== undefined && !display.startsWith('inline')) {
+        now.cell += ' ';
+      }
+    },
+    text(data) {
+      const now = open.at(-1);
+      if (now?.cell !== undefined) now.cell += data;
+      else if (now?.isCaption) now.table.caption += data;
+    },
+  });
+  return tables.filter(({columns, rows}) => columns.length > 0 || rows.length > 0);
+}
+function skip(now) {
+  now.taken[now.at] = (now.taken[now.at] ?? 0) - 1;
+  now.row?.push('');
+  now.at++;
+}
+function put(now, text, columns, rows) {
+  for (let i = 0; i < columns && now.at < MOST_COLUMNS; i++) {
+    now.row?.push(i === 0 ? text : '');
+    now.taken[now.at] = rows - 1;
+    now.at++;
+  }
+}
+function span(of, ...names) {
+  const n = Number.parseInt(names.map((name) => attribute(of, name)).find((each) => each !== null) ?? '1', 10);
+  return n >= 1 && n <= MOST_COLUMNS ? n : 1;
+}
+
+// content/text.js
+const SET_APART = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'dl', 'table', 'figure', 'hr']);
+const isBlock = (display) => !/^(?:inline|contents|ruby|none|table-cell|table-column)/.test(display);
+function textOfPage(roots, mostChars) {
+  const lines = [];
+  let line = '';
+  let chars = 0;
+  let isPre = false;
+  const end = (/** @type {boolean} */ isApart) => {
+    const done = isPre ? line.replace(/\s+$/, '') : folded(line.replace(/\t/g, '\u0001')).replace(/ ?\u0001 ?/g, '\t');
+    line = '';
+    isPre = false;
+    if (done !== '') {
+      lines.push(done);
+      chars += done.length + 1;
+      if (chars > mostChars) walked.ended = 'size';
+    }
+    if (isApart && lines.length > 0 && lines.at(-1) !== '') lines.push('');
+  };
+  walk(roots, {
+    enter(of, {display}) {
+      const tag = namespaceOf(of) === HTML ? tagOf(of) : '';
+      if (tag === 'br') end(false);
+      else if (isBlock(display)) end(SET_APART.has(tag));
+      else if (display === 'table-cell' && line !== '') line += '\t';
+    },
+    leave(of, {display}) {
+      if (isBlock(display)) end(SET_APART.has(namespaceOf(of) === HTML ? tagOf(of) : ''));
+    },
+    text(data, {whiteSpace}) {
+      if (/^(?:pre|break-spaces)/.test(whiteSpace) || whiteSpace === 'preserve') {
+        const parts = data.split('\n');
+        parts.forEach((part, i) => {
+          if (i > 0) end(false);
+          isPre = true;
+          line += part.replace(/\p{Surrogate}/gu, '\ufffd');
+        });
+      } else {
+        line += data.replace(/[\t\n\r]+/g, ' ');
+      }
+    },
+  });
+  end(false);
+  while (lines.at(-1) === '') lines.pop();
+  return lines.join('\n');
+}
+
+// content/content.js
+const MOST_ROWS = 20_000;
+function contentOf({as, outer, budgetChars}, roots) {
+  switch (as) {
+    case 'markdown': return {text: markdownOf(roots)};
+    case 'article': return articleOf(roots);
+    case 'html': return {text: htmlOf(roots, outer, budgetChars)};
+    case 'links': return linksIn(roots, MOST_ROWS);
+    case 'tables': return tablesIn(roots, budgetChars);
+    case 'controls': return controlsIn(roots, MOST_ROWS);
+    case 'metadata': return metadataOf();
+    default: return {text: textOfPage(roots, budgetChars)};
+  }
+}
+function run(asked) {
+  Object.assign(free, asked.free);
+  walked.until = performance.now() + asked.budgetMs;
+  walked.exclude = asked.exclude;
+  const {element, problem} = asked.target ? elementOf(asked.target) : {element: bodyOf(document)};
+  const none = {content: '', free: {...free}, hidden: 0, frames: 0, scripts: 0, values: 0, ended: ''};
+  if (problem) return {...none, problem};
+  if (!element) return {...none, content: JSON.stringify(asked.as === 'metadata' ? {from: {}} : ['links', 'tables', 'controls'].includes(asked.as) ? [] : {text: ''})};
+  const roots = asked.include === '' ? [element] : outermost(asked.include).filter((each) => element === bodyOf(document) || element.contains(each));
+  const content = JSON.stringify(contentOf(asked, roots));
+  return {content, free: {...free}, hidden: walked.hidden, frames: walked.frames, ...leftOut, ended: walked.ended};
+}
+
+return run(args);
+}

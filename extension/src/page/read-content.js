@@ -1,0 +1,30 @@
+import * as content from './content.js';
+
+/**
+ * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: readContent, args: [{…}]})`. What it
+ * does stands in content/content.js.
+ *
+ * @typedef {'text' | 'article' | 'markdown' | 'html' | 'links' | 'metadata' | 'tables' | 'controls'} ContentForm
+ * @typedef {object} ContentArgs
+ * @property {ContentForm} as
+ * @property {{ref?: number, css?: string, xpath?: string} | null} target the element that is read; null: the page
+ * @property {boolean} outer whether its own tag is shown, too
+ * @property {string} include a checked selector of what is read alone; '': everything
+ * @property {string} exclude one of what is passed over; '': nothing
+ * @property {{ref: number, frame: number}} free the next numbers of refs and frames that were never used in the tab
+ * @property {number} budgetMs
+ * @property {number} budgetChars
+ *
+ * @typedef {object} Content
+ * @property {string} content JSON
+ * @property {{ref: number, frame: number}} free
+ * @property {number} hidden how many texts and parts nobody can see
+ * @property {number} frames how many frames cannot be read
+ * @property {number} scripts how many scripts are left out of markup
+ * @property {number} values how many values
+ * @property {string} ended why it is not complete: 'time', 'size' or ''
+ * @property {{code: string, count: number, elements: {ref: number, role: string, name: string}[]}} [problem] the element is not there, or there are several
+ */
+
+/** @type {(args: ContentArgs) => Content} */
+export const readContent = /** @type {any} */ (content.readContent);
