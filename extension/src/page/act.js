@@ -347,6 +347,50 @@ function standsOn(text, within, box, look, ink) {
   return false;
 }
 
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
 // snapshot/clips.js
 const EVERYWHERE = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
 const NOWHERE = {left: 0, top: 0, right: 0, bottom: 0};
@@ -419,10 +463,11 @@ function isMasked({maskImage}) {
   return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
 }
 function lookIn(of, style, around) {
-  let {clipped, ground, isLifted, flow, absolute, fixed} = around;
+  const {fixed} = around;
+  let {clipped, ground, isLifted, flow, absolute} = around;
   const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
   const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
-  if (position === 'fixed') flow = fixed;
+  if (position === 'fixed') flow = isHeld(of) ? absolute : fixed;
   else if (position === 'absolute') flow = absolute;
   if (position === 'absolute' || position === 'fixed') isLifted = true;
   const tag = tagOf(of);
@@ -437,8 +482,7 @@ function lookIn(of, style, around) {
       flow = inside(flow, box, overflowX, overflowY);
     }
   }
-  if (position !== 'static' || style.transform !== 'none' || filter !== 'none') absolute = flow;
-  if (style.transform !== 'none' || filter !== 'none' || style.perspective !== 'none') fixed = flow;
+  if (flow !== absolute && (position !== 'static' || style.transform !== 'none' || filter !== 'none')) absolute = flow;
   if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
   if (backgroundImage !== 'none') ground = '';
   else if (channels(backgroundColor)[3] === 1) {
@@ -446,7 +490,14 @@ function lookIn(of, style, around) {
     isLifted = false;
   }
   return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
-    && absolute === around.absolute && fixed === around.fixed ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+    && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+}
+function isHeld(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    const {transform, filter, perspective} = styleOf(node);
+    if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
+  }
+  return false;
 }
 function inside(flow, box, x, y) {
   const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');

@@ -1,5 +1,6 @@
 import {HTML, attribute, bodyOf, boxOf, hasAttribute, isRendered, namespaceOf, tagOf, viewOf} from './dom.js';
 import {channels, isSame, standsOn} from './colours.js';
+import {shownWithin} from './tree.js';
 import {EVERYWHERE, liesIn, meet, pathBox, rectBox} from './clips.js';
 
 /**
@@ -75,10 +76,11 @@ function isMasked({maskImage}) {
 
 /** @param {Element} of @param {CSSStyleDeclaration} style @param {Look} around @returns {Look} within the element */
 export function lookIn(of, style, around) {
-  let {clipped, ground, isLifted, flow, absolute, fixed} = around;
+  const {fixed} = around;
+  let {clipped, ground, isLifted, flow, absolute} = around;
   const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
   const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
-  if (position === 'fixed') flow = fixed;
+  if (position === 'fixed') flow = isHeld(of) ? absolute : fixed;
   else if (position === 'absolute') flow = absolute;
   if (position === 'absolute' || position === 'fixed') isLifted = true;
   const tag = tagOf(of);
@@ -93,8 +95,7 @@ export function lookIn(of, style, around) {
       flow = inside(flow, box, overflowX, overflowY);
     }
   }
-  if (position !== 'static' || style.transform !== 'none' || filter !== 'none') absolute = flow;
-  if (style.transform !== 'none' || filter !== 'none' || style.perspective !== 'none') fixed = flow;
+  if (flow !== absolute && (position !== 'static' || style.transform !== 'none' || filter !== 'none')) absolute = flow;
   if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
   if (backgroundImage !== 'none') ground = '';
   else if (channels(backgroundColor)[3] === 1) {
@@ -102,7 +103,16 @@ export function lookIn(of, style, around) {
     isLifted = false;
   }
   return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
-    && absolute === around.absolute && fixed === around.fixed ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+    && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+}
+
+/** Whether what is fixed scrolls all the same, with something around it that is moved. @param {Element} of */
+function isHeld(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    const {transform, filter, perspective} = styleOf(node);
+    if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
+  }
+  return false;
 }
 
 /** What overflows a box: it is cut off, scrolled to, or seen. @param {import('./clips.js').Box} flow @param {DOMRect} box @param {string} x @param {string} y */
