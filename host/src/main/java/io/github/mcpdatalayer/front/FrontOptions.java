@@ -16,7 +16,7 @@ sealed interface FrontOptions {
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
                                        [--max-level LEVEL] [--plans FOLDER] [--toolsets a,b|all]
-                                       [--version] [--help]
+                                       [--format FORMAT] [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
@@ -28,6 +28,7 @@ sealed interface FrontOptions {
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
               --toolsets a,b|all     also offers page: takeSnapshot, what the page shows, if the person allows it;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded
+              --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --version              prints the version
               --help                 prints this text
             """;
@@ -35,7 +36,7 @@ sealed interface FrontOptions {
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans,
-            List<String> toolsets) implements FrontOptions {}
+            List<String> toolsets, boolean toon) implements FrontOptions {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
@@ -54,6 +55,7 @@ sealed interface FrontOptions {
         Level maxLevel = Level.ACT;
         Path plans = null;
         List<String> toolsets = List.of();
+        boolean toon = false;
         if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
             return new Inspect(args[0].substring("--inspect=".length()));
         }
@@ -67,7 +69,8 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--toolsets" -> {
+                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--toolsets",
+                        "--format" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
@@ -80,6 +83,13 @@ sealed interface FrontOptions {
                         dlh = value.equals("dlh");
                         if (!dlh) {
                             return new Wrong("--state takes dlh; without it the kind of the layer decides.");
+                        }
+                        continue;
+                    }
+                    if (name.equals("--format")) {
+                        toon = value.equals("toon");
+                        if (!toon) {
+                            return new Wrong("--format takes toon; without it, lines.");
                         }
                         continue;
                     }
@@ -124,7 +134,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, toolsets);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, toolsets, toon);
     }
 
     private static @Nullable Path path(String text) {

@@ -17,7 +17,7 @@ public final class PageToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        return List.of(new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload()),
+        return List.of(new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload(), bench.toon()),
                 new ReadPage(bench.browsers(), bench.limit(), bench.workload()));
     }
 }

@@ -11,23 +11,24 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 /**
  * The nodes of a snapshot that were asked for, each as a line.
  *
- * @param lines indented by a blank for each node around them
+ * @param lines indented by a blank for each node around them; as TOON, rows of a table
  * @param matches how many nodes {@code find} has found; −1 where nothing was looked for
  */
 record ShownNodes(List<String> lines, int matches) {
 
-    static ShownNodes of(List<SnapshotNode> nodes, SnapshotFilter asked) throws ToolException {
+    static ShownNodes of(List<SnapshotNode> nodes, SnapshotFilter asked, boolean toon) throws ToolException {
         List<SnapshotNode> inside = asked.within() == null
                 ? nodes
                 : within(nodes, ElementQuery.of("within", asked.within()));
         if (asked.find() == null) {
             List<String> lines = new ArrayList<>();
-            show(inside, node -> !asked.controls() || node.isControl() || node.isSurrounding(), false, lines);
+            show(inside, node -> !asked.controls() || node.isControl() || node.isSurrounding(), false, toon, lines);
             return new ShownNodes(lines, -1);
         }
         Predicate<SnapshotNode> finding = NodeSearch.of(asked.find());
         List<String> lines = new ArrayList<>();
-        int matches = show(inside, node -> (!asked.controls() || node.isControl()) && finding.test(node), true, lines);
+        int matches = show(inside, node -> (!asked.controls() || node.isControl()) && finding.test(node), true, toon,
+                lines);
         return new ShownNodes(lines, matches);
     }
 
@@ -38,7 +39,7 @@ record ShownNodes(List<String> lines, int matches) {
      * @return how many are taken
      */
     private static int show(List<SnapshotNode> nodes, Predicate<SnapshotNode> taken, boolean paths,
-            List<String> lines) {
+            boolean toon, List<String> lines) {
         int count = 0;
         Deque<Around> around = new ArrayDeque<>();
         for (SnapshotNode node : nodes) {
@@ -48,14 +49,14 @@ record ShownNodes(List<String> lines, int matches) {
             boolean isTaken = taken.test(node);
             if (isTaken && paths) {
                 for (Around each : List.copyOf(around).reversed()) {
-                    each.show(lines);
+                    each.show(toon, lines);
                 }
             }
             Around outer = around.peek();
             var here = new Around(node, outer == null ? 0 : outer.indent + (paths || outer.isShown ? 1 : 0));
             if (isTaken) {
                 count++;
-                here.show(lines);
+                here.show(toon, lines);
             }
             if (!node.isText()) {
                 around.push(here);
@@ -76,9 +77,9 @@ record ShownNodes(List<String> lines, int matches) {
             this.indent = indent;
         }
 
-        void show(List<String> lines) {
+        void show(boolean toon, List<String> lines) {
             if (!isShown) {
-                lines.add(" ".repeat(Math.min(indent, 50)) + node.line());
+                lines.add(toon ? node.toonRow() : " ".repeat(Math.min(indent, 50)) + node.line());
                 isShown = true;
             }
         }

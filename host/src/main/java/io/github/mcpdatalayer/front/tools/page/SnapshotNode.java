@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.page;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -24,6 +25,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 record SnapshotNode(int depth, String ref, String role, String name, String states, String value, String url,
         String note) {
 
+    static final List<String> MEMBERS = List.of("ref", "role", "name", "states");
     static final String TEXT = "text";
     /** The number of options that are left out. */
     private static final String MORE = "more";
@@ -114,6 +116,29 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     /** Its line, with the ref also of a text. */
     String row() {
         return isText() && !ref.isEmpty() ? ref + " " + line() : line();
+    }
+
+    /** The same as a row of {@link #MEMBERS}: what it holds or leads to stands behind its states. */
+    String toonRow() {
+        List<String> states = new ArrayList<>();
+        if (role.equals(MORE)) {
+            states.add(note + " options");
+        } else if (!note.isEmpty()) {
+            states.add("no access " + Shown.text(note, 200));
+        }
+        if (!this.states.isEmpty()) {
+            states.add(this.states);
+        }
+        if (value.startsWith("\"")) {
+            states.add("= " + value.substring(1, value.length() - 1).replaceAll("\\\\(.)", "$1"));
+        } else if (!value.isEmpty()) {
+            states.add(value);
+        }
+        if (!url.isEmpty()) {
+            states.add("-> " + Shown.text(url, MOST_CHARS));
+        }
+        return ToonTable.row(
+                List.of(isText() ? "" : ref, role, Shown.text(name, MOST_CHARS), String.join(" ", states)));
     }
 
     /** Its line without the blanks before it: all that a page has written in it is in JSON strings. */

@@ -57,11 +57,13 @@ final class TakeSnapshot implements Tool {
     private final Browsers browsers;
     private final AnswerLimit limit;
     private final Workload workload;
+    private final boolean toon;
 
-    TakeSnapshot(Browsers browsers, AnswerLimit limit, Workload workload) {
+    TakeSnapshot(Browsers browsers, AnswerLimit limit, Workload workload, boolean toon) {
         this.browsers = browsers;
         this.limit = limit;
         this.workload = workload;
+        this.toon = toon;
     }
 
     @Override
@@ -105,7 +107,7 @@ final class TakeSnapshot implements Tool {
             throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null,
                     ToolException.next(NAME, asked.filter.again(page.handle())));
         }
-        ShownNodes shown = ShownNodes.of(page.nodes(), asked.filter);
+        ShownNodes shown = ShownNodes.of(page.nodes(), asked.filter, toon);
         List<String> lines = shown.lines();
         int from = Math.min(cursor == null ? 0 : cursor.position().from(), lines.size());
         boolean everything = asked.maxChars != null && asked.maxChars == 0;
@@ -133,6 +135,9 @@ final class TakeSnapshot implements Tool {
                             ErrorCode.RESULT_TOO_LARGE.message() + " At most " + max + " characters are possible.",
                             "Call again without maxChars and follow the cursor, or with find, within or filter."),
                     null, ToolException.next(NAME, asked.filter.again(page.handle())));
+        }
+        if (toon) {
+            tree.insert(0, ToonTable.head("elements", to - from, SnapshotNode.MEMBERS) + (to > from ? "\\n" : ""));
         }
         var end = new StringBuilder("\",\"complete\":")
                 .append(from == 0 && to == lines.size() && page.ended().isEmpty()).append(said);

@@ -12,13 +12,16 @@ import io.github.mcpdatalayer.privacy.Redaction;
  *
  * @param plans those of the person
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
+ * @param toon whether rows are written as TOON where a tool can
  */
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
-        Redaction redaction, PlanFolder plans, Clock clock, boolean dlh) {
+        Redaction redaction, PlanFolder plans, Clock clock, boolean dlh,
+        boolean toon) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, clock, dlh);
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, clock, dlh,
+                toon);
     }
 }
