@@ -347,50 +347,6 @@ function standsOn(text, within, box, look, ink) {
   return false;
 }
 
-// snapshot/tree.js
-const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
-const MOST_IDS = 50;
-const MOST_OWNERS = 1000;
-const MOST_DEPTH = 500;
-function shadowOf(of) {
-  const tag = tagOf(of);
-  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
-  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
-}
-function shownIn(of, adopts, most = Infinity) {
-  const shadow = shadowOf(of);
-  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
-  const nodes = slotted.slice(0, most);
-  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
-  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
-  return nodes;
-}
-function named(of, list) {
-  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
-  if (ids.length === 0) return [];
-  const root = rootOf(of);
-  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
-}
-function shownWithin(node) {
-  const parent = parentOf(node);
-  if (!parent) return null;
-  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
-}
-function ownersIn(document) {
-  const owners = new Map();
-  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
-  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
-  return owners;
-}
-function isAround(outer, inner, owners) {
-  let node = /** @type {Element | null} */ (inner);
-  for (let depth = 0; node; depth++) {
-    if (node === outer || depth > MOST_DEPTH) return true;
-    node = owners.get(node) ?? shownWithin(node);
-  }
-  return false;
-}
-
 // snapshot/clips.js
 const EVERYWHERE = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
 const NOWHERE = {left: 0, top: 0, right: 0, bottom: 0};

@@ -398,10 +398,11 @@ function isMasked({maskImage}) {
   return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
 }
 function lookIn(of, style, around) {
-  let {clipped, ground, isLifted, flow, absolute, fixed} = around;
+  const {fixed} = around;
+  let {clipped, ground, isLifted, flow, absolute} = around;
   const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
   const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
-  if (position === 'fixed') flow = fixed;
+  if (position === 'fixed') flow = isHeld(of) ? absolute : fixed;
   else if (position === 'absolute') flow = absolute;
   if (position === 'absolute' || position === 'fixed') isLifted = true;
   const tag = tagOf(of);
@@ -416,8 +417,7 @@ function lookIn(of, style, around) {
       flow = inside(flow, box, overflowX, overflowY);
     }
   }
-  if (position !== 'static' || style.transform !== 'none' || filter !== 'none') absolute = flow;
-  if (style.transform !== 'none' || filter !== 'none' || style.perspective !== 'none') fixed = flow;
+  if (flow !== absolute && (position !== 'static' || style.transform !== 'none' || filter !== 'none')) absolute = flow;
   if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
   if (backgroundImage !== 'none') ground = '';
   else if (channels(backgroundColor)[3] === 1) {
@@ -425,7 +425,14 @@ function lookIn(of, style, around) {
     isLifted = false;
   }
   return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
-    && absolute === around.absolute && fixed === around.fixed ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+    && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+}
+function isHeld(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    const {transform, filter, perspective} = styleOf(node);
+    if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
+  }
+  return false;
 }
 function inside(flow, box, x, y) {
   const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
