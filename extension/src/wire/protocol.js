@@ -130,7 +130,8 @@ export const PROTOCOL = /** @type {const} */ (
     "COVERED": {"message": "Another element covers this one.", "hint": "Close or move what covers it. `cover` names it."},
     "OPTION_NOT_FOUND": {"message": "The list has no such option.", "hint": "Call again with one of the options."},
     "NOT_TAKEN": {"message": "The page did not take the value.", "hint": "Look at `came` for what the field holds now. Try `type`, which presses keys."},
-    "PERSON_ACTIVE": {"message": "The person is using the page.", "hint": "Wait, and ask the person before you go on. `steps` says what was done."}
+    "PERSON_ACTIVE": {"message": "The person is using the page.", "hint": "Wait, and ask the person before you go on. `steps` says what was done."},
+    "EXPECTATION_NOT_MET": {"message": "The step did not track what was expected.", "hint": "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again."}
   },
   "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE"]
 }

@@ -155,7 +155,7 @@ class ArchitectureTest {
             ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit");
 
     /** What a rule has seen is raw, too. */
-    private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.visit.DefectRow",
+    private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.sources.DefectRow",
             ROOT + "front.tools.answer.FindingRow");
 
     @Test

@@ -76,7 +76,7 @@ public final class FrontMain {
                 options.maxLevel())) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
-                    Clock.systemUTC(), options.dlh(), options.toon());
+                    Clock.systemUTC(), options.dlh(), options.toon(), options.tracked());
             var offer = new Offer(toolsets.of(bench, options.toolsets()), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),

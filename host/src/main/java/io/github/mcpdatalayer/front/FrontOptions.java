@@ -16,7 +16,7 @@ sealed interface FrontOptions {
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
                                        [--max-level LEVEL] [--plans FOLDER] [--toolsets a,b|all]
-                                       [--format FORMAT] [--version] [--help]
+                                       [--format FORMAT] [--tracked off] [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
@@ -26,9 +26,10 @@ sealed interface FrontOptions {
               --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
               --max-level LEVEL      goes no further than data (reads what sites track), see (the page), act (operates it; default)
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
-              --toolsets a,b|all     also offers page: takeSnapshot, what the page shows, if the person allows it;
+              --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
+              --tracked off          actions do not say what they tracked, unless a call asks for it
               --version              prints the version
               --help                 prints this text
             """;
@@ -36,7 +37,7 @@ sealed interface FrontOptions {
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans,
-            List<String> toolsets, boolean toon) implements FrontOptions {}
+            List<String> toolsets, boolean toon, boolean tracked) implements FrontOptions {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
@@ -56,6 +57,7 @@ sealed interface FrontOptions {
         Path plans = null;
         List<String> toolsets = List.of();
         boolean toon = false;
+        boolean tracked = true;
         if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
             return new Inspect(args[0].substring("--inspect=".length()));
         }
@@ -70,7 +72,7 @@ sealed interface FrontOptions {
                     return new Print(USAGE);
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--toolsets",
-                        "--format" -> {
+                        "--format", "--tracked" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
@@ -90,6 +92,13 @@ sealed interface FrontOptions {
                         toon = value.equals("toon");
                         if (!toon) {
                             return new Wrong("--format takes toon; without it, lines.");
+                        }
+                        continue;
+                    }
+                    if (name.equals("--tracked")) {
+                        tracked = !value.equals("off");
+                        if (tracked) {
+                            return new Wrong("--tracked takes off; without it, actions say what they tracked.");
                         }
                         continue;
                     }
@@ -134,7 +143,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, toolsets, toon);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, toolsets, toon, tracked);
     }
 
     private static @Nullable Path path(String text) {

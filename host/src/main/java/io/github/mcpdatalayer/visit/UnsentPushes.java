@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import io.github.mcpdatalayer.datalayer.consent.ConsentPhase;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.Grant;
-import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
@@ -22,11 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * E-commerce pushes that no GA4 hit came of, though GA4 was told other things in the visit: one whose GA4 is elsewhere, or
  * nowhere, is not judged. GA4 holds events for some seconds, so a push is judged when its page has ended or after
- * {@link #HELD_MS}.
+ * {@link DueHits#HELD_MS}.
  */
 final class UnsentPushes {
-
-    private static final double HELD_MS = 15_000;
 
     /** What GA4 was told, so that a second push of the same need not lead to a hit. */
     private record Told(String event, @Nullable String transaction) {}
@@ -73,7 +70,7 @@ final class UnsentPushes {
         for (RecordedPush push : recording.pushes()) {
             Commerce pushed = window.takes(push) ? Commerce.of(push) : null;
             if (pushed == null || !Commerce.isEvent(pushed.event()) || unlinked.contains(pushed.event())
-                    || !isSettled(push) || !isAllowed(push) || isInGap(push)) {
+                    || !DueHits.isDue(push, recording, now) || !isAllowed(push) || isInGap(push)) {
                 continue;
             }
             if (sources.contains(push.seq())) {
@@ -110,23 +107,6 @@ final class UnsentPushes {
         });
     }
 
-    /** Whether its hit would have been seen by now. */
-    private boolean isSettled(RecordedPush push) {
-        Double time = push.time();
-        if (time == null || push.frame() != 0) {
-            return false;
-        }
-        long document = recording.documentOf(push.page(), 0);
-        double latest = now;
-        for (RecordedPage page : recording.pages()) {
-            if (page.frame() == 0 && page.page() > push.page() && recording.documentOf(page.page(), 0) != document) {
-                return true;
-            }
-            latest = Math.max(latest, page.startedAt());
-        }
-        return latest - time >= HELD_MS;
-    }
-
     /** Whether nothing had denied analytics when it came. */
     private boolean isAllowed(RecordedPush push) {
         for (ConsentTimeline timeline : timelines) {
@@ -145,7 +125,7 @@ final class UnsentPushes {
         Double time = push.time();
         return time == null || recording.gaps().stream().anyMatch(gap -> {
             Double to = gap.to();
-            return gap.from() <= time + HELD_MS && (to == null || to >= time);
+            return gap.from() <= time + DueHits.HELD_MS && (to == null || to >= time);
         });
     }
 }

@@ -130,7 +130,10 @@ public enum ErrorCode {
     NOT_TAKEN("The page did not take the value.",
             "Look at `came` for what the field holds now. Try `type`, which presses keys."),
     PERSON_ACTIVE("The person is using the page.",
-            "Wait, and ask the person before you go on. `steps` says what was done.");
+            "Wait, and ask the person before you go on. `steps` says what was done."),
+    EXPECTATION_NOT_MET("The step did not track what was expected.",
+            "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again.",
+            "getDataLayerHistory");
     // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -46,6 +47,15 @@ class CanaryTest {
     private static final List<String> WORDS = List.of("kd1", "kd1#2", "kd1#1", "kd1@1", "dataLayer", "$", "$..*",
             "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
+    /** Calls of tools whose arguments need each other. */
+    private static final Map<String, List<String>> WHOLE = Map.of("interact",
+            List.of("{\"do\":[{\"click\":\"e5\"}],\"outline\":\"full\"}",
+                    "{\"do\":[{\"click\":\"main\"}],\"outline\":\"changes\"}",
+                    "{\"do\":[{\"click\":\"button \\\"%s\\\"\"}]}", "{\"do\":[{\"click\":\"button\"}]}",
+                    "{\"do\":[{\"fill\":{\"%s\":\"x\"}}]}", "{\"do\":[{\"click\":\"text=%s\"}]}",
+                    "{\"do\":[{\"click\":\"e5\",\"expect\":{\"%s\":0}}]}",
+                    "{\"do\":[{\"click\":\"e5\",\"expect\":{\"*\":0}}]}"));
+
     @TempDir
     Path home;
 
@@ -60,8 +70,9 @@ class CanaryTest {
                 String name = tool.get("name").getAsString();
                 boolean planted = false;
                 int answered = 0;
-                for (JsonObject arguments : calls(tool.getAsJsonObject("inputSchema"))) {
-                    String call = arguments.toString();
+                List<String> calls = new ArrayList<>(WHOLE.getOrDefault(name, List.of()));
+                calls(tool.getAsJsonObject("inputSchema")).forEach(arguments -> calls.add(arguments.toString()));
+                for (String call : calls) {
                     answered += clean(masked, name, call).has("error") ? 0 : 1;
                     clean(strict, name, call);
                     planted |= isIn(off.answer(off.call(name, call)).toString());
@@ -94,12 +105,19 @@ class CanaryTest {
                 entries.add(CANARY);
                 data.add("layers", entries);
                 data.add("tabs", entries);
+                data.addProperty("page",
+                        "{\"element\":[0,0,5,\"button\",\"" + CANARY + "\"],\"now\":[[0,0,5,\"button\",\"" + CANARY
+                                + "\"]],\"options\":[\"" + CANARY + "\"]}");
+                var steps = new JsonArray();
+                steps.add(JsonParser.parseString("{\"step\":\"kd1@1\",\"did\":\"click " + CANARY + "\"}"));
+                data.add("steps", steps);
                 browser.behave((id, request) -> browser.respond(id, Message.Response.of(request.id(),
                         new WireError(code.name(), "getter threw " + CANARY, "see " + PAGE, data))));
                 for (JsonObject tool : tools(front)) {
                     String name = tool.get("name").getAsString();
-                    JsonObject answer = clean(front, name,
-                            required(tool.getAsJsonObject("inputSchema"), "kd1").toString());
+                    JsonObject answer = clean(front, name, WHOLE.containsKey(name)
+                            ? WHOLE.get(name).getFirst()
+                            : required(tool.getAsJsonObject("inputSchema"), "kd1").toString());
                     if (answer.has("error")) {
                         seen.add(answer.getAsJsonObject("error").get("code").getAsString());
                     }
@@ -325,7 +343,11 @@ class CanaryTest {
         String nodes = ("[[0,0,1,\"main\",\"Of %s\"],[1,0,0,\"text\",\"%s\"],[1,0,2,\"textbox\",\"%s\",\"\",{\"%s\":{\"%s\":\"%s\"}}],"
                 + "[1,0,3,\"link\",\"%s\",\"%s\",0,\"https://shop.example/%s?%s\"],[1,0,4,\"iframe\",\"%s\",\"\",0,\"\",\"https://%s\"],"
                 + "[1,0,5,\"button\",\"%s\"],[1,0,6,\"button\",\"%s\"]]").replace("%s", CANARY);
+        String came = ("{\"came\":{\"url\":\"https://shop.example/%s?%s\",\"value\":{\"%s\":{\"%s\":\"%s\"}},\"dialog\":[{\"kind\":\"alert\","
+                + "\"message\":\"%s\"}],\"download\":{\"name\":\"%s\"},\"%s\":1},\"element\":[0,0,5,\"button\",\"%s\"]}")
+                .replace("%s", CANARY);
         return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)
+                .came(came)
                 .layer("kd1", "dataLayer", "[" + push + "]", tags)
                 .layer("kd1", CANARY, "[" + push + "]", tags).recording("kd1", recording)
                 .model("kd1", "GTM-X", "dataLayer", push).changing(CanaryTest::planted);

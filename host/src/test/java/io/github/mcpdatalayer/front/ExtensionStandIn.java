@@ -52,6 +52,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final Map<String, JsonArray> models = new ConcurrentHashMap<>();
     private volatile @Nullable String nodes;
     private volatile @Nullable String texts;
+    private volatile @Nullable String came;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
     /** Which tabs each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
@@ -133,6 +134,12 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Sets what the page says, in each form. */
     ExtensionStandIn saying(String text) {
         texts = text;
+        return this;
+    }
+
+    /** Sets what comes of each action in the page, as JSON: {@code {came, element}}. */
+    ExtensionStandIn came(String json) {
+        came = json;
         return this;
     }
 
@@ -257,6 +264,8 @@ public final class ExtensionStandIn implements AutoCloseable {
                     .getAsJsonObject()));
         } else if (method == Method.READ_PAGE && texts != null) {
             readPage(front, request);
+        } else if (method == Method.INTERACT && came != null) {
+            interact(front, request);
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
@@ -284,6 +293,17 @@ public final class ExtensionStandIn implements AutoCloseable {
             case "article" -> "{\"article\":true,\"text\":" + quoted + ",\"about\":{\"byline\":" + quoted + "}}";
             default -> "{\"text\":" + quoted + "}";
         });
+    }
+
+    private void interact(long front, Message.Request request) throws Exception {
+        var result = new JsonObject();
+        result.addProperty("tab", "kd1");
+        result.addProperty("step", "kd1@1");
+        result.addProperty("did", request.params().get("verb").getAsString() + " " + came);
+        result.addProperty("document", "document-1");
+        result.addProperty("settled", true);
+        result.addProperty("text", came);
+        respond(front, Message.Response.of(request.id(), result));
     }
 
     /** From now on the least redaction that administrators allow stands in each response. */

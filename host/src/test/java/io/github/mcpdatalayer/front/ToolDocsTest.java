@@ -77,7 +77,7 @@ class ToolDocsTest {
         }, redaction)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
-                    new PlanFolder(null), Clock.systemUTC(), false, false);
+                    new PlanFolder(null), Clock.systemUTC(), false, false, true);
             return new Offer(new Toolsets().of(bench, List.of("page", "plans")), redaction).specs();
         }
     }

@@ -42,7 +42,7 @@ final class Views {
         var clock = Clock.system(ZoneId.systemDefault());
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
-                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), clock, false, false);
+                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), clock, false, false, false);
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 

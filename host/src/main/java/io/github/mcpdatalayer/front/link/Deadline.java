@@ -16,17 +16,17 @@ public final class Deadline {
     }
 
     /** The earlier of this and a new one. */
-    Deadline atMost(Duration duration) {
+    public Deadline atMost(Duration duration) {
         long other = System.nanoTime() + duration.toNanos();
         return other - end < 0 ? new Deadline(other) : this;
     }
 
     /** Milliseconds left; 0 when it has passed. */
-    long millis() {
+    public long millis() {
         return Math.max(0, (end - System.nanoTime() + 999_999) / 1_000_000);
     }
 
-    boolean passed() {
+    public boolean passed() {
         return millis() == 0;
     }
 }

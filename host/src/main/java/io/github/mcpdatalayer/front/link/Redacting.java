@@ -23,6 +23,9 @@ final class Redacting {
     /** Our own words, which later calls repeat. */
     private static final Set<String> OURS = Set.of("handle", "document", "code", "id", "access", "navigation");
 
+    /** The member of an error's data that comes from the page. */
+    private static final String PAGE = "page";
+
     private final Redaction redaction;
 
     Redacting(Redaction redaction) {
@@ -126,8 +129,15 @@ final class Redacting {
 
     private WireError error(WireError error) {
         JsonObject data = error.data();
-        return new WireError(error.code(), redaction.text(error.message()), redaction.text(error.hint()),
-                data == null ? null : object(data));
+        if (data == null) {
+            return new WireError(error.code(), redaction.text(error.message()), redaction.text(error.hint()), null);
+        }
+        JsonObject shown = object(data);
+        // What comes from the page is JSON in a text, so that it is redacted as an answer is.
+        if (data.get(PAGE) instanceof JsonPrimitive page && page.isString()) {
+            shown.addProperty(PAGE, redaction.json(page.getAsString()));
+        }
+        return new WireError(error.code(), redaction.text(error.message()), redaction.text(error.hint()), shown);
     }
 
     private Peer peer(Peer peer) {

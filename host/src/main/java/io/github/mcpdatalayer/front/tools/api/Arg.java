@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools.api;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,16 @@ public final class Arg<T> {
     /** A list of whole numbers with a maximum length. One number counts as a list of one. */
     public static Arg<List<Integer>> wholes(String name, String example, String description, int most) {
         return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"integer\"}", List.of(), most);
+    }
+
+    /** A list of objects with a maximum length, which the tool itself checks. One object counts as a list of one. */
+    public static Arg<List<Map<?, ?>>> objects(String name, String example, String description, int most) {
+        return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"object\"}", List.of(), most);
+    }
+
+    /** Anything, which the tool itself checks. It is declared as a string, and the tool also takes what else has a meaning. */
+    public static Arg<Object> any(String name, String example, String description) {
+        return of(name, example, description, "\"type\":\"string\"", List.of(), 0);
     }
 
     /** True or false; false when absent. */

@@ -96,6 +96,38 @@ public final class Arguments {
         return texts;
     }
 
+    /** The objects; empty when absent. */
+    public List<Map<?, ?>> objects(Arg<List<Map<?, ?>>> arg) throws ToolException {
+        Object value = values.get(arg.name());
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof Map<?, ?> one) {
+            return List.of(one);
+        }
+        if (!(value instanceof List<?> list) || list.size() > arg.most()) {
+            throw wrong(arg, arg.name() + " must be an array of at most " + arg.most() + " objects.");
+        }
+        List<Map<?, ?>> objects = new ArrayList<>();
+        for (Object each : list) {
+            if (!(each instanceof Map<?, ?> object)) {
+                throw wrong(arg, arg.name() + " must have objects only, not " + kind(each) + ".");
+            }
+            objects.add(object);
+        }
+        return objects;
+    }
+
+    /** Whatever was given; null when absent. */
+    public @Nullable Object any(Arg<Object> arg) {
+        return values.get(arg.name());
+    }
+
+    /** Whether it was given at all. */
+    public boolean has(Arg<?> arg) {
+        return values.get(arg.name()) != null;
+    }
+
     /** Whether it is true. */
     public boolean flag(Arg<Boolean> arg) throws ToolException {
         Object value = values.get(arg.name());

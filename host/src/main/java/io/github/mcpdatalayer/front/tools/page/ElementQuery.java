@@ -41,6 +41,7 @@ final class ElementQuery {
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
     private static final Set<String> NAMES = new TreeSet<>(
             List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath"));
+    private static final List<String> PREFIXES = List.of("label", "text", "testId", "css", "xpath", "ref");
     private static final String FORMS = "Name it as a line of takeSnapshot does, such as e12 or button \"Add to cart\", or by label=, text=, testId=, css= or xpath=.";
 
     private final String written;
@@ -79,7 +80,7 @@ final class ElementQuery {
             throw Arguments.bad(argument + " must have at most " + MOST_CHARS + " characters.");
         }
         String trimmed = text.strip();
-        for (String prefix : List.of("label", "text", "testId", "css", "xpath", "ref")) {
+        for (String prefix : PREFIXES) {
             if (trimmed.startsWith(prefix + "=")) {
                 return ofObject(argument, Map.of(prefix, unquoted(trimmed.substring(prefix.length() + 1).strip())));
             }
@@ -100,6 +101,18 @@ final class ElementQuery {
             parts.put("name", unquoted(line.group(3)));
         }
         return new ElementQuery(trimmed, parts);
+    }
+
+    /** A field in a list or map of fields: an element, else the text of its label. */
+    static ElementQuery field(String argument, String given) throws ToolException {
+        String trimmed = given.strip();
+        Matcher line = LINE.matcher(trimmed);
+        boolean isLine = line.matches() && (line.group(1) != null || line.group(3) != null)
+                && (line.group(4) == null || STATES.matcher(line.group(4)).matches());
+        boolean isPrefixed = PREFIXES.stream().anyMatch(prefix -> trimmed.startsWith(prefix + "="));
+        return isLine || isPrefixed || REF.matcher(trimmed).matches()
+                ? of(argument, trimmed)
+                : ofObject(argument, Map.of("label", trimmed));
     }
 
     private static ElementQuery ofObject(String argument, Map<?, ?> object) throws ToolException {
@@ -285,7 +298,8 @@ final class ElementQuery {
                 && (named == null || same(named, node.name(), folds));
     }
 
-    private static boolean same(String written, String name, boolean folds) {
+    /** Whether a name is written the same way, blanks folded. */
+    static boolean same(String written, String name, boolean folds) {
         return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds);
     }
 

@@ -18,6 +18,6 @@ public final class PageToolset implements Toolset {
     @Override
     public List<Tool> tools() {
         return List.of(new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload(), bench.toon()),
-                new ReadPage(bench.browsers(), bench.limit(), bench.workload()));
+                new ReadPage(bench.browsers(), bench.limit(), bench.workload()), new Interact(bench));
     }
 }

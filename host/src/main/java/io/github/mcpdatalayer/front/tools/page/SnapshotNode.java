@@ -69,7 +69,7 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     }
 
     /** What stands innermost in {@code {"purpose": {"label": "text"}}}; {@code true} is filled and never shown. */
-    private static String value(JsonValue cell) {
+    static String value(JsonValue cell) {
         JsonValue inner = cell;
         while (inner instanceof JsonObject object && !object.members().isEmpty()) {
             inner = object.members().getFirst().value();

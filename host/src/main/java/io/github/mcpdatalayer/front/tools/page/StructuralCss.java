@@ -29,7 +29,7 @@ final class StructuralCss {
             "aria-multiselectable", "aria-posinset", "aria-setsize", "aria-colindex", "aria-rowindex");
     private static final Set<String> STATES = Set.of("first-child", "last-child", "only-child", "first-of-type",
             "last-of-type",
-            "only-of-type", "empty", "root", "disabled", "enabled", "checked", "focus", "focus-within", "link",
+            "only-of-type", "empty", "root", "disabled", "enabled", "focus", "focus-within", "link",
             "any-link",
             "required", "optional", "read-only", "read-write", "open", "modal");
     private static final Set<String> COUNTS = Set.of("nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type");
@@ -155,8 +155,8 @@ final class StructuralCss {
         }
         blanks();
         if (!is(']')) {
-            if (is('~') || is('|') || is('^') || is('$') || is('*')) {
-                at++;
+            if (is('~') || (name.equals("class") && (is('^') || is('$') || is('*')))) {
+                at++; // parts of other values could be tried one after another
             }
             expect('=');
             blanks();

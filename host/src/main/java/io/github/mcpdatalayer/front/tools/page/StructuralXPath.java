@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * predicate  = "[" or "]"
  * or         = and ("or" and)*      and = test ("and" test)*
  * test       = "not(" or ")" | "(" or ")" | operand (("=" | "!=" | "<" | "<=" | ">" | ">=") operand)?
- *            | "contains(@name, literal)" | "starts-with(@name, literal)" | path of elements
+ *            | "contains(@class, literal)" | "starts-with(@class, literal)" | path of elements
  * operand    = term (("+" | "-") term)*    term = number | literal | "@" name | "position()" | "last()"
  * </pre>
  */
@@ -143,7 +143,9 @@ final class StructuralXPath {
             or(depth + 1);
             expect(")");
         } else if (tookCall("contains") || tookCall("starts-with")) {
-            attribute();
+            if (!attribute().equals("class")) {
+                throw wrong("Only a class may be asked for by a part of it"); // parts of other values could be tried one after another
+            }
             expect(",");
             literal();
             expect(")");
@@ -186,7 +188,7 @@ final class StructuralXPath {
         }
     }
 
-    private void attribute() throws ToolException {
+    private String attribute() throws ToolException {
         expect("@");
         int start = at;
         String name = name();
@@ -194,6 +196,7 @@ final class StructuralXPath {
             at = start;
             throw wrong("This attribute is not taken");
         }
+        return name;
     }
 
     private void literal() throws ToolException {

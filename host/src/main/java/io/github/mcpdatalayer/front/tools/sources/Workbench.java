@@ -11,17 +11,18 @@ import io.github.mcpdatalayer.privacy.Redaction;
  * What toolsets are built with.
  *
  * @param plans those of the person
+ * @param tracked whether tools that act say what each step tracked
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  * @param toon whether rows are written as TOON where a tool can
  */
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
         Redaction redaction, PlanFolder plans, Clock clock, boolean dlh,
-        boolean toon) {
+        boolean toon, boolean tracked) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
         return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, clock, dlh,
-                toon);
+                toon, tracked);
     }
 }

@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.DefectRow;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.PlanResult;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;

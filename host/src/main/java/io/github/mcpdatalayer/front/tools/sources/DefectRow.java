@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.front.tools.visit;
+package io.github.mcpdatalayer.front.tools.sources;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,6 @@ public final class DefectRow {
     }
 
     public JsonValue of(int number, Defect defect) {
-        Rule rule = defect.rule();
         List<Member> row = new ArrayList<>();
         row.add(new Member("f", new JsonString("F" + number)));
         row.add(new Member("severity", new JsonString(defect.severity().word())));
@@ -60,6 +59,18 @@ public final class DefectRow {
         if (step != 0) {
             row.add(new Member("step", new JsonString(tab + "@" + step)));
         }
+        return of(row, defect);
+    }
+
+    /** The same beside its step: without a number. */
+    public JsonValue inStep(Defect defect) {
+        List<Member> row = new ArrayList<>();
+        row.add(new Member("severity", new JsonString(defect.severity().word())));
+        return of(row, defect);
+    }
+
+    private JsonValue of(List<Member> row, Defect defect) {
+        Rule rule = defect.rule();
         row.add(new Member("what", new JsonString(rule.id() + ": " + rule.text())));
         if (!WITHOUT_PATH.contains(defect.path())) {
             row.add(new Member("path", text(redaction.text(defect.path()), GOT_CHARS)));

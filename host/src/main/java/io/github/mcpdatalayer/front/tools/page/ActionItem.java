@@ -1,0 +1,46 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.util.List;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry of {@code do}.
+ *
+ * @param acts what it asks for, one call on the wire each
+ * @param expect what must be tracked after it; null for nothing
+ * @param dialogs how the page's dialogs are answered meanwhile; null for the default
+ * @param timeoutMs how long an element may take to be ready; null for the default
+ */
+record ActionItem(List<Act> acts, @Nullable ExpectedEvents expect, @Nullable JsonObject dialogs,
+        @Nullable Integer timeoutMs) {
+
+    /**
+     * One action.
+     *
+     * @param target null where the verb needs none
+     * @param to where a drag ends
+     * @param value as the wire has it for the verb
+     * @param choices the texts of options, which are held against a snapshot; empty for none
+     * @param options further options, as the wire has them
+     */
+    record Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to, @Nullable JsonElement value,
+            List<String> choices,
+            @Nullable JsonObject options) {
+
+        /** Whether a snapshot says which element it is, or which option. */
+        boolean needsSnapshot() {
+            return needs(target) || needs(to) || !choices.isEmpty();
+        }
+
+        boolean needsTexts() {
+            return (target != null && target.needsTexts()) || (to != null && to.needsTexts());
+        }
+
+        private static boolean needs(@Nullable ElementQuery element) {
+            return element != null && element.target() == null;
+        }
+    }
+}

@@ -1,0 +1,315 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.BrowserReply;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.Next;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/** Does the entries of one call, one after another, until one cannot be done or does not come out as expected. */
+final class InteractRun {
+
+    private static final Duration WHOLE = Duration.ofSeconds(25);
+    /** An entry is begun only where so much time is left. */
+    private static final long LEAST_MS = 8_000;
+    /** Kept back for what is told of the steps at the end. */
+    private static final long END_MS = 3_000;
+    private static final int TIMEOUT_MS = 5_000;
+    /** How long an expectation that something does not come is held against what comes. */
+    private static final Duration ABSENCE = Duration.ofSeconds(6);
+
+    /**
+     * One action that was done, or begun.
+     *
+     * @param reference such as {@code kd1@7}
+     * @param came as JSON
+     * @param known whether its end is known
+     */
+    record DoneStep(String reference, String did, String came, boolean trusted, boolean settled, boolean known) {
+
+        long number() {
+            int at = reference.lastIndexOf('@');
+            try {
+                return at < 0 ? 0 : Long.parseLong(reference.substring(at + 1));
+            } catch (NumberFormatException e) {
+                return 0; // no step of ours
+            }
+        }
+    }
+
+    private final Workbench bench;
+    private final PageReader pages;
+    private final String tool;
+    private final Deadline whole = Deadline.in(WHOLE);
+    private final List<DoneStep> steps = new ArrayList<>();
+    private @Nullable String tab;
+    private int done;
+    private boolean moved;
+    private boolean left;
+    private @Nullable ToolException failure;
+    private String stopped = "";
+
+    InteractRun(Workbench bench, PageReader pages, String tool, @Nullable String tab) {
+        this.bench = bench;
+        this.pages = pages;
+        this.tool = tool;
+        this.tab = tab;
+    }
+
+    /** The tab, as soon as it is known. */
+    @Nullable
+    String tab() {
+        return tab;
+    }
+
+    List<DoneStep> steps() {
+        return steps;
+    }
+
+    /** How many entries were done. */
+    int done() {
+        return done;
+    }
+
+    /** Whether the tab shows another page than before. */
+    boolean moved() {
+        return moved;
+    }
+
+    /** Whether the page that the tab shows now may not be looked at. */
+    boolean left() {
+        return left;
+    }
+
+    /** Why it ended early; null where nothing failed. */
+    @Nullable
+    ToolException failure() {
+        return failure;
+    }
+
+    /** Why it ended early although nothing failed; empty where it did not. */
+    String stopped() {
+        return stopped;
+    }
+
+    Deadline rest() {
+        return Deadline.in(Duration.ofMillis(Math.max(END_MS, whole.millis())));
+    }
+
+    /** Does the entries as far as it comes. */
+    void run(List<ActionItem> items) throws InterruptedException {
+        for (ActionItem item : items) {
+            if (whole.millis() < LEAST_MS) {
+                stopped = "The time of one call is over: call again with the rest, which next has.";
+                return;
+            }
+            int before = steps.size();
+            boolean complete;
+            try {
+                complete = act(item);
+            } catch (LinkException e) {
+                failed(e.error());
+                return;
+            } catch (ToolException e) {
+                failure = e;
+                return;
+            }
+            ExpectedEvents expect = item.expect();
+            if (expect != null && steps.size() > before) {
+                try {
+                    expect(expect, steps.get(before).number(), steps.getLast().number());
+                } catch (ToolException e) {
+                    failure = e;
+                    return;
+                }
+            }
+            done += complete ? 1 : 0;
+            if (!stopped.isEmpty()) {
+                return;
+            }
+        }
+    }
+
+    /** Whether all of it was done. */
+    private boolean act(ActionItem item) throws LinkException, ToolException, InterruptedException {
+        PageSnapshot page = item.acts().stream().anyMatch(ActionItem.Act::needsSnapshot) ? look(item) : null;
+        List<JsonObject> calls = new ArrayList<>();
+        for (ActionItem.Act act : item.acts()) {
+            calls.add(params(item, act, page));
+        }
+        for (int i = 0; i < calls.size(); i++) {
+            BrowserReply reply;
+            try {
+                reply = ask(calls.get(i));
+            } catch (LinkException e) {
+                if (page == null || !e.error().is(ErrorCode.REF_STALE) || !isUntouched(e.error())) {
+                    throw e;
+                }
+                // What the snapshot showed was made anew in between. What names it is still known.
+                page = look(item);
+                reply = ask(params(item, item.acts().get(i), page));
+            }
+            took(item, reply);
+            if (!stopped.isEmpty() && i + 1 < calls.size()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private PageSnapshot look(ActionItem item) throws LinkException, ToolException, InterruptedException {
+        PageSnapshot page = pages.read(tab, item.acts().stream().anyMatch(ActionItem.Act::needsTexts), inTime());
+        tab = page.handle();
+        return page;
+    }
+
+    private Deadline inTime() {
+        return Deadline.in(Duration.ofMillis(Math.max(1, whole.millis() - END_MS)));
+    }
+
+    private BrowserReply ask(JsonObject params) throws LinkException, InterruptedException {
+        return bench.browsers().ask(Method.INTERACT, params, tab, inTime());
+    }
+
+    private static boolean isUntouched(WireError error) {
+        JsonObject data = error.data();
+        return data != null && data.get("begun") instanceof JsonPrimitive begun && begun.isBoolean()
+                && !begun.getAsBoolean();
+    }
+
+    private JsonObject params(ActionItem item, ActionItem.Act act, @Nullable PageSnapshot page) throws ToolException {
+        var params = new JsonObject();
+        params.addProperty("verb", act.verb());
+        ElementQuery target = act.target();
+        if (target != null) {
+            params.add("target", target(target, page));
+        }
+        ElementQuery to = act.to();
+        if (to != null) {
+            params.add("to", target(to, page));
+        }
+        JsonElement value = act.value();
+        if (!act.choices().isEmpty() && target != null && page != null) {
+            params.add("value", OptionChoice.of(target, act.choices(), page, bench.redaction()));
+        } else if (value != null) {
+            params.add("value", value);
+        }
+        JsonObject further = act.options();
+        JsonObject options = further == null ? new JsonObject() : further.deepCopy();
+        Integer timeout = item.timeoutMs();
+        options.addProperty("timeoutMs",
+                Math.clamp(whole.millis() - END_MS - 2_000, 0, timeout == null ? TIMEOUT_MS : timeout));
+        JsonObject dialogs = item.dialogs();
+        if (dialogs != null) {
+            options.add("dialogs", dialogs);
+        }
+        params.add("options", options);
+        return params;
+    }
+
+    private static JsonObject target(ElementQuery element, @Nullable PageSnapshot page) throws ToolException {
+        JsonObject target = element.target();
+        if (target != null) {
+            return target;
+        }
+        if (page == null) {
+            throw new IllegalStateException("A snapshot is needed");
+        }
+        return element.target(page);
+    }
+
+    private void took(ActionItem item, BrowserReply reply) throws ToolException {
+        JsonObject result = reply.result();
+        var facts = PageFacts.parse(reply.text());
+        JsonValue came = facts.get("came");
+        steps.add(new DoneStep(text(result, "step"), text(result, "did"), PageFacts.came(came), is(result, "trusted"),
+                is(result, "settled"), true));
+        String reference = steps.getLast().reference();
+        if (tab == null && reference.indexOf('@') > 0) {
+            tab = reference.substring(0, reference.indexOf('@'));
+        }
+        if (came instanceof io.github.mcpdatalayer.datalayer.json.JsonObject object) {
+            moved |= object.get("url") != null || object.get("page") != null || object.get("navigated") != null;
+            left = object.get("access") != null;
+            if (left) {
+                stopped = "The tab has left the site that the person has allowed.";
+            } else if (object.get("dialog") != null && item.dialogs() == null) {
+                stopped = "The page opened a dialog: came says what it said and how it was answered. dialogs answers it in another way.";
+            }
+        }
+    }
+
+    private static String text(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
+    }
+
+    private static boolean is(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
+    }
+
+    /** The steps that had begun stand with the others, and what the page says of it beside the error. */
+    private void failed(WireError error) {
+        JsonObject data = error.data();
+        boolean unknown = error.is(ErrorCode.OUTCOME_UNKNOWN);
+        if (data != null && data.get("steps") instanceof JsonArray begun) {
+            for (JsonElement each : begun) {
+                if (each instanceof JsonObject step) {
+                    steps.add(new DoneStep(text(step, "step"), text(step, "did"), "{}", false, false, !unknown));
+                }
+            }
+        }
+        String found = data != null && data.get("page") instanceof JsonPrimitive page
+                ? PageFacts.found(page.getAsString())
+                : null;
+        ErrorCode code = ErrorCode.named(error.code());
+        String next = code == null ? null : code.next();
+        failure = found == null
+                ? ToolErrors.of(error, tool, tab)
+                : new ToolException(error, found, next == null ? null : ToolException.next(next, tab));
+    }
+
+    private static JsonObject ofStep(String tab, long step) {
+        var arguments = new JsonObject();
+        arguments.addProperty("step", tab + "@" + step);
+        return arguments;
+    }
+
+    /** Waits until it is known whether the steps have pushed what is expected. */
+    private void expect(ExpectedEvents expect, long from, long to) throws ToolException, InterruptedException {
+        Deadline end = Deadline.in(ABSENCE).atMost(Duration.ofMillis(Math.max(500, whole.millis() - END_MS)));
+        while (true) {
+            RecordedTab read = bench.histories().read(tool, tab, 0, List.of(), end.passed() ? rest() : whole);
+            Recording shown = read.recording();
+            List<String> events = TrackedSteps.events(shown, from, to);
+            ExpectedEvents.State state = expect.state(events);
+            if (state == ExpectedEvents.State.HOLDS || (state == ExpectedEvents.State.SO_FAR && end.passed())) {
+                return;
+            }
+            if (state == ExpectedEvents.State.FAILS || end.passed()) {
+                ErrorCode code = ErrorCode.EXPECTATION_NOT_MET;
+                throw new ToolException(code.error(code.message() + " " + expect.unmet(events), code.hint()),
+                        ExpectedEvents.cameInstead(events), Next.READ_PUSHES.call(ofStep(read.handle(), to)));
+            }
+            if (!bench.histories().await(tool, read.handle(), read.facts().lastSeq(), end)) {
+                Thread.sleep(Math.min(100, end.millis() + 1));
+            }
+        }
+    }
+}
