@@ -14,6 +14,7 @@
  * @property {import('./actions.js').Actions} actions
  * @property {import('./consent.js').Consent} consent
  * @property {import('./guard.js').Guard} guard
+ * @property {import('./open-dialogs.js').OpenDialogs} dialogs
  * @property {import('./settle.js').Settle} settle
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients

@@ -23,6 +23,7 @@ import {originOf} from './page-access.js';
  * @template [Asked=any]
  * @typedef {object} Command
  * @property {Ground} on
+ * @property {boolean} [duringDialog] whether it can be done while a dialog has stopped the page
  * @property {(params: Record<string, any>) => Asked} check gives the arguments or throws BAD_ARGUMENT; `tab` is the handle, if any
  * @property {(asked: Asked, call: import('./call.js').Call, pass: Pass) => Promise<import('./router.js').Answer>} run
  */
@@ -30,7 +31,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require'>}} Guarded */
 
 export class Gate {
   #context;
@@ -70,11 +71,12 @@ export class Gate {
 
   /** @param {string} method @param {Command} command @param {Record<string, any>} params @param {number} front */
   async #admit(method, command, params, front) {
-    const {attachments, history, profile} = this.#context;
+    const {attachments, dialogs, history, profile} = this.#context;
     const asked = command.check(params);
     await Promise.all([attachments.ready, history.ready, profile.ready]);
     const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front);
     await pass.again();
+    if (command.on === 'page' && !command.duringDialog) dialogs?.require(pass.attachment.tabId);
     return {asked, pass};
   }
 

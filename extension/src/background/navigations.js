@@ -30,6 +30,11 @@ export class Navigations {
   opened(tabId, openerId) {
     for (const passage of this.#watched.get(openerId ?? -1) ?? []) passage.openedTab(tabId);
   }
+
+  /** There is other news of a tab. @param {number} tabId */
+  wake(tabId) {
+    for (const passage of this.#watched.get(tabId) ?? []) passage.wake();
+  }
 }
 
 export class Passage {
@@ -57,6 +62,10 @@ export class Passage {
   /** @param {number} tabId */
   openedTab(tabId) {
     this.opened.push(tabId);
+    this.#waiters.wake();
+  }
+
+  wake() {
     this.#waiters.wake();
   }
 

@@ -17,6 +17,7 @@ import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
 import {NativePort} from './native-port.js';
 import {Navigations} from './navigations.js';
+import {OpenDialogs} from './open-dialogs.js';
 import {OurPages} from './our-pages.js';
 import {Outcomes} from './outcomes.js';
 import {originOf} from './page-access.js';
@@ -95,6 +96,7 @@ const requestsOfClients = new AccessRequests(platform.storage, asking, consentCh
 const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, tellOfConsent);
 const navigations = new Navigations();
+const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId));
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -110,6 +112,7 @@ const context = {
   actions,
   consent,
   guard,
+  dialogs,
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
@@ -287,7 +290,7 @@ async function keepPolicy() {
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
 const served = {panel: panels, inspect: inspector};
-platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => recorder.serve(script));
+platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   navigations.updated(tabId, status);
   void attachments.tabUpdated(tabId, tab, finished).catch(record);

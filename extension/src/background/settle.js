@@ -1,4 +1,5 @@
 import {answerDialogs} from '../page/answer-dialogs.js';
+import {discardChanges} from '../page/discard-changes.js';
 import {watchStep} from '../page/watch-step.js';
 import {WireError} from '../wire/protocol.js';
 import {untilAborted} from './call.js';
@@ -40,6 +41,8 @@ const COMMIT_MS = 500;
 const HOLD_MS = 35_000;
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'print']);
 const MOST_DIALOGS = 20;
+/** At a page that is just being left. */
+const ATTEMPTS = 4;
 
 export class Settle {
   #around;
@@ -54,19 +57,27 @@ export class Settle {
   /**
    * Call it right before a step.
    * @param {import('./gate.js').Pass} pass
-   * @param {{documents?: string[], dialogs?: DialogAnswers}} [what] the documents that the step is done in, besides the page itself
+   * @param {{documents?: string[], dialogs?: DialogAnswers | null, patienceMs?: number}} [what] the documents that the step is done in, besides the
+   *   page itself; no `dialogs`: they open as ever; `patienceMs`: how long a busy page may take before it is left unwatched
    * @returns {Promise<StepWatch>}
    * @throws {WireError} when the page may not be watched
    */
-  async begin(pass, {documents = [], dialogs = {}} = {}) {
-    const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs);
-    try {
-      await watch.begin(documents);
-    } catch (failure) {
-      await watch.end();
-      throw accessError(failure);
+  async begin(pass, {documents = [], dialogs = {}, patienceMs = Infinity} = {}) {
+    for (let attempt = 1; ; attempt++) {
+      const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs);
+      try {
+        const beginning = watch.begin(documents);
+        await (patienceMs === Infinity ? beginning : Promise.race([beginning, new Promise((resolve) => setTimeout(resolve, patienceMs))]));
+        beginning.catch(() => {}); // the page that it was about has gone meanwhile
+        return watch;
+      } catch (failure) {
+        const reason = accessError(failure);
+        const isMoving = reason.code === 'PAGE_CHANGED' && documents.length === 0; // it may be another one by now
+        if (isMoving && patienceMs !== Infinity && attempt === ATTEMPTS) return watch;
+        await watch.end();
+        if (!isMoving || attempt === ATTEMPTS) throw reason;
+      }
     }
-    return watch;
   }
 }
 
@@ -81,20 +92,29 @@ export class StepWatch {
   #key = `mcp${crypto.randomUUID()}`;
   /** The page itself. */
   #document = '';
-  /** @type {Map<string, StepSight | undefined>} by document: what was seen there last */
+  /** @type {Map<string, StepSight | undefined>} by document that is watched: what was seen there last */
   #seen = new Map();
+  /** What was seen last of documents that are gone. @type {StepSight[]} */
+  #past = [];
+  /** Of the page itself at the end. @type {StepSight | undefined} */
+  #last;
   /** @type {Came['access']} */
   #left;
   #isErrorPage = false;
   #mark;
   #requests;
   #lastSeq;
+  #hits;
+  #recorded;
+  #began = performance.now();
+  /** @type {Promise<void> | undefined} */
+  #looking;
 
   /**
    * @param {Around} around
    * @param {import('./navigations.js').Passage} passage
    * @param {import('./gate.js').Pass} pass
-   * @param {DialogAnswers} dialogs
+   * @param {DialogAnswers | null} dialogs
    */
   constructor(around, passage, pass, dialogs) {
     this.#around = around;
@@ -103,7 +123,11 @@ export class StepWatch {
     this.#dialogs = dialogs;
     this.#requests = requestsOf(around);
     this.#mark = this.#requests.mark(pass.attachment.tabId);
-    this.#lastSeq = around.history.of(pass.attachment).lastSeq;
+    this.#recorded = around.history.of(pass.attachment);
+    this.#lastSeq = this.#recorded.lastSeq;
+    this.#hits = this.#recorded.hits.lastHit;
+    this.#document = this.#recorded.pages.findLast(({frame}) => frame === 0)?.documentId ?? ''; // until the page itself says it
+    this.before = {document: this.#document, url: pass.attachment.url, page: this.#page(this.#document)};
   }
 
   get #tabId() {
@@ -118,14 +142,35 @@ export class StepWatch {
     this.before = {document: documentId, url: this.#seen.get(documentId)?.url ?? '', page: this.#page(documentId)};
   }
 
+  /** Whether the tab shows something else than it did, or something that is of no concern to us. */
+  get hasMoved() {
+    return this.hasNewDocument || this.commits > 0 || this.#left !== undefined || this.#isErrorPage;
+  }
+
+  /** Whether the page itself has begun to leave. */
+  get isLeaving() {
+    return this.#isLeaving();
+  }
+
   /** Whether the tab shows another document than at the beginning of the step. */
   get hasNewDocument() {
     return this.#document !== this.before.document;
   }
 
-  /** What was seen of the page itself last; undefined where that is of no concern to us. */
+  /** What was seen of the page itself last; undefined where there is nothing to see, now or at all. */
   get sight() {
-    return this.#left || this.#isErrorPage ? undefined : this.#seen.get(this.#document);
+    return this.isOutOfSight ? undefined : this.#last ?? this.#seen.get(this.#document);
+  }
+
+  /** The page of the tab is none of our concern. */
+  get isOutOfSight() {
+    return this.#left !== undefined || this.#isErrorPage;
+  }
+
+  /** The page in the recording, kd1/4; undefined where it is not recorded. */
+  get page() {
+    const page = this.#page(this.#document);
+    return page > 0 ? `${this.#pass.attachment.handle}/${page}` : undefined;
   }
 
   get documentId() {
@@ -135,6 +180,22 @@ export class StepWatch {
   /** How often the tab got another document or address. */
   get commits() {
     return this.#passage.commits;
+  }
+
+  /** A document is being loaded. */
+  get isLoading() {
+    return this.#passage.isLoading;
+  }
+
+  /** How many requests are open that the step began. @returns {number} */
+  get openRequests() {
+    return this.#requests.open(this.#tabId, this.#mark);
+  }
+
+  /** The page may be left without asking the person, whatever it wants. @param {number} patienceMs for a busy page */
+  async discardChanges(patienceMs) {
+    const run = this.#around.platform.run({tabId: this.#tabId, documentId: this.#document}, 'page', discardChanges, [{key: this.#key}]);
+    await Promise.race([run.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
 
   /** The tab shows the browser's own page about a failed navigation. */
@@ -152,7 +213,10 @@ export class StepWatch {
    * @param {AbortSignal} end
    */
   async look(end) {
-    await untilAborted(this.#look(), end).catch((failure) => {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    await untilAborted(this.#looking, end).catch((failure) => {
       if (!end.aborted) throw failure;
     });
   }
@@ -193,6 +257,7 @@ export class StepWatch {
   async end() {
     this.#passage.end();
     const seen = [...this.#seen.keys()];
+    this.#last ??= this.#seen.get(this.#document);
     this.#seen.clear();
     for (const documentId of seen) this.#run(documentId, {op: 'end', key: this.#key}).catch(() => {}); // the document has gone
   }
@@ -200,17 +265,42 @@ export class StepWatch {
   /** How long it is not settled at least; 0: it is. @param {AbortSignal} end @param {number} done when the action was over */
   async #wait(end, done) {
     if (this.#passage.isLoading || this.#isLeaving()) return AGAIN_MS;
-    if (this.#left || this.#isErrorPage) return 0;
-    if (this.#requests.open(this.#tabId, this.#mark) > 0) return AGAIN_MS / 2;
-    await untilAborted(this.#around.recorder.flush(this.#tabId), end).catch(() => {}); // the loop ends by itself
-    const pushed = this.#around.history.of(this.#pass.attachment).after(this.#lastSeq).at(-1)?.push.t;
-    const sights = [...this.#seen.values()].flatMap((sight) => sight ?? []);
-    return Math.ceil(Math.max(
-      0,
-      QUIET.stepMs - (performance.now() - done),
-      ...sights.map(({quietMs}) => QUIET.domMs - quietMs),
-      pushed == null ? 0 : Math.min(QUIET.pushMs, QUIET.pushMs - (Date.now() - pushed)),
-    ));
+    if (this.isOutOfSight) return 0;
+    if (!this.#seen.has(this.#document)) return AGAIN_MS;
+    if (this.openRequests > 0) return AGAIN_MS / 2;
+    const pushedMs = await this.#pushedMs(end);
+    return Math.ceil(Math.max(0, QUIET.stepMs - (performance.now() - done), QUIET.domMs - this.#domMs, QUIET.pushMs - pushedMs));
+  }
+
+  /** For how long nothing has happened. @param {AbortSignal} end */
+  async quietMs(end) {
+    if (this.#passage.isLoading || this.#isLeaving() || this.openRequests > 0) return 0;
+    return Math.min(this.#domMs, await this.#pushedMs(end), performance.now() - this.#began);
+  }
+
+  /** Whether anything has happened since the begin. */
+  get hasNews() {
+    return this.hasMoved || this.#past.length > 0 || this.#sights.some(({changes}) => changes > 0) || this.#newestPush !== undefined || this.#hits !== this.#recorded.hits.lastHit;
+  }
+
+  get #sights() {
+    return [...this.#seen.values()].flatMap((sight) => sight ?? []);
+  }
+
+  /** Since the last change of a document. */
+  get #domMs() {
+    return Math.min(...this.#sights.map(({quietMs}) => quietMs));
+  }
+
+  get #newestPush() {
+    return this.#recorded.after(this.#lastSeq).at(-1)?.push;
+  }
+
+  /** Since the last push of the step. @param {AbortSignal} end */
+  async #pushedMs(end) {
+    await untilAborted(this.#around.recorder.flush(this.#tabId), end).catch(() => {}); // who waits knows the end
+    const pushed = this.#newestPush?.t;
+    return pushed == null ? Infinity : Math.max(0, Date.now() - pushed);
   }
 
   /** Whether a navigation has begun that is not over. */
@@ -231,11 +321,15 @@ export class StepWatch {
   async #look() {
     await Promise.all([...this.#seen.keys()].map(async (documentId) => {
       const sight = await this.#run(documentId, {op: 'look', key: this.#key}).catch(() => undefined);
-      if (sight) this.#seen.set(documentId, sight);
-      else if (documentId !== this.#document) this.#seen.delete(documentId);
-      else await this.#follow();
+      if (sight) {
+        this.#seen.set(documentId, sight);
+        return;
+      }
+      const last = this.#seen.get(documentId);
+      if (last) this.#past.push(last);
+      this.#seen.delete(documentId);
     }));
-    if (this.#isErrorPage || this.#left) await this.#follow();
+    if (!this.#seen.has(this.#document)) await this.#follow();
   }
 
   /** The page that was watched has gone: another one stands there. */
@@ -258,13 +352,15 @@ export class StepWatch {
 
   /** @param {string} documentId */
   async #watch(documentId) {
-    const {confirm, prompt} = this.#dialogs;
-    const answers = {key: this.#key, confirm: confirm === 'accept', prompt: prompt ?? null};
-    const [sight] = await Promise.all([
-      this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS}),
-      this.#around.platform.run({tabId: this.#tabId, documentId}, 'page', answerDialogs, [answers]),
-    ]);
+    const [sight] = await Promise.all([this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS}), this.#answerDialogs(documentId)]);
     this.#seen.set(documentId, sight);
+  }
+
+  /** @param {string} documentId */
+  async #answerDialogs(documentId) {
+    if (!this.#dialogs) return;
+    const {confirm, prompt} = this.#dialogs;
+    await this.#around.platform.run({tabId: this.#tabId, documentId}, 'page', answerDialogs, [{key: this.#key, confirm: confirm === 'accept', prompt: prompt ?? null}]);
   }
 
   /** @param {string} documentId @param {Parameters<typeof watchStep>[0]} args @returns {Promise<StepSight | undefined>} */
@@ -280,7 +376,7 @@ export class StepWatch {
 
   /** @param {boolean} settled @returns {Promise<Came>} */
   async #came(settled) {
-    const sights = [...this.#seen.values()].flatMap((sight) => sight ?? []);
+    const sights = [...this.#past, ...this.#sights];
     const said = sights.flatMap(({said: texts}) => texts.map((text) => JSON.parse(text)));
     const dialog = said.flatMap(dialogOf).slice(0, MOST_DIALOGS);
     const newTab = this.#newTab(sights);

@@ -36,20 +36,20 @@ export const watchStep = ({op, key, holdMs = 0}) => {
         clearTimeout(timer);
         state.count(observer.takeRecords());
         observer.disconnect();
-        navigation?.removeEventListener('navigate', leaves);
+        navigation.removeEventListener('navigate', leaves);
         removeEventListener('click', clicked);
         removeEventListener(key, hear);
+        removeEventListener('beforeunload', asks);
         dispatchEvent(new Event(`${key}-end`));
         all.delete(key);
       },
     };
     const observer = new MutationObserver((records) => state.count(records));
     observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-    const {navigation} = /** @type {any} */ (globalThis);
     const leaves = (/** @type {any} */ {destination, downloadRequest}) => {
       if (state.intents.length < MOST.intents) state.intents.push({url: String(destination.url).slice(0, MOST.urlChars), sameDocument: destination.sameDocument, download: downloadRequest ?? null});
     };
-    navigation?.addEventListener('navigate', leaves);
+    navigation.addEventListener('navigate', leaves);
     const clicked = (/** @type {MouseEvent} */ event) => {
       if (event.defaultPrevented) return;
       const link = event.composedPath().find((each) => each instanceof Element && each.localName === 'a');
@@ -61,6 +61,14 @@ export const watchStep = ({op, key, holdMs = 0}) => {
       if (typeof told === 'string' && told.length <= MOST.saidChars && state.said.length < MOST.said) state.said.push(told);
     };
     addEventListener(key, hear);
+    // The page's own listeners come first: so this knows whether they object. Chrome asks the person only where one has used the page.
+    const asks = (/** @type {BeforeUnloadEvent} */ event) => {
+      if (!(event.defaultPrevented || event.returnValue) || !navigator.userActivation.hasBeenActive) return;
+      const line = chrome.runtime.connect({name: 'dialog'});
+      line.postMessage({open: {kind: 'beforeunload', message: ''}});
+      setTimeout(() => line.disconnect()); // once the person has answered
+    };
+    addEventListener('beforeunload', asks);
     const timer = setTimeout(() => state.end(), holdMs);
     all.set(key, state);
     return state;

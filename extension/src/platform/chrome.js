@@ -12,6 +12,7 @@
  * @property {number} tabId
  * @property {number} frameId
  * @property {string} documentId
+ * @property {string} name of the line: page, or dialog
  * @property {string} url of the document
  * @property {string} origin of the document; 'null' where it has none
  * @property {(message: object) => void} post
@@ -129,7 +130,7 @@ export const platform = {
       const {sender} = port;
       if (sender?.id === chrome.runtime.id && sender.origin === platform.extension.origin) {
         ownPage(pagePort(port));
-      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && port.name === 'page') {
+      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && (port.name === 'page' || port.name === 'dialog')) {
         pageScript({
           ...pagePort(port),
           tabId: sender.tab.id,
@@ -183,6 +184,8 @@ export const platform = {
     },
     /** @param {number} tabId */
     reload: (tabId) => chrome.tabs.reload(tabId),
+    /** @param {number} tabId @param {string} url */
+    go: (tabId, url) => chrome.tabs.update(tabId, {url}),
     /** @param {number} tabId */
     async show(tabId) {
       const tab = await chrome.tabs.update(tabId, {active: true});

@@ -41,7 +41,10 @@ export const PROTOCOL = /** @type {const} */ (
     "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []},
     "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
     "interact": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
-    "readPage": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []}
+    "readPage": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
+    "navigate": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
+    "waitFor": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "none", "permissions": []},
+    "handleDialog": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
@@ -131,9 +134,12 @@ export const PROTOCOL = /** @type {const} */ (
     "OPTION_NOT_FOUND": {"message": "The list has no such option.", "hint": "Call again with one of the options."},
     "NOT_TAKEN": {"message": "The page did not take the value.", "hint": "Look at `came` for what the field holds now. Try `type`, which presses keys."},
     "PERSON_ACTIVE": {"message": "The person is using the page.", "hint": "Wait, and ask the person before you go on. `steps` says what was done."},
-    "EXPECTATION_NOT_MET": {"message": "The step did not track what was expected.", "hint": "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again."}
+    "EXPECTATION_NOT_MET": {"message": "The step did not track what was expected.", "hint": "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again."},
+    "NAVIGATION_FAILED": {"message": "The page could not be loaded.", "hint": "Check the address, or call navigate again. takeSnapshot shows where the tab is now."},
+    "DIALOG_OPEN": {"message": "A dialog of the page is open, and the page waits for the answer.", "hint": "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."},
+    "TRUSTED_INPUT_REQUIRED": {"message": "Only a real click or key of a person can do this.", "hint": "Ask the person to do it in the tab."}
   },
-  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE"]
+  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN"]
 }
 // end of generated: protocol
 );

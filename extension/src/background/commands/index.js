@@ -11,12 +11,15 @@ import {getHistory} from './get-history.js';
 import {getHits} from './get-hits.js';
 import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
+import {handleDialog} from './handle-dialog.js';
 import {interact} from './interact.js';
 import {listTabs} from './list-tabs.js';
+import {navigate} from './navigate.js';
 import {ping} from './ping.js';
 import {readPage} from './read-page.js';
 import {requestAccess} from './request-access.js';
 import {takeSnapshot} from './take-snapshot.js';
+import {waitFor} from './wait-for.js';
 import {watch} from './watch.js';
 
 /** @param {import('../context.js').Context} context */
@@ -33,5 +36,8 @@ export const commands = (context) => ({
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
   readPage: readPage(context),
+  navigate: navigate(context),
+  waitFor: waitFor(context),
+  handleDialog: handleDialog(context),
 });
 // end of generated: commands

@@ -50,6 +50,7 @@ async function look(context, pass, limit) {
   const {attachment} = pass;
   try {
     await pass.again();
+    context.dialogs.require(attachment.tabId);
     const layers = await untilAborted(findLayers(context, pass), limit);
     return {...describeTab(attachments.of(attachment.tabId) ?? attachment), layers};
   } catch (failure) {

@@ -133,7 +133,13 @@ public enum ErrorCode {
             "Wait, and ask the person before you go on. `steps` says what was done."),
     EXPECTATION_NOT_MET("The step did not track what was expected.",
             "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again.",
-            "getDataLayerHistory");
+            "getDataLayerHistory"),
+    NAVIGATION_FAILED("The page could not be loaded.",
+            "Check the address, or call navigate again. takeSnapshot shows where the tab is now."),
+    DIALOG_OPEN("A dialog of the page is open, and the page waits for the answer.",
+            "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."),
+    TRUSTED_INPUT_REQUIRED("Only a real click or key of a person can do this.",
+            "Ask the person to do it in the tab.");
     // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();

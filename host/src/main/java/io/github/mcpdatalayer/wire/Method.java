@@ -34,10 +34,16 @@ public final class Method {
             Text.JSON, List.of());
     public static final Method READ_PAGE = new Method("readPage", "page", Effect.SEE, false, true,
             Text.JSON, List.of());
+    public static final Method NAVIGATE = new Method("navigate", "page", Effect.ACT, false, false,
+            Text.JSON, List.of());
+    public static final Method WAIT_FOR = new Method("waitFor", "page", Effect.SEE, false, true,
+            Text.NONE, List.of());
+    public static final Method HANDLE_DIALOG = new Method("handleDialog", "page", Effect.ACT, false, false,
+            Text.NONE, List.of());
 
     private static final List<Method> RELEASED = List.of( //
             PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            TAKE_SNAPSHOT, INTERACT, READ_PAGE);
+            TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

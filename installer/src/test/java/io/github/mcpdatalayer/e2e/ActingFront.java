@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
@@ -144,9 +145,12 @@ final class ActingFront implements AutoCloseable {
             }
             String tab = params.has("tab") ? params.remove("tab").getAsString() : null;
             try {
-                answer.add("result",
-                        browsers.ask(method(line.get("method").getAsString()),
-                                params, tab, Deadline.in(params.has("text") ? LARGE : DEADLINE)).result());
+                BrowserReply reply = browsers.ask(method(line.get("method").getAsString()), params, tab,
+                        Deadline.in(params.has("text") ? LARGE : DEADLINE));
+                if (!reply.text().isEmpty()) {
+                    reply.result().addProperty("text", reply.text());
+                }
+                answer.add("result", reply.result());
             } catch (LinkException e) {
                 answer.add("error", error(e.error()));
             } catch (InterruptedException e) {

@@ -1,0 +1,189 @@
+import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {originOf} from '../page-access.js';
+import {once} from '../read-page.js';
+import {badArgument, checkTab} from './arguments.js';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const MOST_TIMEOUT_MS = 25_000;
+/** How long a page that is busy may take to be watched before it is left. */
+const PATIENCE_MS = 1500;
+/** Until a step in the history has begun, if there is one to go. */
+const BEGIN_MS = 2000;
+const IDLE_MS = 500;
+const LOOK_MS = 100;
+const MOST_URL = 10_000;
+const MOST_STEPS = 50;
+
+const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
+
+/** @typedef {{tab: string | undefined, url: string | undefined, history: number, reload: boolean, waitUntil: string, discardChanges: boolean, timeoutMs: number}} Asked */
+
+/** Runs in the page. @param {number} steps */
+const goInHistory = (steps) => history.go(steps);
+
+/**
+ * `navigate {tab?, callId, url?, history?, reload?, waitUntil?, discardChanges?, timeoutMs?}`: takes the tab to another page.
+ * @param {import('../context.js').Context} context
+ * @returns {import('../gate.js').Command<Asked>}
+ */
+export const navigate = (context) => ({
+  on: 'page',
+  check: checkNavigation,
+  run: (asked, call, pass) => new Journey(context, asked, call, pass).run(),
+});
+
+/** @param {Record<string, any>} params @returns {Asked} */
+function checkNavigation({tab, url, history = 0, reload = false, waitUntil = 'load', discardChanges = false, timeoutMs = DEFAULT_TIMEOUT_MS}) {
+  if (url !== undefined && (typeof url !== 'string' || url === '' || url.length > MOST_URL)) throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
+  if (!Number.isSafeInteger(history) || Math.abs(history) > MOST_STEPS) throw badArgument(`history must be a number of steps from -${MOST_STEPS} to ${MOST_STEPS}, -1 for back`);
+  if (typeof reload !== 'boolean') throw badArgument('reload must be true or false');
+  if ([url !== undefined, history !== 0, reload].filter(Boolean).length !== 1) throw badArgument('one of url, history and reload must be given');
+  if (!UNTIL.includes(waitUntil)) throw badArgument(`waitUntil must be one of ${UNTIL.join(', ')}`);
+  if (typeof discardChanges !== 'boolean') throw badArgument('discardChanges must be true or false');
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
+  return {tab: checkTab(tab), url, history, reload, waitUntil, discardChanges, timeoutMs};
+}
+
+/** One navigation on its way. */
+class Journey {
+  #context;
+  #asked;
+  #call;
+  #pass;
+
+  /** @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+  constructor(context, asked, call, pass) {
+    this.#context = context;
+    this.#asked = asked;
+    this.#call = call;
+    this.#pass = pass;
+  }
+
+  /** @returns {Promise<import('../router.js').Answer>} */
+  async run() {
+    const {settle} = this.#context;
+    const url = this.#address();
+    const watch = await this.#call.orEnd(settle.begin(this.#pass, {patienceMs: PATIENCE_MS}));
+    try {
+      if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
+      await this.#pass.again();
+      const step = await this.#call.action?.step(this.#did(url)) ?? '';
+      await this.#pass.again();
+      const isLoaded = await this.#go(url, watch);
+      return await this.#answer(step, isLoaded, watch, await watch.settled(this.#call));
+    } finally {
+      await watch.end();
+    }
+  }
+
+  /** Where to, if that is an address. @returns {string | undefined} @throws {WireError} BAD_ARGUMENT, SITE_DENIED, POLICY_DISABLED */
+  #address() {
+    const {url} = this.#asked;
+    if (url === undefined) return undefined;
+    const from = this.#context.attachments.of(this.#pass.attachment.tabId)?.url ?? '';
+    if (!URL.canParse(url, from)) throw badArgument('url must be an address such as https://shop.example/cart, or /cart on this site');
+    const to = new URL(url, from);
+    if (!/^https?:$/.test(to.protocol)) throw badArgument('url must be an http or https address');
+    const refusal = this.#context.policy.refusal(originOf(to.href));
+    if (refusal) throw refusal;
+    return to.href;
+  }
+
+  /** @param {string | undefined} url */
+  #did(url) {
+    const {history, reload} = this.#asked;
+    if (reload) return 'reload';
+    if (url === undefined) return `go ${history < 0 ? 'back' : 'forward'} ${Math.abs(history)}`;
+    const {origin, pathname, search} = new URL(url);
+    return `go to ${origin}${pathname}${search ? '?…' : ''}`;
+  }
+
+  /**
+   * @param {string | undefined} url
+   * @param {import('../settle.js').StepWatch} watch
+   * @returns {Promise<boolean>} whether the page has come as far as was asked
+   */
+  async #go(url, watch) {
+    const {platform} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    const {reload, history} = this.#asked;
+    const going = reload ? platform.tabs.reload(tabId)
+      : url !== undefined ? platform.tabs.go(tabId, url)
+        : platform.run({tabId, documentId: watch.documentId}, 'isolated', goInHistory, [history]);
+    await this.#call.orEnd(Promise.resolve(going).catch((failure) => {
+      throw new WireError('NAVIGATION_FAILED', {message: 'The browser did not begin the navigation.', cause: failure});
+    }));
+    let isLoaded = false;
+    await this.#call.upTo(this.#asked.timeoutMs, async (end) => {
+      isLoaded = await this.#arrive(url, watch, end) && await this.#load(watch, end);
+    });
+    this.#call.signal.throwIfAborted();
+    return isLoaded;
+  }
+
+  /**
+   * Waits until the tab shows something else, or will not.
+   * @param {string | undefined} url @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} whether it does
+   */
+  async #arrive(url, watch, end) {
+    const {tabId} = this.#pass.attachment;
+    const began = performance.now();
+    while (!end.aborted) {
+      this.#context.dialogs.require(tabId);
+      const looking = watch.look(end); // a page that a dialog has stopped does not answer
+      await Promise.race([looking, watch.next(LOOK_MS, end)]);
+      if (watch.isErrorPage) throw failed(watch.request?.error);
+      // A page that loads itself again and again is not the one that was asked for.
+      const isAsBefore = url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url;
+      if (watch.hasMoved && !(isAsBefore && performance.now() - began < BEGIN_MS)) return true;
+      if (watch.request?.ended && !watch.isLeaving) return false;
+      if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS) throw failed(undefined, 'The history of this tab has no such page.');
+    }
+    this.#context.dialogs.require(tabId);
+    if (!this.#call.signal.aborted) throw failed('timeout', `The site did not answer within ${this.#asked.timeoutMs} ms. The browser still waits for it.`);
+    return false;
+  }
+
+  /** @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} */
+  async #load(watch, end) {
+    const {waitUntil} = this.#asked;
+    let idleSince = performance.now();
+    while (!end.aborted) {
+      await watch.look(end);
+      if (watch.isErrorPage) throw failed(watch.request?.error);
+      const {sight} = watch;
+      if (!sight) {
+        if (watch.isOutOfSight && !watch.isLoading) return true;
+        idleSince = performance.now();
+      } else if (sight.readyState === 'complete' || (waitUntil === 'domcontentloaded' && sight.readyState === 'interactive')) {
+        if (waitUntil !== 'networkidle') return true;
+        if (watch.openRequests > 0) idleSince = performance.now();
+        if (performance.now() - idleSince >= IDLE_MS) return true;
+      } else {
+        idleSince = performance.now();
+      }
+      await watch.next(LOOK_MS, end);
+    }
+    return false;
+  }
+
+  /** @param {string} step @param {boolean} loaded @param {import('../settle.js').StepWatch} watch @param {import('../settle.js').Came} came @returns {Promise<import('../router.js').Answer>} */
+  async #answer(step, loaded, watch, {settled, changed, ...came}) {
+    const {attachment} = this.#pass;
+    if (came.error) throw failed(came.error);
+    const {sight} = watch;
+    const status = came.status ?? watch.request?.status ?? null;
+    const facts = {...came, ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.page ?? watch.page}), status, loaded};
+    const text = JSON.stringify(facts);
+    const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
+    const left = came.access !== undefined;
+    const site = left ? undefined : this.#context.attachments.of(attachment.tabId)?.origin;
+    return {site, left, result: {tab: attachment.handle, step, document: left ? '' : watch.documentId, settled, ...body}};
+  }
+}
+
+/** @param {string | undefined} error as the browser names it @param {string} [message] */
+function failed(error, message) {
+  const name = error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown';
+  return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
+}

@@ -1,0 +1,110 @@
+import {findVisible} from '../../page/find-visible.js';
+import {WireError} from '../../wire/protocol.js';
+import {accessError} from '../page-access.js';
+import {badArgument, checkTab, checkWait} from './arguments.js';
+
+const LOOK_MS = 100;
+const MOST_IDLE_MS = 20_000;
+const MOST_SELECTOR = 2000;
+
+/** @typedef {{css?: string, xpath?: string}} Structure of an element; never its values */
+/** @typedef {{tab: string | undefined, target: Structure | undefined, gone: Structure | undefined, idleMs: number | undefined, waitMs: number}} Asked */
+
+/**
+ * `waitFor {tab?, target?, gone?, idleMs?, waitMs?}`: waits until an element of this structure is visible or is no more, until the page was
+ * idle for so long, or until anything changes at all. The front looks at what changed, redacted: no text is held against the page here.
+ * @param {import('../context.js').Context} context
+ * @returns {import('../gate.js').Command<Asked>}
+ */
+export const waitFor = (context) => ({
+  on: 'page',
+  check: ({tab, target, gone, idleMs, waitMs = 0}) => ({
+    tab: checkTab(tab), target: checkStructure('target', target), gone: checkStructure('gone', gone), idleMs: checkIdle(idleMs), waitMs: checkWait(waitMs),
+  }),
+  async run(asked, call, pass) {
+    const {attachments} = context;
+    call.endWith(attachments.endOf(pass.attachment));
+    try {
+      return await new Waiting(context, asked, call, pass).run();
+    } catch (failure) {
+      const reason = accessError(failure);
+      await attachments.lose(pass.attachment, reason);
+      throw reason;
+    }
+  },
+});
+
+/** @param {string} name @param {any} given @returns {Structure | undefined} */
+function checkStructure(name, given) {
+  if (given === undefined) return undefined;
+  const {css, xpath} = given ?? {};
+  const [text, ...others] = [css, xpath].filter((each) => each !== undefined);
+  if (typeof text !== 'string' || others.length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
+  return css === undefined ? {xpath} : {css};
+}
+
+/** @param {unknown} idleMs @returns {number | undefined} */
+function checkIdle(idleMs) {
+  if (idleMs !== undefined && (typeof idleMs !== 'number' || !(idleMs >= 0 && idleMs <= MOST_IDLE_MS))) throw badArgument(`idleMs must be 0 to ${MOST_IDLE_MS}`);
+  return idleMs;
+}
+
+/** One wait. */
+class Waiting {
+  #context;
+  #asked;
+  #call;
+  #pass;
+
+  /** @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+  constructor(context, asked, call, pass) {
+    this.#context = context;
+    this.#asked = asked;
+    this.#call = call;
+    this.#pass = pass;
+  }
+
+  /** @returns {Promise<import('../router.js').Answer>} */
+  async run() {
+    const {waitMs} = this.#asked;
+    const watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {dialogs: null}));
+    let news = {changed: false, found: false, idle: false};
+    try {
+      await this.#call.upTo(waitMs, async (end) => {
+        do {
+          news = await this.#look(watch, end, news);
+          if (news.found || news.idle || (news.changed && this.#wantsChanges)) return;
+          await watch.next(LOOK_MS, end);
+        } while (!end.aborted);
+      });
+      this.#call.signal.throwIfAborted();
+    } finally {
+      await watch.end();
+    }
+    const {documentId, origin} = await this.#call.orEnd(this.#pass.document({frameId: 0}));
+    return {site: origin, result: {tab: this.#pass.attachment.handle, document: documentId, ...news}};
+  }
+
+  /** Where the front looks for itself, it wants to hear of each change. */
+  get #wantsChanges() {
+    return this.#asked.target === undefined && this.#asked.gone === undefined && this.#asked.idleMs === undefined;
+  }
+
+  /** @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @param {{changed: boolean, found: boolean, idle: boolean}} before */
+  async #look(watch, end, before) {
+    const {idleMs, target, gone} = this.#asked;
+    await watch.look(end);
+    if (end.aborted) return before;
+    this.#context.dialogs.require(this.#pass.attachment.tabId);
+    const found = (target !== undefined && await this.#isVisible(target, end)) || (gone !== undefined && !await this.#isVisible(gone, end));
+    return {changed: before.changed || watch.hasNews, found, idle: idleMs !== undefined && await watch.quietMs(end) >= idleMs};
+  }
+
+  /** @param {Structure} structure @param {AbortSignal} end */
+  async #isVisible(structure, end) {
+    const {documentId} = await this.#call.orEnd(this.#pass.document({frameId: 0}));
+    const [only] = await this.#call.orEnd(this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [structure]));
+    if (only?.result === 'invalid') throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read this selector.'});
+    return !end.aborted && only?.result === 'yes';
+  }
+}
