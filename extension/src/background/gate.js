@@ -12,8 +12,9 @@ import {originOf} from './page-access.js';
  */
 
 /**
- * @typedef {'nothing' | 'recordings' | 'recording' | 'page'} Ground what a command works on: no tab; what was recorded of any; what was
- *   recorded of one, whether or not its page can be read now; the page of one
+ * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab'} Ground what a command works on: no tab; what was recorded of any; what was
+ *   recorded of one, whether or not its page can be read now; the page of one;
+ *   one tab, even if it shows a page that cannot be read now
  * @typedef {import('./levels.js').Level} Level
  * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[]}} Need of a method, as host/wire/methods has it
  */
@@ -76,7 +77,7 @@ export class Gate {
     await Promise.all([attachments.ready, history.ready, profile.ready]);
     const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front);
     await pass.again();
-    if (command.on === 'page' && !command.duringDialog) dialogs?.require(pass.attachment.tabId);
+    if ((command.on === 'page' || command.on === 'tab') && !command.duringDialog) dialogs?.require(pass.attachment.tabId);
     return {asked, pass};
   }
 
@@ -174,9 +175,9 @@ export class Pass {
     } catch (failure) {
       throw end?.aborted ? end.reason : failure; // who reads a tab hears how that ended, not which tabs are left
     }
-    if (this.#on !== 'page') return known;
+    if (this.#on !== 'page' && this.#on !== 'tab') return known;
     if (known.access === 'lost') throw new WireError('ACCESS_LOST');
-    if (known.access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');
+    if (this.#on === 'page' && known.access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');
     return known;
   }
 
@@ -214,7 +215,7 @@ export function offered(methods) {
 }
 
 /** @param {Ground} on */
-const isOnTab = (on) => on === 'recording' || on === 'page';
+const isOnTab = (on) => on === 'recording' || on === 'page' || on === 'tab';
 
 /** The features that a policy can switch off. @param {Need} need */
 const featuresOf = ({code, effect, text}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : [])];

@@ -4,8 +4,8 @@ import {WireError} from '../wire/protocol.js';
 /** @type {readonly (readonly [RegExp, import('../wire/protocol.js').ErrorCode])[]} */
 const MEANINGS = [
   [/no tab with id|tab was closed|tabs cannot be/i, 'TAB_CLOSED'],
-  [/extension manifest must request permission|cannot access contents of (the page|url)|showing error page/i, 'ACCESS_LOST'],
-  [/cannot access|cannot be scripted|extensionssettings policy|cannot be edited/i, 'PAGE_NOT_READABLE'],
+  [/extension manifest must request permission|cannot access contents of (the page|url)/i, 'ACCESS_LOST'],
+  [/cannot access|cannot be scripted|extensionssettings policy|cannot be edited|showing error page/i, 'PAGE_NOT_READABLE'],
   [/no document with id|frame with id 0 was removed|document was removed|frame was removed/i, 'PAGE_CHANGED'],
   [/no frame with id|frame with id \d+ (was removed|is not ready)/i, 'FRAME_NOT_FOUND'],
 ];

@@ -73,7 +73,8 @@ export class Settle {
       } catch (failure) {
         const reason = accessError(failure);
         const isMoving = reason.code === 'PAGE_CHANGED' && documents.length === 0; // it may be another one by now
-        if (isMoving && patienceMs !== Infinity && attempt === ATTEMPTS) return watch;
+        const isLeft = patienceMs !== Infinity && (reason.code === 'PAGE_NOT_READABLE' || (isMoving && attempt === ATTEMPTS));
+        if (isLeft) return watch;
         await watch.end();
         if (!isMoving || attempt === ATTEMPTS) throw reason;
       }
@@ -121,7 +122,7 @@ export class StepWatch {
     this.#passage = passage;
     this.#pass = pass;
     this.#dialogs = dialogs;
-    this.#requests = requestsOf(around);
+    this.#requests = around.requests;
     this.#mark = this.#requests.mark(pass.attachment.tabId);
     this.#recorded = around.history.of(pass.attachment);
     this.#lastSeq = this.#recorded.lastSeq;
@@ -343,7 +344,7 @@ export class StepWatch {
     } catch (failure) {
       const reason = accessError(failure);
       if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
-      if (isErrorPage(reason)) this.#isErrorPage = true;
+      if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && this.#around.attachments.of(this.#tabId)?.access === 'unreadable')) this.#isErrorPage = true;
       else if (reason.code === 'CONSENT_REQUIRED') this.#left = this.#around.attachments.of(this.#tabId)?.level ?? 'data';
       else if (LEFT.has(reason.code)) this.#left = 'lost';
       else throw reason;
@@ -440,6 +441,3 @@ const isErrorPage = ({cause}) => /showing error page/i.test(cause instanceof Err
 
 /** What a page says is checked: it could say anything. @param {any} said @returns {Dialog[]} */
 const dialogOf = ({kind, message, answer}) => (KINDS.has(kind) && typeof message === 'string' && (answer === null || ['boolean', 'string'].includes(typeof answer)) ? [{kind, message, answer}] : []);
-
-/** @param {Around} around @returns {any} */
-const requestsOf = ({requests}) => ('mark' in requests ? requests : {mark: () => 0, navigation: () => undefined, open: () => 0, statusOf: () => undefined});

@@ -44,7 +44,7 @@ test('what Chrome says when a page cannot be read has a code', () => {
   const code = (words) => accessError(new Error(words)).code;
   assert.equal(code('Cannot access contents of the page. Extension manifest must request permission to access the respective host.'), 'ACCESS_LOST');
   assert.equal(code('Cannot access contents of url "https://x.example/". Extension manifest must request permission to access this host.'), 'ACCESS_LOST');
-  assert.equal(code('Frame with ID 0 is showing error page'), 'ACCESS_LOST');
+  assert.equal(code('Frame with ID 0 is showing error page'), 'PAGE_NOT_READABLE'); // the next page of the site can be read again
   assert.equal(code('Cannot access a chrome:// URL'), 'PAGE_NOT_READABLE');
   assert.equal(code('Cannot access a chrome-extension:// URL of different extension'), 'PAGE_NOT_READABLE');
   assert.equal(code('The extensions gallery cannot be scripted.'), 'PAGE_NOT_READABLE');

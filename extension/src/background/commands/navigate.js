@@ -27,7 +27,7 @@ const goInHistory = (steps) => history.go(steps);
  * @returns {import('../gate.js').Command<Asked>}
  */
 export const navigate = (context) => ({
-  on: 'page',
+  on: 'tab',
   check: checkNavigation,
   run: (asked, call, pass) => new Journey(context, asked, call, pass).run(),
 });
@@ -132,10 +132,11 @@ class Journey {
       this.#context.dialogs.require(tabId);
       const looking = watch.look(end); // a page that a dialog has stopped does not answer
       await Promise.race([looking, watch.next(LOOK_MS, end)]);
-      if (watch.isErrorPage) throw failed(watch.request?.error);
+      this.#requireLoadable(watch);
       // A page that loads itself again and again is not the one that was asked for.
-      const isAsBefore = url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url;
-      if (watch.hasMoved && !(isAsBefore && performance.now() - began < BEGIN_MS)) return true;
+      const isAsBefore = url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url && !watch.request?.redirects;
+      if (watch.hasMoved && !isAsBefore) return true;
+      if (watch.hasMoved && performance.now() - began > BEGIN_MS) throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
       if (watch.request?.ended && !watch.isLeaving) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS) throw failed(undefined, 'The history of this tab has no such page.');
     }
@@ -144,13 +145,20 @@ class Journey {
     return false;
   }
 
+  /** The browser's own page about a failure has no origin, so Chrome may end the access with it. @param {import('../settle.js').StepWatch} watch @throws {WireError} NAVIGATION_FAILED */
+  #requireLoadable(watch) {
+    const {error} = watch.request ?? {};
+    if (watch.isErrorPage) throw failed(error);
+    if (watch.isOutOfSight && error !== undefined && error !== 'net::ERR_ABORTED') throw failed(error, `The page could not be loaded: ${safe(error)}. With its page about that, the browser has ended the access to the tab.`);
+  }
+
   /** @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} */
   async #load(watch, end) {
     const {waitUntil} = this.#asked;
     let idleSince = performance.now();
     while (!end.aborted) {
       await watch.look(end);
-      if (watch.isErrorPage) throw failed(watch.request?.error);
+      this.#requireLoadable(watch);
       const {sight} = watch;
       if (!sight) {
         if (watch.isOutOfSight && !watch.isLoading) return true;
@@ -184,6 +192,9 @@ class Journey {
 
 /** @param {string | undefined} error as the browser names it @param {string} [message] */
 function failed(error, message) {
-  const name = error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown';
+  const name = safe(error);
   return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
 }
+
+/** @param {string | undefined} error */
+const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');

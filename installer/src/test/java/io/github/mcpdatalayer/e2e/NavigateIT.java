@@ -40,6 +40,8 @@ class NavigateIT {
         Reply two = page("Two", "");
         web.serve(Stage.SHOP + "/one", page("One", "")).serve(Stage.SHOP + "/two", two)
                 .serve(Stage.SHOP + "/missing", new Reply(404, two.headers(), "<title>Missing</title>", Duration.ZERO))
+                .serve(Stage.SHOP + "/reset", Reply.reset())
+                .serve(Stage.SHOP + "/route", page("Route", ""))
                 .serve(Stage.SHOP + "/slow", two.after(Duration.ofMillis(600)))
                 .serve(Stage.SHOP + "/hangs", two.after(Duration.ofMinutes(2)))
                 .serve(Stage.SHOP + "/chain", Reply.redirect(Stage.SHOP + "/chain2"))
@@ -159,6 +161,15 @@ class NavigateIT {
     }
 
     @Test
+    void aPageThatCannotBeLoadedIsAnErrorWithTheBrowsersWord() throws Exception {
+        JsonObject answer = navigate("url", "/reset");
+        assertEquals("NAVIGATION_FAILED", code(answer), answer::toString);
+        assertEquals("net::ERR_CONNECTION_RESET",
+                answer.getAsJsonObject("error").getAsJsonObject("data").get("error").getAsString());
+        assertEquals("ACCESS_LOST", code(navigate("url", "/two")), "Chrome's own page has ended the access");
+    }
+
+    @Test
     void whatIsNoPageLeavesTheTabWhereItIs() throws Exception {
         JsonObject empty = went("url", "/empty", "timeoutMs", 5000);
         assertEquals(204, empty.get("status").getAsInt(), empty::toString);
@@ -183,7 +194,6 @@ class NavigateIT {
         assertTrue(answer.has("result"), answer::toString);
         assertFalse(answer.getAsJsonObject("result").get("settled").getAsBoolean()
                 && answer.toString().contains("\"loaded\":false"), answer::toString);
-        assertEquals("Two", went("url", "/two").get("title").getAsString());
     }
 
     @ParameterizedTest(name = "{0}")

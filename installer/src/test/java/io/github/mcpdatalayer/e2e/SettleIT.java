@@ -139,6 +139,8 @@ class SettleIT {
             click:blank        | settled=true newTab={"origin":"https://shop.example"}
             click:blankOther   | settled=true newTab={"origin":"https://other.example"}
             click:download     | settled=true download={"name":"prices.csv"}
+            click:attached     | settled=true download="unknown"
+            click:empty        | settled=true changed=0
             click:hangs        | settled=false
             click:mail         | settled=true
             away              | settled=true navigated="document" access="lost"

@@ -22,7 +22,7 @@ public final class Web {
      * What an address answers.
      *
      * @param status
-     *            HTTP status
+     *            HTTP status; 0 where the connection is reset
      * @param headers
      *            response headers
      * @param body
@@ -45,6 +45,11 @@ public final class Web {
         /** A script, UTF-8. */
         public static Reply script(String text) {
             return html(text).with("Content-Type", "text/javascript; charset=utf-8");
+        }
+
+        /** No answer: the connection is reset. */
+        public static Reply reset() {
+            return new Reply(0, Map.of(), "", Duration.ZERO);
         }
 
         public static Reply redirect(String url) {
@@ -127,6 +132,11 @@ public final class Web {
     private void fulfil(String requestId, Reply reply) {
         JsonObject params = new JsonObject();
         params.addProperty("requestId", requestId);
+        if (reply.status() == 0) {
+            params.addProperty("errorReason", "ConnectionReset");
+            cdp.tell(Cdp.BROWSER, "Fetch.failRequest", params);
+            return;
+        }
         params.addProperty("responseCode", reply.status());
         JsonArray headers = new JsonArray();
         for (Map.Entry<String, String> header : reply.headers().entrySet()) {
