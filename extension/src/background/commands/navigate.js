@@ -149,7 +149,7 @@ class Journey {
   #requireLoadable(watch) {
     const {error} = watch.request ?? {};
     if (watch.isErrorPage) throw failed(error);
-    if (watch.isOutOfSight && error !== undefined && error !== 'net::ERR_ABORTED') throw failed(error, `The page could not be loaded: ${safe(error)}. With its page about that, the browser has ended the access to the tab.`);
+    if (watch.isOutOfSight && isFailure(error)) throw failed(error, `The page could not be loaded: ${safe(error)}. With its page about that, the browser has ended the access to the tab.`);
   }
 
   /** @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} */
@@ -178,7 +178,8 @@ class Journey {
   /** @param {string} step @param {boolean} loaded @param {import('../settle.js').StepWatch} watch @param {import('../settle.js').Came} came @returns {Promise<import('../router.js').Answer>} */
   async #answer(step, loaded, watch, {settled, changed, ...came}) {
     const {attachment} = this.#pass;
-    if (came.error) throw failed(came.error);
+    this.#requireLoadable(watch);
+    if (came.navigated === undefined && isFailure(watch.request?.error)) throw failed(watch.request?.error);
     const {sight} = watch;
     const status = came.status ?? watch.request?.status ?? null;
     const facts = {...came, ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.page ?? watch.page}), status, loaded};
@@ -195,6 +196,9 @@ function failed(error, message) {
   const name = safe(error);
   return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
 }
+
+/** Whether it is other than a download, an empty answer or the next navigation. @param {string | undefined} error */
+const isFailure = (error) => error !== undefined && error !== 'net::ERR_ABORTED';
 
 /** @param {string | undefined} error */
 const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');
