@@ -36,7 +36,7 @@ const isNumber = (value) => value === undefined || (typeof value === 'number' &&
 const isDistance = (value) => typeof value === 'object' && value !== null && isNumber(value.deltaX) && isNumber(value.deltaY);
 /** @param {any} file */
 const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && file.name.length <= 255 && !/[/\\\0]/.test(file.name) && (file.type === undefined || isText(file.type))
-  && (typeof file.text === 'string') !== (typeof file.base64 === 'string') && (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
+  && (typeof file.text === 'string') !== (typeof file.base64 === 'string') && (file.base64 === undefined || file.base64.length % 4 === 0) && (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
 /** @param {unknown} value @param {string[]} values */
 const isOneOf = (value, values) => value === undefined || (typeof value === 'string' && values.includes(value));
 const none = (/** @type {unknown} */ value) => value === undefined;
@@ -68,7 +68,7 @@ function checkTarget(target, name) {
   if ([ref, css, xpath].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css or xpath`);
   if (ref !== undefined) {
     if (!isRef(ref)) throw badArgument(`${name}.ref must be one such as e12 or f2e12`);
-    if (document !== undefined && typeof document !== 'string') throw badArgument(`${name}.document must be the id of a document`);
+    if (document !== undefined && !(typeof document === 'string' && /^[\dA-F]{32}$/.test(document))) throw badArgument(`${name}.document must be the id of a document`);
     return {ref, ...(document === undefined ? {} : {document})};
   }
   const text = css ?? xpath;

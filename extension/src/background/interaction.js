@@ -31,6 +31,8 @@ export class Interaction {
   #origin = '';
   #step = '';
   #did = '';
+  /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
+  #guarded;
   /** Whether an event was sent, or the page scrolled. */
   #isTouched = false;
   /** @type {import('./settle.js').StepWatch | undefined} */
@@ -79,7 +81,7 @@ export class Interaction {
     let box;
     for (let attempt = 0; ; attempt++) {
       /** @type {any} */
-      const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}));
+      const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
       box = seen.box;
       let failed = seen;
       if (seen.ready || seen.scroll) {
@@ -88,7 +90,7 @@ export class Interaction {
           this.#isTouched = true;
           continue;
         }
-        failed = await this.#call.orEnd(this.#inPage('act', {until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure)));
+        failed = await this.#call.orEnd(this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure)));
         this.#isTouched ||= failed.touched !== false;
         if (failed.acted) return failed;
         if (failed.ended === 'person') throw await this.#byPerson(failed.person);
@@ -100,14 +102,32 @@ export class Interaction {
     }
   }
 
+  /**
+   * The page went while it was looked at. A ref went with it; a selector is looked for in the page that comes.
+   * @param {unknown} failure
+   * @returns {Promise<{why: string, final: boolean, box?: number[]}>}
+   */
+  async #follow(failure) {
+    const reason = accessError(failure);
+    if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND') throw reason;
+    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && 'ref' in each);
+    if (isByRef || this.#step) return {why: isByRef ? 'REF_STALE' : 'ELEMENT_NOT_FOUND', final: true};
+    await this.#resolveDocument();
+    return {why: 'ELEMENT_NOT_FOUND', final: false};
+  }
+
   /** The step is told before its first event. @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen */
   async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
-    if (this.#step) return;
     const {verb} = this.#asked;
+    const [document, origin] = [this.#documentId, this.#origin];
+    const guarded = JSON.stringify([role ?? shown, name ?? label]);
+    if (GUARDED.has(does) && guarded !== this.#guarded) { // the page may have made another button of it
+      await this.#context.guard.require(this.#pass, this.#call, {verb: does, role: role ?? shown, name: name ?? label, form: form ?? null, document, origin});
+      this.#guarded = guarded;
+    }
+    if (this.#step) return;
     const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
     this.#did = `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
-    const [document, origin] = [this.#documentId, this.#origin];
-    if (GUARDED.has(does)) await this.#context.guard.require(this.#pass, this.#call, {verb: does, role: role ?? shown, name: name ?? label, form: form ?? null, document, origin});
     this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
     this.#step = await this.#call.action?.step(this.#did) ?? '';
     await this.#pass.again(origin);
@@ -167,7 +187,8 @@ export class Interaction {
     const notes = [acted.note, acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {})};
-    if (seen?.taken === 'no') throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
+    if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
+    if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
     const result = {tab: this.#pass.attachment.handle, step: this.#step, did: this.#did, document: this.#documentId, settled, ...body};

@@ -14,6 +14,7 @@ import * as script from './act.js';
  * @property {number} attempt how often it was tried before
  * @property {number[]} [box] where it was when it was looked at before
  * @property {import('./act/pointer.js').Held} held keys that are held down
+ * @property {string} [guarded] JSON of the role and name that the person was asked about
  * @property {number} until milliseconds that it may take
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */

@@ -667,6 +667,17 @@ function viewport(inner) {
   return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
 }
 
+// act/inert.js
+function isInert(of) {
+  const modal = [...Document.prototype.querySelectorAll.call(documentOf(of), 'dialog:modal')].at(-1);
+  let isBehind = modal !== undefined;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (hasAttribute(node, 'inert')) return true;
+    if (node === modal || matches(node, ':popover-open')) isBehind = false;
+  }
+  return isBehind;
+}
+
 // act/hit.js
 const boxesOf = (of) => [...Element.prototype.getClientRects.call(of)].filter(({width, height}) => width > 0 && height > 0);
 function pointIn(of, position) {
@@ -785,7 +796,7 @@ function isClipped(of) {
 function ability(of, bar, {position, mayScroll, attempt}) {
   const surface = bar.hit ? surfaceOf(of) : of;
   if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
-  if (bar.enabled && isDisabled(of)) return {why: 'NOT_ENABLED'};
+  if (bar.enabled && (isDisabled(of) || isInert(of))) return {why: 'NOT_ENABLED'};
   if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
   if (!bar.hit) return {point: undefined, hit: undefined};
   if (!isWithinView(surface, position)) {
@@ -834,10 +845,10 @@ const nextTurn = () => new Promise((resolve) => {
   };
   port1.postMessage(0);
 });
-const FRAME_MS = 200;
+const FRAME_MS = 500;
 const nextFrame = () => new Promise((resolve) => {
-  requestAnimationFrame(() => resolve(undefined));
-  setTimeout(() => resolve(undefined), FRAME_MS);
+  requestAnimationFrame(() => resolve(true));
+  setTimeout(() => resolve(false), FRAME_MS);
 });
 
 // act/events.js
@@ -1037,10 +1048,13 @@ function outline(of) {
     HTMLElement.prototype.showPopover.call(host);
   } catch {
   }
+  const leaves = new AbortController();
   acting.unmark = () => {
     acting.unmark = undefined;
+    leaves.abort();
     Element.prototype.remove.call(host);
   };
+  EventTarget.prototype.addEventListener.call(self, 'pagehide', () => acting.unmark?.(), {once: true, signal: leaves.signal});
 }
 
 // act/css.js
@@ -1356,10 +1370,6 @@ function setSelected(select, options) {
 }
 
 // act/tab-order.js
-function isInert(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) if (hasAttribute(node, 'inert')) return true;
-  return false;
-}
 const indexOf = (of) => {
   const said = attribute(of, 'tabindex');
   return said !== null && /^\s*-?\d+/.test(said) ? parseInt(said, 10) : 0;
@@ -1876,7 +1886,7 @@ const VERBS = {
         caretToEnd(of);
       }
       const typed = await typeText(value, performance.now() + until);
-      return {typed, note: typed < value.length && !isOver() ? 'only a part was typed in time' : ''};
+      return {typed: value.replace(/\r\n?/g, '\n').length === typed ? value.length : typed};
     },
   },
   press: {
@@ -1984,7 +1994,7 @@ function beginWatch(of, hears, isOurs) {
   for (const root of rootsFrom(of)) observer.observe(root, options);
   const controller = new AbortController();
   const watch = {
-    changed, received: false, person: '', invalid: new Set(), needs: new Set(),
+    changed, received: false, person: '', escapes: 0, invalid: new Set(), needs: new Set(),
     collect: () => take(observer.takeRecords()),
     end() {
       observer.disconnect();
@@ -2016,7 +2026,9 @@ function listen(watch, of, hears, signal) {
   const add = EventTarget.prototype.addEventListener;
   const person = (/** @type {Event} */ event) => {
     if (!event.isTrusted) return;
-    watch.person ||= event.type !== 'keydown' ? 'pointer' : /** @type {KeyboardEvent} */ (event).key === 'Escape' ? 'escape' : 'key';
+    const {key = '', repeat = false} = /** @type {Partial<KeyboardEvent>} */ (event);
+    if (key === 'Escape' && !repeat) watch.escapes++;
+    watch.person ||= event.type !== 'keydown' ? 'pointer' : key === 'Escape' ? 'escape' : 'key';
     acting.ended ||= 'person';
   };
   for (const view of new Set([self, windowAround(of) ?? self])) {
@@ -2068,8 +2080,9 @@ async function look(given) {
   if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
   if (bar.stable && documentAround(of).visibilityState === 'visible') {
-    before = boxNow(of);
-    await nextFrame();
+    const box = boxNow(of);
+    if (!await nextFrame() && documentAround(of).visibilityState === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+    before = box;
     if (!isThere(of)) return look(given);
   }
   const now = boxNow(of);
@@ -2085,6 +2098,8 @@ async function act(given) {
   const verb = VERBS[asked.verb];
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
+  const {role, name} = guarded(of, asked);
+  if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {why: 'NOT_STABLE', touched: false}; // the person was asked about another
   acting.ended = '';
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
@@ -2143,7 +2158,9 @@ function stop() {
   return {};
 }
 async function escape({until}) {
+  const isTwice = (acting.watch?.escapes ?? 0) > 1;
   stop();
+  if (isTwice) return {escaped: true};
   const escaped = await new Promise((resolve) => {
     const ends = new AbortController();
     const end = (/** @type {boolean} */ how) => {

@@ -5,6 +5,7 @@ import {isDisabled} from '../snapshot/states.js';
 import {shownIn, shownWithin} from '../snapshot/tree.js';
 import {isElement, labelsOf} from '../snapshot/values.js';
 import {documentAround, frameAround} from './frame.js';
+import {isInert} from './inert.js';
 import {coverOf, isWithinView, pointIn} from './hit.js';
 
 /** Whether a person could do it: what Playwright calls actionability. */
@@ -92,7 +93,7 @@ function isClipped(of) {
 export function ability(of, bar, {position, mayScroll, attempt}) {
   const surface = bar.hit ? surfaceOf(of) : of;
   if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
-  if (bar.enabled && isDisabled(of)) return {why: 'NOT_ENABLED'};
+  if (bar.enabled && (isDisabled(of) || isInert(of))) return {why: 'NOT_ENABLED'};
   if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
   if (!bar.hit) return {point: undefined, hit: undefined};
   if (!isWithinView(surface, position)) {

@@ -41,10 +41,10 @@ export const nextTurn = () => new Promise((resolve) => {
   port1.postMessage(0);
 });
 
-const FRAME_MS = 200;
+const FRAME_MS = 500;
 
-/** Waits until the page was painted once more. In a hidden tab nothing is painted. */
+/** Waits until the page is painted once more. @returns {Promise<boolean>} false where it is not: in the background, or when the computer is busy */
 export const nextFrame = () => new Promise((resolve) => {
-  requestAnimationFrame(() => resolve(undefined));
-  setTimeout(() => resolve(undefined), FRAME_MS);
+  requestAnimationFrame(() => resolve(true));
+  setTimeout(() => resolve(false), FRAME_MS);
 });

@@ -32,8 +32,12 @@ export function outline(of) {
   } catch {
     // the page has taken it away again
   }
+  const leaves = new AbortController();
   acting.unmark = () => {
     acting.unmark = undefined;
+    leaves.abort();
     Element.prototype.remove.call(host);
   };
+  // A page that is kept for the way back must not keep it.
+  EventTarget.prototype.addEventListener.call(self, 'pagehide', () => acting.unmark?.(), {once: true, signal: leaves.signal});
 }

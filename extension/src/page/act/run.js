@@ -64,8 +64,9 @@ async function look(given) {
   if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
   if (bar.stable && documentAround(of).visibilityState === 'visible') {
-    before = boxNow(of);
-    await nextFrame();
+    const box = boxNow(of);
+    if (!await nextFrame() && documentAround(of).visibilityState === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+    before = box;
     if (!isThere(of)) return look(given);
   }
   const now = boxNow(of);
@@ -83,6 +84,8 @@ async function act(given) {
   const verb = VERBS[asked.verb];
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
+  const {role, name} = guarded(of, asked);
+  if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {why: 'NOT_STABLE', touched: false}; // the person was asked about another
   acting.ended = '';
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
@@ -148,7 +151,9 @@ function stop() {
 
 /** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
 async function escape({until}) {
+  const isTwice = (acting.watch?.escapes ?? 0) > 1;
   stop();
+  if (isTwice) return {escaped: true};
   const escaped = await new Promise((resolve) => {
     const ends = new AbortController();
     const end = (/** @type {boolean} */ how) => {

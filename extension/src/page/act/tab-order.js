@@ -1,17 +1,11 @@
-import {activeOf, attribute, documentOf, hasAttribute, own, tagOf} from '../snapshot/dom.js';
+import {activeOf, attribute, documentOf, own, tagOf} from '../snapshot/dom.js';
 import {isFocusable} from '../snapshot/roles.js';
-import {shownWithin} from '../snapshot/tree.js';
 import {isVisible} from './able.js';
 import {elementsIn} from './elements.js';
 import {focusOn} from './focus.js';
+import {isInert} from './inert.js';
 
 /** Where Tab goes: the page's own order first, then that of its nodes. */
-
-/** @param {Element} of @returns {boolean} */
-function isInert(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) if (hasAttribute(node, 'inert')) return true;
-  return false;
-}
 
 /** @param {Element} of @returns {number} */
 const indexOf = (of) => {

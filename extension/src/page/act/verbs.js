@@ -90,7 +90,7 @@ export const VERBS = {
         caretToEnd(of);
       }
       const typed = await typeText(value, performance.now() + until);
-      return {typed, note: typed < value.length && !isOver() ? 'only a part was typed in time' : ''};
+      return {typed: value.replace(/\r\n?/g, '\n').length === typed ? value.length : typed};
     },
   },
   press: {

@@ -15,6 +15,7 @@ import {fileFieldOf} from './upload.js';
  * @property {Set<Node>} changed
  * @property {boolean} received the event came to the element
  * @property {string} person what the person did in the middle: `pointer`, `key`, `escape`
+ * @property {number} escapes how often the person pressed Escape
  * @property {Set<Element>} invalid fields that the page's own checks refused
  * @property {Set<string>} needs what only a person's own click may do: `file chooser` …
  * @property {() => void} collect takes what the observer has not told yet
@@ -47,7 +48,7 @@ export function beginWatch(of, hears, isOurs) {
   const controller = new AbortController();
   /** @type {Watch} */
   const watch = {
-    changed, received: false, person: '', invalid: new Set(), needs: new Set(),
+    changed, received: false, person: '', escapes: 0, invalid: new Set(), needs: new Set(),
     collect: () => take(observer.takeRecords()),
     end() {
       observer.disconnect();
@@ -83,7 +84,9 @@ function listen(watch, of, hears, signal) {
   const add = EventTarget.prototype.addEventListener;
   const person = (/** @type {Event} */ event) => {
     if (!event.isTrusted) return;
-    watch.person ||= event.type !== 'keydown' ? 'pointer' : /** @type {KeyboardEvent} */ (event).key === 'Escape' ? 'escape' : 'key';
+    const {key = '', repeat = false} = /** @type {Partial<KeyboardEvent>} */ (event);
+    if (key === 'Escape' && !repeat) watch.escapes++;
+    watch.person ||= event.type !== 'keydown' ? 'pointer' : key === 'Escape' ? 'escape' : 'key';
     acting.ended ||= 'person';
   };
   for (const view of new Set([self, windowAround(of) ?? self])) {

@@ -1,5 +1,9 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -7,8 +11,11 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** One action a call, in a real browser: what the page gets, and what is said of it. */
@@ -78,5 +85,158 @@ class InteractIT {
         assertEquals("{\"email\":{\"Email\":\"ann@example.org\"}}", came.came("value").toString());
         assertEquals("focus old, input ann@example.org, change ann@example.org",
                 tab.evaluate("log.join(', ')").getAsString());
+    }
+
+    @Test
+    void whatWasReplacedIsNotTouchedAndWhatTookItsPlaceIsNamed() throws Exception {
+        Tab tab = open("<div id=d><button onclick=\"clicks = 1\">Add</button></div>", "act");
+        String ref = hands.ref("button Add");
+        tab.evaluate("d.innerHTML = d.innerHTML");
+        Hands.Came came = hands.does("click", ref, null, new JsonObject());
+        assertEquals("REF_STALE", came.outcome(), came::toString);
+        assertFalse(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), came::toString);
+        assertEquals("Add", came.page("was").getAsJsonArray().get(4).getAsString());
+        String now = "e" + came.page("now").getAsJsonArray().get(0).getAsJsonArray().get(2).getAsInt();
+        assertTrue(tab.evaluate("window.clicks === undefined").getAsBoolean());
+        Hands.Came done = hands.does("click", now, null, new JsonObject());
+        assertEquals("done", done.outcome());
+        assertEquals(1, tab.evaluate("clicks").getAsInt());
+
+        tab.reload();
+        assertEquals("REF_STALE", hands.does("click", now, null, new JsonObject()).outcome());
+        JsonObject named = new JsonObject();
+        JsonObject target = hands.target("css=button");
+        target.remove("css");
+        target.addProperty("ref", now);
+        target.addProperty("document", done.answer().get("document").getAsString());
+        named.add("target", target);
+        assertEquals("REF_STALE", hands.does("click", null, null, named).outcome());
+        assertEquals("ELEMENT_NOT_FOUND", hands.does("click", "e99999", null, new JsonObject()).outcome());
+        assertTrue(tab.evaluate("window.clicks === undefined").getAsBoolean());
+    }
+
+    /** A page that counts which keys are down, and a text that takes its time. */
+    private static final String TYPING = """
+            <label>Note <textarea id=t></textarea></label><script>down = 0; ups = 0;
+            addEventListener('keydown', (event) => { if (!event.isTrusted) down++; }); addEventListener('keyup', (event) => { if (!event.isTrusted) ups++; });
+            t.addEventListener('input', () => { for (const end = performance.now() + 5; performance.now() < end;); });</script>""";
+
+    private CompletableFuture<Hands.Came> typing(Tab tab) throws Exception {
+        String ref = hands.ref("textbox Note");
+        CompletableFuture<Hands.Came> typed = CompletableFuture.supplyAsync(() -> {
+            try {
+                return hands.does("type", ref, new JsonPrimitive("x".repeat(5000)), new JsonObject());
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        tab.waitFor("t.value.length > 20", Stage.SOON);
+        return typed;
+    }
+
+    private static void key(Tab tab, String type, String key) {
+        JsonObject params = new JsonObject();
+        params.addProperty("type", type);
+        params.addProperty("key", key);
+        params.addProperty("code", key);
+        tab.call("Input.dispatchKeyEvent", params);
+    }
+
+    @Test
+    void aClickOfThePersonEndsTheStepAndNoKeyStaysPressed() throws Exception {
+        Tab tab = open(TYPING, "act");
+        CompletableFuture<Hands.Came> typed = typing(tab);
+        for (String type : List.of("mousePressed", "mouseReleased")) {
+            JsonObject params = new JsonObject();
+            params.addProperty("type", type);
+            params.addProperty("x", 5);
+            params.addProperty("y", 400);
+            params.addProperty("button", "left");
+            params.addProperty("clickCount", 1);
+            tab.call("Input.dispatchMouseEvent", params);
+        }
+        Hands.Came came = typed.get(30, TimeUnit.SECONDS);
+        assertEquals("PERSON_ACTIVE", came.outcome(), came::toString);
+        assertTrue(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), came::toString);
+        assertTrue(tab.evaluate("down === ups && t.value.length < 5000").getAsBoolean(),
+                () -> tab.evaluate("[down, ups, t.value.length].join()").getAsString());
+    }
+
+    @Test
+    void escapeTwiceByThePersonStopsWhatClientsDoInTheTab() throws Exception {
+        Tab tab = open(TYPING, "act");
+        CompletableFuture<Hands.Came> typed = typing(tab);
+        for (int i = 0; i < 2; i++) {
+            key(tab, "keyDown", "Escape");
+            key(tab, "keyUp", "Escape");
+        }
+        assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
+        assertEquals("CONSENT_REQUIRED", hands.does("hover", "textbox Note", null, new JsonObject()).outcome());
+    }
+
+    @Test
+    void ourOwnEscapeStopsNothing() throws Exception {
+        Tab tab = open("<p id=p>x</p><script>onkeydown = (event) => { p.textContent += event.key; }</script>", "act");
+        for (int i = 0; i < 2; i++) {
+            assertEquals("done", hands.does("press", null, new JsonPrimitive("Escape"), new JsonObject()).outcome());
+        }
+        assertEquals("xEscapeEscape", tab.evaluate("p.textContent").getAsString());
+        assertEquals("done", hands.does("press", null, new JsonPrimitive("a"), new JsonObject()).outcome());
+    }
+
+    @Test
+    void stopLetsGoOfEveryKey() throws Exception {
+        Tab tab = open(TYPING, "act");
+        CompletableFuture<Hands.Came> typed = typing(tab);
+        SnapshotIT.allow(stage, tab, "see");
+        assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
+        tab.waitFor("down === ups", Stage.SOON);
+        int length = tab.evaluate("t.value.length").getAsInt();
+        tab.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
+        assertEquals(length, tab.evaluate("t.value.length").getAsInt());
+    }
+
+    @Test
+    void inATabInTheBackgroundAllOfItComesAndIsSaid() throws Exception {
+        Tab tab = open(
+                """
+                        <label>Name <input id=i></label><label>Town <input id=t></label><button id=b onclick="clicks = 1">Add</button><script>log = [];
+                        for (const e of [i, t]) for (const type of ['focus', 'blur', 'focusin', 'change']) e.addEventListener(type, () => log.push(type + ' ' + e.id));</script>""",
+                "act");
+        stage.openScript("document.title = 'In front'").activate();
+        tab.waitFor("document.visibilityState === 'hidden'", Stage.SOON);
+        for (String field : List.of("Name", "Town")) {
+            Hands.Came came = hands.does("fill", "textbox " + field, new JsonPrimitive("x"), new JsonObject());
+            assertEquals("done", came.outcome(), came::toString);
+            assertTrue(came.page("hidden").getAsBoolean(), came::toString);
+        }
+        assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
+        assertEquals("done", hands.does("type", "textbox Town", new JsonPrimitive("yz"), new JsonObject()).outcome());
+        assertEquals("xyz", tab.evaluate("t.value").getAsString());
+        assertEquals(1, tab.evaluate("clicks").getAsInt());
+        assertEquals("focus i,focusin i,change i,blur i,focus t,focusin t,change t,blur t,focus t,focusin t",
+                tab.evaluate("log.join()").getAsString());
+        assertEquals("hidden", tab.evaluate("document.visibilityState").getAsString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"react", "vue", "svelte", "angular"})
+    void theFieldsOfFrameworksTakeWhatTheyAreGiven(String framework) throws Exception {
+        Tab tab = open("<div id=app></div><script>" + Frameworks.script(framework).replace("</script", "<\\/script")
+                + "</script>", "act");
+        tab.waitFor("document.querySelector('output') !== null", Stage.SOON);
+        JsonObject none = new JsonObject();
+        assertEquals("done", hands.does("fill", "textbox Name", new JsonPrimitive("Ann"), none).outcome());
+        assertEquals("done", hands.does("check", "checkbox Terms", null, none).outcome());
+        assertEquals("done", hands.does("select", "combobox Size", new JsonPrimitive("M"), none).outcome());
+        Hands.Came digits = hands.does("fill", "textbox Digits", new JsonPrimitive("1a2b"), none);
+        assertEquals("done", digits.outcome(), digits::toString);
+        assertTrue(digits.came("note").getAsString().contains("another value"), digits::toString);
+        assertEquals("done", hands.does("type", "textbox Digits", new JsonPrimitive("c3"), none).outcome());
+        Hands.Came fixed = hands.does("fill", "textbox Fixed", new JsonPrimitive("other"), none);
+        assertEquals("NOT_TAKEN", fixed.outcome(), fixed::toString);
+        Hands.Came sent = hands.does("click", "button Send it", null, none);
+        assertTrue(sent.came("changed").getAsInt() > 0, sent::toString);
+        assertEquals("Ann true M 123", tab.evaluate("document.querySelector('output').textContent").getAsString());
     }
 }
