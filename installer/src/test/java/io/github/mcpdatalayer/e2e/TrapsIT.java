@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
@@ -107,7 +108,8 @@ class TrapsIT {
     private static List<Trap> read(String file) throws IOException {
         List<Trap> traps = new ArrayList<>();
         try (InputStream in = TrapsIT.class.getResourceAsStream("/traps/" + file + ".txt")) {
-            for (String part : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("(?m)^## ")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            for (String part : Pattern.compile("(?m)^## ").splitAsStream(text).toList()) {
                 if (part.isBlank()) {
                     continue;
                 }
