@@ -1,5 +1,5 @@
 import {WireError, errorBody} from '../wire/protocol.js';
-import {LEVELS, isBelow, isLevel} from './levels.js';
+import {LEVELS, isBelow, isLevel, stricter} from './levels.js';
 import {accessError, covers, originOf, sitePattern} from './page-access.js';
 
 /**
@@ -35,12 +35,15 @@ const KEY = 'attachments';
 const PROBE_MS = 3000;
 /** What Attach allows. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
 const READ_ONLY = {level: 'data', also: [], code: false};
+/** @type {Pick<import('./remembered.js').Remembered, 'ready' | 'levelOf' | 'patterns'>} */
+const NOTHING_REMEMBERED = {ready: Promise.resolve(), levelOf: () => undefined, patterns: []};
 
 export class Attachments {
   #platform;
   #policy;
   #nextHandle;
   #changed;
+  #remembered;
   /** @type {Map<number, Attachment>} by tab, in the order of attaching */
   #tabs = new Map();
   /** @type {Map<number, AbortController>} ends what reads a tab when it goes */
@@ -53,18 +56,20 @@ export class Attachments {
    * @param {Pick<import('./policy.js').Policy, 'ready' | 'refusal'>} policy
    * @param {() => Promise<string>} nextHandle
    * @param {(tabId: number, attachment: Attachment | undefined) => void} changed after each change; undefined: no longer attached
+   * @param {Pick<import('./remembered.js').Remembered, 'ready' | 'levelOf' | 'patterns'>} [remembered]
    */
-  constructor(platform, policy, nextHandle, changed) {
+  constructor(platform, policy, nextHandle, changed, remembered = NOTHING_REMEMBERED) {
     this.#platform = platform;
     this.#policy = policy;
     this.#nextHandle = nextHandle;
     this.#changed = changed;
+    this.#remembered = remembered;
     /** Settled when the tabs of an earlier worker are loaded. */
     this.ready = this.#recall();
   }
 
   async #recall() {
-    await this.#policy.ready;
+    await Promise.all([this.#policy.ready, this.#remembered.ready]);
     for (const attachment of (await this.#platform.storage.recall(KEY)) ?? []) this.#tabs.set(attachment.tabId, {...READ_ONLY, ...attachment});
   }
 
@@ -127,7 +132,7 @@ export class Attachments {
       throw accessError(failure);
     });
     const origin = originOf(tab.url);
-    const level = choice.level ?? 'data';
+    const level = choice.level ?? this.remembered(origin, tab.incognito) ?? 'data';
     this.require(origin, level);
     await this.#probe(tabId);
     this.require(origin, level); // it may have changed during a slow answer of the page
@@ -227,7 +232,22 @@ export class Attachments {
    */
   #allowedOn(known, origin) {
     if (origin === known.origin) return {};
-    return covers(known.also, origin) && !this.#refusalOf(origin, known.level) ? {code: false} : READ_ONLY;
+    const level = this.remembered(origin, known.incognito);
+    const isCovered = covers(known.also, origin) && !this.#refusalOf(origin, known.level);
+    if (isCovered && !(level && isBelow(known.level, level))) return {code: false};
+    return level ? {...READ_ONLY, level} : READ_ONLY;
+  }
+
+  /**
+   * The level that is remembered for a site, as far as administrators allow it. Incognito windows get none.
+   * @param {string | undefined} origin
+   * @param {boolean} incognito
+   * @returns {import('./levels.js').Level | undefined}
+   */
+  remembered(origin, incognito) {
+    const level = incognito ? undefined : this.#remembered.levelOf(origin);
+    const most = level && this.most(origin);
+    return level && most && !isBelow(most, 'see') ? stricter(level, most) : undefined;
   }
 
   /** @param {string | undefined} origin @param {import('./levels.js').Level} [level] @throws {WireError} when an administrator does not allow it */
@@ -355,7 +375,7 @@ export class Attachments {
   /** Returns the access to every site that no attached tab keeps. */
   async giveBack() {
     await this.ready;
-    const needed = new Set(this.list().flatMap(({keep}) => keep));
+    const needed = new Set([...this.list().flatMap(({keep}) => keep), ...this.#remembered.patterns]);
     const idle = (await this.#platform.permissions.sites()).filter((pattern) => !needed.has(pattern));
     if (idle.length > 0) await this.#platform.permissions.remove(idle);
   }

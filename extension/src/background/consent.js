@@ -6,16 +6,19 @@ import {isBelow, isLevel} from './levels.js';
  */
 
 /**
- * @typedef {'person' | 'stop' | 'navigation' | 'tab'} By who changed a level; `tab`: an answer to one client's request
+ * @typedef {'person' | 'stop' | 'navigation' | 'tab' | 'origin'} By who changed a level; `tab`: an answer to one client's request; `origin`: what is remembered
  * @typedef {import('./levels.js').Level} Level
  * @typedef {{client: string, level: Level, until: number}} GrantShown
- * @typedef {{id: number, client: string, tab: string | null, tabId: number | null, title: string, origin: string, level: Level, origins: string[], minutes: number}} RequestShown
+ * @typedef {{id: number, client: string, tab: string | null, tabId: number | null, title: string, origin: string, level: Level, origins: string[], minutes: number, days: number}} RequestShown
+ *   `days`: for so long the answer may be remembered for the site; 0: not at all
  * @typedef {object} TabConsent how far clients may go in a tab
  * @property {Level} most the highest level that administrators allow here
  * @property {Level} highest that any client has here
  * @property {GrantShown[]} grants what single clients have
  * @property {boolean} mayRun whether administrators allow code
  * @property {number} steps how many were done in it
+ * @property {number} days for so long its level may be remembered for the site; 0: not at all
+ * @property {number | null} until when it is remembered; null: it is not
  */
 
 export class Consent {
@@ -25,6 +28,7 @@ export class Consent {
   #policy;
   #requests;
   #guard;
+  #remembered;
   #tell;
   /** What was told last, by handle. @type {Map<string, string>} */
   #told = new Map();
@@ -35,18 +39,20 @@ export class Consent {
    * @param {import('./attachments.js').Attachments} attachments
    * @param {Pick<import('./actions.js').Actions, 'stop'>} actions
    * @param {Pick<import('./steps.js').Steps, 'count'>} steps
-   * @param {Pick<import('./policy.js').Policy, 'refusalOfFeatures'>} policy
+   * @param {Pick<import('./policy.js').Policy, 'refusalOfFeatures' | 'rememberDays'>} policy
    * @param {import('./access-requests.js').AccessRequests} requests
    * @param {Pick<import('./guard.js').Guard, 'ready' | 'asks' | 'answered' | 'wasRefused' | 'touched' | 'stopped' | 'retain'>} guard
+   * @param {import('./remembered.js').Remembered} remembered
    * @param {(data: object) => void} tell the host of a change
    */
-  constructor(attachments, actions, steps, policy, requests, guard, tell) {
+  constructor(attachments, actions, steps, policy, requests, guard, remembered, tell) {
     this.#attachments = attachments;
     this.#actions = actions;
     this.#steps = steps;
     this.#policy = policy;
     this.#requests = requests;
     this.#guard = guard;
+    this.#remembered = remembered;
     this.#tell = tell;
   }
 
@@ -76,6 +82,8 @@ export class Consent {
     this.#by.set(tabId, by);
     try {
       const {now} = await this.#attachments.allow(tabId, allowed);
+      // While a site is remembered, the person's buttons say what is remembered.
+      if (allowed.level !== undefined && by !== 'origin' && !now.incognito) await this.#remembered.adjust(now.origin, now.level);
       if (allowed.level !== undefined) await this.#requests.touched(now.handle, now.level);
       if (allowed.level !== undefined) await (by === 'stop' ? this.#guard.stopped(now) : this.#guard.touched(now.handle));
       if (isBelow(now.level, 'act')) this.#actions.stop(now.handle, new WireError('STOPPED_BY_PERSON'));
@@ -95,7 +103,7 @@ export class Consent {
     const state = stateOf(attachment);
     const before = this.#told.get(handle) ?? 'data';
     this.#told.set(handle, state);
-    if (before !== state) this.#tell({tab: handle, site: origin, level, ...(code ? {code} : {}), by: this.#by.get(tabId) ?? (before === 'data' ? 'person' : 'navigation')});
+    if (before !== state) this.#tell({tab: handle, site: origin, level, ...(code ? {code} : {}), by: this.#by.get(tabId) ?? (level !== 'data' && level === this.#attachments.remembered(origin, attachment.incognito) ? 'origin' : before === 'data' ? 'person' : 'navigation')});
   }
 
   /** The level that one client has in a tab, on the site that it shows. @param {import('./attachments.js').Attachment} attachment @param {number} front */
@@ -152,7 +160,7 @@ export class Consent {
 
   /**
    * The person answers a request.
-   * @param {{id: number, answer: 'tab' | 'no', tabId: number, origin: string}} said `tabId`, `origin`: of the page that the person saw it with
+   * @param {{id: number, answer: 'tab' | 'origin' | 'no', tabId: number, origin: string}} said `tabId`, `origin`: of the page that the person saw it with
    * @param {(tabId: number) => Promise<unknown>} attach
    */
   async answer({id, answer, tabId, origin}, attach) {
@@ -163,20 +171,74 @@ export class Consent {
       this.#tell({tab: request.tab, site: request.origin, level: 'refused', by: 'tab', front});
       return this.#requests.refuse(request);
     }
-    if (answer !== 'tab') throw new WireError('BAD_ARGUMENT', {message: 'answer must be tab or no.'});
+    if (answer !== 'tab' && answer !== 'origin') throw new WireError('BAD_ARGUMENT', {message: 'answer must be tab, origin or no.'});
     if (request.tab === null && !this.#attachments.of(tabId)) await attach(tabId);
     const tab = request.tab === null ? this.#attachments.of(tabId) : this.#attachments.list().find(({handle}) => handle === request.tab);
     if (tab?.access !== 'granted' || tab.origin !== origin) throw new WireError('ACCESS_LOST');
     this.#attachments.require(tab.origin, request.level);
     await this.#requests.grant(request, tab);
     this.#tell({tab: tab.handle, site: tab.origin, level: request.level, by: 'tab', front});
+    if (answer === 'origin') await this.#remember(tab, request.level);
+  }
+
+  /** @param {import('./attachments.js').Attachment} tab @param {Level} level */
+  async #remember({origin, incognito}, level) {
+    if (!incognito && await this.#remembered.remember(origin, level)) await this.#raise(origin);
+  }
+
+  /** What is remembered of an origin holds in the tabs that are attached on it. @param {string} origin */
+  async #raise(origin) {
+    for (const {tabId, level, incognito, access} of this.#on(origin)) {
+      const remembered = this.#attachments.remembered(origin, incognito);
+      if (access === 'granted' && remembered && isBelow(level, remembered)) await this.#change(tabId, {level: remembered}, 'origin');
+    }
+  }
+
+  /** The person wants a tab's level kept for its origin, or no longer. @param {{tabId: number, on: boolean}} choice */
+  async remember({tabId, on}) {
+    const tab = this.#attachments.of(tabId);
+    if (!tab) throw new WireError('TAB_CLOSED');
+    if (on) await this.#remember(tab, tab.level);
+    else await this.forget(tab.origin);
+  }
+
+  /** The origin is remembered no more; the levels of attached tabs stay. @param {string} origin */
+  async forget(origin) {
+    await this.#remembered.forget(origin);
+    await this.#attachments.giveBack();
+  }
+
+  /** The same, and the tabs that are attached on it fall to reading. @param {string} origin */
+  async revoke(origin) {
+    await this.forget(origin);
+    await this.#lower(origin);
+  }
+
+  /** @param {string} origin */
+  async #lower(origin) {
+    for (const {tabId, level} of this.#on(origin)) if (isBelow('data', level)) await this.#change(tabId, {level: 'data', code: false}, 'origin');
+  }
+
+  /** @param {string} origin */
+  #on(origin) {
+    return this.#attachments.list().filter((tab) => tab.origin === origin);
+  }
+
+  /** Chrome's permissions have changed, or time has passed. */
+  async checkRemembered() {
+    await this.#attachments.ready;
+    const {come, gone} = await this.#remembered.check();
+    for (const origin of come) await this.#raise(origin);
+    for (const origin of gone) await this.#lower(origin);
+    if (gone.length > 0) await this.#attachments.giveBack();
   }
 
   /** @returns {RequestShown[]} */
   get open() {
     return this.#requests.open.map(({id, client, tab, origin, level, origins, minutes}) => {
       const attached = this.#attachments.list().find(({handle}) => handle === tab);
-      return {id, client, tab, tabId: attached?.tabId ?? null, title: attached?.title ?? '', origin, level, origins, minutes};
+      const days = level === 'data' || attached?.incognito ? 0 : this.#policy.rememberDays;
+      return {id, client, tab, tabId: attached?.tabId ?? null, title: attached?.title ?? '', origin, level, origins, minutes, days};
     });
   }
 
@@ -186,7 +248,10 @@ export class Consent {
     const most = this.#attachments.most(origin);
     const grants = this.#requests.grantsOf(attachment).map(({client, level, until}) => ({client, level, until}));
     const highest = grants.reduce((level, grant) => higher(level, grant.level), attachment.level);
-    return {most, highest: isBelow(most, highest) ? most : highest, grants, mayRun: !this.#policy.refusalOfFeatures(['code']), steps: this.#steps.count(handle)};
+    return {
+      most, highest: isBelow(most, highest) ? most : highest, grants, mayRun: !this.#policy.refusalOfFeatures(['code']), steps: this.#steps.count(handle),
+      days: attachment.incognito ? 0 : this.#policy.rememberDays, until: attachment.incognito ? null : this.#remembered.endOf(origin),
+    };
   }
 }
 

@@ -14,6 +14,7 @@ import {errorBody} from '../wire/protocol.js';
  * @property {import('./policy.js').PolicyView} policy
  * @property {import('./consent.js').RequestShown[]} requests of clients that wait for the person
  * @property {import('./guard.js').StepShown[]} steps about which the person is asked
+ * @property {import('./remembered.js').RememberedShown[]} remembered levels of origins
  * @property {import('./context.js').LastError | null} lastError
  */
 /** @typedef {(argument: any) => Promise<unknown>} Deed */

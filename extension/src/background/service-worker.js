@@ -26,6 +26,7 @@ import {Policy} from './policy.js';
 import {Profile} from './profile.js';
 import {Queue} from './queue.js';
 import {Recorder} from './recorder.js';
+import {Remembered} from './remembered.js';
 import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
 import {Settle} from './settle.js';
@@ -56,6 +57,7 @@ function record(failure) {
 
 const profile = new Profile(platform.storage);
 const policy = new Policy(platform.storage, () => void keepPolicy().catch(record));
+const remembered = new Remembered(platform, policy);
 const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
   badge(tabId, attachment);
   follow(tabId, attachment);
@@ -64,7 +66,7 @@ const attachments = new Attachments(platform, policy, () => profile.nextHandle()
   tellFronts();
   pages.changed();
   panels.changed();
-});
+}, remembered);
 const news = new AttachmentNews((name, data) => void host.send('host', 'event', {name, data}));
 void attachments.ready.then(() => {
   news.begin(attachments.list());
@@ -94,7 +96,7 @@ function consentChanged() {
 const tellOfConsent = (data) => void host.send('host', 'event', {name: 'consent', data});
 const requestsOfClients = new AccessRequests(platform.storage, asking, consentChanged);
 const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
-const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, tellOfConsent);
+const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
 const navigations = new Navigations();
 const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId));
 /** @type {import('./context.js').Context} */
@@ -143,18 +145,24 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, policy: policy.view}),
+  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
     look: (tabId) => attachments.look(tabId),
     choose: ({tabId, ...choice}) => attachments.decide(tabId, choice),
     detach: (tabId) => attachments.detach(tabId),
-    most: async (tabId) => attachments.most(originOf((await platform.tabs.get(tabId)).url)),
+    async most(tabId) {
+      const {url, incognito} = await platform.tabs.get(tabId);
+      return {most: attachments.most(originOf(url)), remembered: attachments.remembered(originOf(url), incognito) ?? null};
+    },
     allow: (choice) => consent.choose(choice),
     stop: (tabId) => consent.stop(tabId),
     answer: (said) => consent.answer(said, (tabId) => attach(tabId, {})),
     confirm: (said) => guard.answer(said),
+    remember: (choice) => consent.remember(choice),
+    forget: (origin) => consent.forget(origin),
+    revoke: (origin) => consent.revoke(origin),
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
       const attachment = attachments.of(tabId);
@@ -306,10 +314,11 @@ platform.tabs.onReplaced((added, removed) => {
   void attachments.tabReplaced(added, removed).catch(record);
 });
 platform.requests.onChanged(() => void requests.update({anew: true}).catch(record));
+platform.permissions.onChanged(() => void consent.checkRemembered().then(() => pages.changed()).catch(record));
 platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });
 
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
-attachments.reconcile().then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), requests.update()])).catch(record);
+consent.checkRemembered().then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), requests.update()])).catch(record);

@@ -1,7 +1,9 @@
 import {Policy} from '../background/policy.js';
 import {platform} from '../platform/chrome.js';
+import {levelName} from '../ui/level-name.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
+import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
 import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers} from './settings.js';
 
@@ -36,6 +38,7 @@ function showManaged() {
     make('dd', '', ...ruleValue(value), ' ', make('span', 'quiet', by[source])),
   ]));
   void showRequests();
+  showNoneRemembered();
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
 }
 
@@ -99,6 +102,33 @@ function changeAllSites() {
     element('requestsState', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
   });
 }
+
+/** @param {import('../background/our-pages.js').View} view */
+function showRemembered({remembered}) {
+  const now = JSON.stringify(remembered);
+  if (shownRemembered === now) return;
+  shownRemembered = now;
+  element('rememberedList', HTMLUListElement).replaceChildren(...remembered.map(({origin, level, until}) => {
+    const revoke = make('button', 'button plain', text('optionsRevoke'));
+    revoke.type = 'button';
+    revoke.dataset.revoke = origin;
+    revoke.setAttribute('aria-label', text('optionsRevokeOne', levelName(level), origin));
+    revoke.addEventListener('click', () => void worker.ask('revoke', origin));
+    const end = new Date(until).toLocaleDateString(platform.language(), {day: 'numeric', month: 'long', year: 'numeric'});
+    return make('li', '', make('code', '', origin), make('span', '', levelName(level)), make('span', 'quiet', text('optionsRememberedUntil', end)), revoke);
+  }));
+  showNoneRemembered();
+}
+
+function showNoneRemembered() {
+  const none = element('rememberedNone', HTMLParagraphElement);
+  none.hidden = element('rememberedList', HTMLUListElement).childElementCount > 0;
+  none.textContent = text(policy.rememberDays === 0 ? 'optionsRememberedOff' : 'optionsRememberedNone');
+}
+
+/** @type {string | undefined} */
+let shownRemembered;
+const worker = new WorkerLink(showRemembered, () => {});
 
 localize();
 label.maxLength = MAX_LABEL;

@@ -283,8 +283,15 @@ export const platform = {
     sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES),
     /** @param {readonly string[]} names @returns {Promise<boolean>} whether the person has given all of these permissions */
     have: (names) => chrome.permissions.contains({permissions: /** @type {any[]} */ ([...names])}),
+    /** @param {string} pattern @returns {Promise<boolean>} whether we may read the site */
+    haveSite: async (pattern) => pattern !== '' && chrome.permissions.contains({origins: [pattern]}),
     /** @param {string[]} patterns */
     remove: (patterns) => chrome.permissions.remove({origins: patterns}),
+    /** @param {() => void} listener told when the person has given or taken one */
+    onChanged(listener) {
+      chrome.permissions.onAdded.addListener(listener);
+      chrome.permissions.onRemoved.addListener(listener);
+    },
   },
 
   /** The browser's reports of requests. It tells of those to sites that we may read; all sites are a permission that the person can give and revoke in the options. */

@@ -1,5 +1,6 @@
 import {isBelow} from '../background/levels.js';
 import {platform} from '../platform/chrome.js';
+import {levelName} from '../ui/level-name.js';
 import {element, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 
@@ -10,25 +11,19 @@ import {plainText} from '../ui/plain-text.js';
 /** @typedef {{level?: Level, also?: string[], code?: boolean}} Allowed */
 
 const {text} = platform;
-/** @type {Record<string, {name: string, explained: string}>} */
-const WORDS = {
-  data: {name: 'levelData', explained: 'levelDataText'},
-  see: {name: 'levelSee', explained: 'levelSeeText'},
-  act: {name: 'levelAct', explained: 'levelActText'},
-};
-
-/** @param {Level} level */
-export const levelName = (level) => text(WORDS[level]?.name ?? 'levelNone');
+/** @type {Record<string, string>} */
+const EXPLAINED = {data: 'levelDataText', see: 'levelSeeText', act: 'levelActText'};
 
 export class Levels {
-  /** What Attach will allow. @type {Level} */
-  wanted = 'data';
+  /** Chosen for Attach; undefined: the person has pressed none, and what is remembered of the site holds. @type {Level | undefined} */
+  wanted;
 
   #buttons = [...document.querySelectorAll('[data-level]')].filter((button) => button instanceof HTMLButtonElement);
   #box = element('levelBox', HTMLDivElement);
   #code = element('code', HTMLInputElement);
   #stop = element('stop', HTMLButtonElement);
   #also = element('also', HTMLFieldSetElement);
+  #remember = element('remember', HTMLInputElement);
   #siteName;
   /** @type {Tab | undefined} */
   #tab;
@@ -39,9 +34,10 @@ export class Levels {
    * @param {(allowed: Allowed) => void} does.allow
    * @param {() => void} does.stop
    * @param {() => void} does.want another level is chosen for Attach
+   * @param {(on: boolean) => void} does.remember
    * @param {(pattern: string) => string} siteName
    */
-  constructor({allow, stop, want}, siteName) {
+  constructor({allow, stop, want, remember}, siteName) {
     this.#siteName = siteName;
     for (const button of this.#buttons) {
       const level = /** @type {Level} */ (button.dataset.level);
@@ -53,6 +49,7 @@ export class Levels {
       });
     }
     this.#code.addEventListener('change', () => allow({code: this.#code.checked}));
+    this.#remember.addEventListener('change', () => remember(this.#remember.checked));
     this.#stop.addEventListener('click', () => stop());
     this.#stop.title = text('stopHint');
     this.#also.addEventListener('change', () => this.#tab && allow({
@@ -63,13 +60,14 @@ export class Levels {
 
   /**
    * @param {Tab | undefined} tab attached; undefined: it may be
-   * @param {{most: Level, isShown: boolean, offered: import('../background/our-pages.js').View['offered'], sites: string[], site: string}} here
-   *   `sites`: patterns of the others that access is kept to
+   * @param {{most: Level, remembered: Level | null, isShown: boolean, offered: import('../background/our-pages.js').View['offered'], sites: string[], site: string}} here
+   *   `sites`: patterns of the others that access is kept to; `remembered`:
+   *   of the site of a tab that is not attached
    */
-  render(tab, {most, isShown, offered, sites, site}) {
+  render(tab, {most, remembered, isShown, offered, sites, site}) {
     this.#tab = tab;
     this.#box.hidden = !isShown || offered.levels.length < 2;
-    const chosen = tab?.highest ?? this.wanted;
+    const chosen = tab?.highest ?? this.wanted ?? remembered ?? 'data';
     const level = isBelow(most, chosen) ? most : chosen;
     this.#box.dataset.current = level;
     for (const button of this.#buttons) {
@@ -80,7 +78,7 @@ export class Levels {
       button.setAttribute('aria-disabled', String(isForbidden));
       button.dataset.forbidden = String(isForbidden);
     }
-    element('levelText', HTMLParagraphElement).textContent = text(WORDS[level]?.explained ?? 'levelDataText', site);
+    element('levelText', HTMLParagraphElement).textContent = text(EXPLAINED[level] ?? 'levelDataText', site);
     const forbidden = element('levelForbidden', HTMLParagraphElement);
     forbidden.hidden = !offered.levels.some((each) => isBelow(most, each));
     forbidden.textContent = text(/^https?:/.test(tab?.origin ?? site) ? 'levelForbidden' : 'levelNoWebPage', levelName(most));
@@ -93,6 +91,9 @@ export class Levels {
       ...(level === 'act' || tab?.steps ? [stepsText(tab?.steps ?? 0)] : []),
     ].join(' · ');
     this.#stop.hidden = level !== 'act' && !tab?.code;
+    element('rememberRow', HTMLLabelElement).hidden = !tab || tab.level === 'data' || tab.days === 0;
+    this.#remember.checked = tab?.until !== null && tab?.until !== undefined;
+    element('rememberText', HTMLSpanElement).textContent = tab?.until ? text('rememberUntil', date(tab.until)) : text('rememberSite', String(tab?.days ?? 0));
     const hasCode = tab !== undefined && offered.code;
     element('codeRow', HTMLLabelElement).hidden = !hasCode;
     const help = element('codeHelp', HTMLParagraphElement);
@@ -122,6 +123,9 @@ export class Levels {
 /** @param {import('../background/consent.js').GrantShown} grant */
 const grantText = ({client, level, until}) => text('levelOfClient', plainText(client).slice(0, 60), levelName(level),
   new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}));
+
+/** @param {number} at */
+const date = (at) => new Date(at).toLocaleDateString(platform.language(), {day: 'numeric', month: 'long'});
 
 /** @param {number} steps */
 const stepsText = (steps) => (steps === 0 ? text('steps0') : steps === 1 ? text('steps1') : text('stepsN', steps.toLocaleString(platform.language())));

@@ -1,4 +1,4 @@
-import {covers, originOf, sitePattern} from '../background/page-access.js';
+import {covers, originOf, pagesOf, sitePattern} from '../background/page-access.js';
 import {platform} from '../platform/chrome.js';
 import {ConsentRequests} from '../ui/consent-requests.js';
 import {element, localize, make} from '../ui/localize.js';
@@ -52,13 +52,16 @@ const levels = new Levels({
   allow: (allowed) => void act('allow', {tabId: tab?.id, ...allowed}),
   stop: () => void act('stop', tab?.id),
   want: render,
+  remember: (on) => void remember(on),
 }, siteName);
 /** The highest level that this page may have, once the worker has looked. @type {import('../background/levels.js').Level} */
 let most = 'act';
+/** The level that is remembered of this page's site. @type {import('../background/levels.js').Level | null} */
+let remembered = null;
 /** Whether the worker has looked at the page. */
 let looked = false;
 
-const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void act('answer', answer), (answer) => void act('confirm', answer));
+const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void (answer.answer === 'origin' ? remembering(answer.origin, () => act('answer', answer)) : act('answer', answer)), (answer) => void act('confirm', answer));
 
 const worker = new WorkerLink(show, () => void check());
 
@@ -79,7 +82,7 @@ function render() {
 /** @param {View} news */
 function renderRequests(news) {
   const origin = originOf(tab?.url);
-  requests.render(news, tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin} : undefined);
+  requests.render(news, tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin, incognito: tab.incognito} : undefined);
 }
 
 /** @param {Attachment | undefined} mine */
@@ -103,6 +106,7 @@ function renderThisTab(mine) {
   kept.hidden = sites.length === 0;
   levels.render(mine, {
     most: mine?.most ?? most,
+    remembered,
     isShown: state === 'granted' || (state === 'idle' && !isBarred && obstacle === null),
     offered: view?.offered ?? {levels: [], code: false},
     sites: mine?.keep.filter((pattern) => granted.includes(pattern) && !covers([pattern], mine.origin)) ?? [],
@@ -334,7 +338,30 @@ async function attach(reload) {
   refused.hidden = false;
 }
 
-/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop' | 'answer' | 'confirm'} deed @param {unknown} [argument] */
+/** The level of this tab is kept for its origin, or no longer. @param {boolean} on */
+async function remember(on) {
+  const mine = view?.tabs.find(({tabId}) => tabId === tab?.id);
+  if (!mine) return;
+  if (on) await remembering(mine.origin, () => act('remember', {tabId: mine.tabId, on}));
+  else await act('remember', {tabId: mine.tabId, on});
+}
+
+/**
+ * What is remembered needs Chrome's permission for the site. Chrome asks the person and may close this popup, so the worker gets
+ * the choice before.
+ * @param {string} origin
+ * @param {() => Promise<void>} choose
+ */
+async function remembering(origin, choose) {
+  const asked = platform.permissions.request(pagesOf(origin));
+  await choose();
+  if (await asked.catch(() => false)) return;
+  await worker.ask('forget', origin).catch(() => {}); // the worker forgets it by itself where Chrome does not let it in
+  refused.textContent = text('rememberRefused');
+  refused.hidden = false;
+}
+
+/** @param {'attach' | 'detach' | 'detachAll' | 'allow' | 'stop' | 'answer' | 'confirm' | 'remember'} deed @param {unknown} [argument] */
 async function act(deed, argument) {
   refused.hidden = true;
   isBusy = attachButton.disabled = attachReload.disabled = true;
@@ -375,7 +402,7 @@ async function openSidePanel() {
 
 /** A page that cannot be attached is reported before a click. Other problems show when it is attached. */
 async function look() {
-  most = await worker.ask('most', tab?.id).catch(() => 'act');
+  ({most, remembered} = await worker.ask('most', tab?.id).catch(() => ({most: 'act', remembered: null})));
   const found = await worker.ask('look', tab?.id).catch(() => null);
   looked = true;
   // Opening the popup gives access to every readable page, so a page without an ordinary address is not readable.

@@ -8,7 +8,7 @@ import {STEADY_MS} from './steady.js';
 /** @typedef {import('../background/consent.js').RequestShown} RequestShown */
 /** @typedef {import('../background/guard.js').StepShown} StepShown */
 /** @typedef {{id: number, answer: string, tabId: number, origin: string}} Answer */
-/** @typedef {{id: number, title?: string, origin: string}} PageShown */
+/** @typedef {{id: number, title?: string, origin: string, incognito?: boolean}} PageShown */
 
 const MAX_NAME = 60;
 /** @type {Record<string, string>} */
@@ -57,13 +57,13 @@ export class ConsentRequests {
       ...row('asksClient', clientName(client)));
     /** @param {string} answer */
     const say = (answer) => this.#confirm({id, answer});
-    const buttons = liveButtons([['once', 'answerOnce', ''], ...(mayAll ? [['origin', 'answerOrigin', 'plain']] : []), ['no', 'answerNotNow', 'plain']], say);
+    const buttons = liveButtons([['once', text('answerOnce'), ''], ...(mayAll ? [['origin', text('answerOrigin'), 'plain']] : []), ['no', text('answerNotNow'), 'plain']], say);
     const help = mayAll ? [make('p', 'quiet', text('stepAllHelp', origin))] : [];
     return section('step', id, asks, facts, buttons, ...help);
   }
 
   /** @param {RequestShown} request @param {PageShown | undefined} page */
-  #request({id, client, tab, level, origins, minutes}, page) {
+  #request({id, client, tab, level, origins, minutes, days}, page) {
     const asks = make('p', 'asks', text(ASKS[level] ?? 'asksAct'));
     const facts = make('dl', '', ...row('asksClient', clientName(client)),
       ...(page ? row('asksPage', quoted(plainText(page.title ?? '')) || page.origin) : []),
@@ -72,8 +72,11 @@ export class ConsentRequests {
       ...row('asksUntil', minutes < 60 || minutes % 60 ? text('asksMinutes', String(minutes)) : minutes === 60 ? text('asksHour') : text('asksHours', String(minutes / 60))));
     /** @param {string} answer */
     const say = (answer) => this.#answer({id, answer, tabId: page?.id ?? -1, origin: page?.origin ?? ''});
-    const buttons = liveButtons([...(page ? [['tab', tab === null ? 'answerAttach' : 'answerTab', '']] : []), ['no', 'answerNo', 'plain']], say);
-    return section('access', id, asks, facts, ...(page ? [] : [make('p', 'quiet', text('asksNoPage'))]), buttons);
+    const mayRemember = page && days > 0 && !page.incognito && /^https?:/.test(page.origin);
+    const buttons = liveButtons([...(page ? [['tab', text(tab === null ? 'answerAttach' : 'answerTab'), '']] : []),
+      ...(mayRemember ? [['origin', text('answerDays', String(days)), 'plain']] : []), ['no', text('answerNo'), 'plain']], say);
+    const help = page ? mayRemember ? [make('p', 'quiet', text('answerDaysHelp', page.origin))] : [] : [make('p', 'quiet', text('asksNoPage'))];
+    return section('access', id, asks, facts, buttons, ...help);
   }
 }
 
@@ -94,7 +97,7 @@ function section(kind, id, ...parts) {
 function liveButtons(answers, say) {
   const since = performance.now();
   return make('div', 'answers', ...answers.map(([answer = '', words = '', look = '']) => {
-    const made = make('button', `button ${look}`, text(words));
+    const made = make('button', `button ${look}`, words);
     made.type = 'button';
     made.dataset.answer = answer;
     made.setAttribute('aria-disabled', 'true');

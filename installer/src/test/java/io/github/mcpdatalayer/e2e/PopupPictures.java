@@ -6,6 +6,7 @@ import java.util.Base64;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** Takes a picture of a popup as it stands, in the light and the dark scheme, when a folder for it is named. */
 final class PopupPictures {
@@ -14,6 +15,11 @@ final class PopupPictures {
 
     /** Writes <code>NAME-light.png</code> and <code>NAME-dark.png</code> into the folder of the property <code>pictures</code>. */
     static void take(Popup popup, String name) throws Exception {
+        take(popup.page(), name);
+    }
+
+    /** The same of another page of ours. */
+    static void take(Tab page, String name) throws Exception {
         String folder = System.getProperty("pictures");
         if (folder == null) {
             return;
@@ -26,11 +32,11 @@ final class PopupPictures {
             features.add(feature);
             JsonObject media = new JsonObject();
             media.add("features", features);
-            popup.page().call("Emulation.setEmulatedMedia", media);
+            page.call("Emulation.setEmulatedMedia", media);
             JsonObject format = new JsonObject();
             format.addProperty("format", "png");
             byte[] png = Base64.getDecoder().decode(
-                    popup.page().call("Page.captureScreenshot", format).get("data").getAsString());
+                    page.call("Page.captureScreenshot", format).get("data").getAsString());
             Files.write(Files.createDirectories(Path.of(folder)).resolve(name + "-" + scheme + ".png"), png);
         }
     }
