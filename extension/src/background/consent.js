@@ -172,7 +172,11 @@ export class Consent {
       return this.#requests.refuse(request);
     }
     if (answer !== 'tab' && answer !== 'origin') throw new WireError('BAD_ARGUMENT', {message: 'answer must be tab, origin or no.'});
-    if (request.tab === null && !this.#attachments.of(tabId)) await attach(tabId);
+    if (request.tab === null && !this.#attachments.of(tabId)) {
+      await attach(tabId);
+      // The page may have gone elsewhere since the person looked.
+      if (this.#attachments.of(tabId)?.origin !== origin) await this.#attachments.detach(tabId);
+    }
     const tab = request.tab === null ? this.#attachments.of(tabId) : this.#attachments.list().find(({handle}) => handle === request.tab);
     if (tab?.access !== 'granted' || tab.origin !== origin) throw new WireError('ACCESS_LOST');
     this.#attachments.require(tab.origin, request.level);

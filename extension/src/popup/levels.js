@@ -1,8 +1,7 @@
 import {isBelow} from '../background/levels.js';
 import {platform} from '../platform/chrome.js';
-import {levelName} from '../ui/level-name.js';
+import {grantText, levelName, stepsText} from '../ui/level-name.js';
 import {element, make} from '../ui/localize.js';
-import {plainText} from '../ui/plain-text.js';
 
 /** How far clients may go in this tab: the three levels, the switch for code, and Stop. */
 
@@ -120,12 +119,5 @@ export class Levels {
   }
 }
 
-/** @param {import('../background/consent.js').GrantShown} grant */
-const grantText = ({client, level, until}) => text('levelOfClient', plainText(client).slice(0, 60), levelName(level),
-  new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}));
-
 /** @param {number} at */
 const date = (at) => new Date(at).toLocaleDateString(platform.language(), {day: 'numeric', month: 'long'});
-
-/** @param {number} steps */
-const stepsText = (steps) => (steps === 0 ? text('steps0') : steps === 1 ? text('steps1') : text('stepsN', steps.toLocaleString(platform.language())));

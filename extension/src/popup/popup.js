@@ -1,8 +1,9 @@
-import {covers, originOf, pagesOf, sitePattern} from '../background/page-access.js';
+import {covers, originOf, sitePattern} from '../background/page-access.js';
 import {platform} from '../platform/chrome.js';
 import {ConsentRequests} from '../ui/consent-requests.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
+import {rememberSite} from '../ui/remember-site.js';
 import {keepSteady} from '../ui/steady.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
@@ -346,17 +347,9 @@ async function remember(on) {
   else await act('remember', {tabId: mine.tabId, on});
 }
 
-/**
- * What is remembered needs Chrome's permission for the site. Chrome asks the person and may close this popup, so the worker gets
- * the choice before.
- * @param {string} origin
- * @param {() => Promise<void>} choose
- */
+/** @param {string} origin @param {() => Promise<void>} choose */
 async function remembering(origin, choose) {
-  const asked = platform.permissions.request(pagesOf(origin));
-  await choose();
-  if (await asked.catch(() => false)) return;
-  await worker.ask('forget', origin).catch(() => {}); // the worker forgets it by itself where Chrome does not let it in
+  if (await rememberSite(worker, origin, choose)) return;
   refused.textContent = text('rememberRefused');
   refused.hidden = false;
 }

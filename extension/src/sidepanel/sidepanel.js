@@ -1,5 +1,6 @@
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
+import {AccessBar} from './access-bar.js';
 import {AuditView} from './audit-view.js';
 import {ConsentChip} from './consent-chip.js';
 import {Detail} from './detail.js';
@@ -146,6 +147,8 @@ function goToDefect(defect) {
   auditView.goTo(defect);
 }
 
+const access = new AccessBar();
+
 const feed = new FeedLink(take, () => {
   recording = new Recording();
   attachment = null;
@@ -182,6 +185,7 @@ function render() {
   const isShown = attachment !== null && recording.pages.length + recording.pushes.length > 0;
   element('recorded', HTMLElement).hidden = element('bar', HTMLElement).hidden = !isShown;
   renderHead();
+  access.show(attachment?.handle ?? '');
   renderNotices();
   renderEmpty(isShown);
   if (isShown) renderList();

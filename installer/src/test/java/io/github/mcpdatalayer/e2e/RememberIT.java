@@ -74,7 +74,7 @@ class RememberIT {
             popup.page().click("#stop");
             awaitLevel(popup, "see");
             popup.page().waitFor("document.querySelector('#remember').checked", Stage.SOON);
-            detach(page);
+            popup.page().click("[data-action=detach]:not([disabled])");
             popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'attach'", Stage.SOON);
         }
         stage.attach(page);
