@@ -37,6 +37,8 @@ const KEY = 'access';
 const MOST_OPEN = 5;
 const MOST_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
+/** A request that nobody has answered for so long is none: its client may be gone without a word. */
+const OPEN_MS = 60 * MINUTE_MS;
 const MOST_GRANTS = 200;
 const MAX_NAME = 100;
 
@@ -142,6 +144,7 @@ export class AccessRequests {
     if (tab && given.length > 0 && !isBelow(highest(given), level)) return {level: highest(given), until: Math.max(...given.map(({until}) => until))};
     const where = {tab: tab?.handle ?? null, origin: tab?.origin ?? ''};
     if (this.#refusals.some((each) => each.client === this.#nameOf(front) && each.tab === (where.tab ?? '') && each.origin === where.origin)) throw new WireError('CONSENT_REFUSED');
+    this.open = this.#young;
     const standing = this.open.find((request) => request.key === key && request.tab === where.tab);
     if (standing?.level === level && standing.origin === where.origin) return {request: standing};
     if (standing) throw tooMany('Another request of this client for this tab is open.');
@@ -151,6 +154,12 @@ export class AccessRequests {
     this.#asked.push({connection, at: request.askedAt});
     await this.#save();
     return {request};
+  }
+
+  /** Those that are not too old. */
+  get #young() {
+    const now = this.#now();
+    return this.open.filter(({askedAt}) => now - askedAt < OPEN_MS);
   }
 
   /** @param {string} connection @throws {WireError} TOO_MANY_REQUESTS */
@@ -224,7 +233,7 @@ export class AccessRequests {
   async retainClients(host, fronts) {
     await this.ready;
     const before = this.open.length;
-    this.open = this.open.filter(({key}) => {
+    this.open = this.#young.filter(({key}) => {
       const [instance, front] = this.#connections.get(key)?.split('/') ?? [];
       return instance !== host || fronts.includes(Number(front));
     });
@@ -238,7 +247,7 @@ export class AccessRequests {
     await this.ready;
     const isThere = (/** @type {string} */ handle) => tabs.some((tab) => tab.handle === handle);
     const before = JSON.stringify([this.open, this.#grants, this.#refusals]);
-    this.open = this.open.filter(({tab, origin}) => tab === null || tabs.some((each) => each.handle === tab && each.origin === origin));
+    this.open = this.#young.filter(({tab, origin}) => tab === null || tabs.some((each) => each.handle === tab && each.origin === origin));
     this.#grants = this.#grants.filter(({tab}) => isThere(tab));
     this.#refusals = this.#refusals.filter(({tab}) => tab === '' || isThere(tab));
     if (JSON.stringify([this.open, this.#grants, this.#refusals]) !== before) await this.#save();

@@ -173,6 +173,17 @@ test('an answer that was meant for another page than the one in front attaches n
   assert.equal(attachments.list().length, 1);
 });
 
+test('a request that nobody answers ends after an hour, also where its client is gone without a word', async () => {
+  const {consent, requests, ask, time} = await stage();
+  await ask(1);
+  time.now += 60 * MINUTE - 1;
+  await requests.retainClients('host', [1]);
+  assert.equal(consent.open.length, 1);
+  time.now += 1;
+  await requests.retainClients('another', []);
+  assert.deepEqual(consent.open, []);
+});
+
 test('the log hears who was allowed what, and the key is in none of it', async () => {
   const {consent, ask, answer, told, memory} = await stage();
   await ask(1);

@@ -37,6 +37,10 @@ class IncognitoIT {
         try (Popup popup = stage.popup(page)) {
             assertEquals("Attached to: " + SECRET, popup.status());
             assertTrue(popup.text("#facts").contains("Incognito"), popup.text("#facts"));
+            popup.page().click("[data-level=see]");
+            popup.page().waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", Stage.SOON);
+            assertTrue(popup.page().evaluate("document.querySelector('#rememberRow').hidden").getAsBoolean(),
+                    "nothing of it is remembered");
         }
         assertEquals("[\"private\"]", stage.call("getDataLayer").structured().get("result").toString());
         assertTrue(stage.call("listTabs").text().contains("\"incognito\":true"));

@@ -47,6 +47,7 @@ class RememberIT {
                     + "/options/options.html");
             options.waitFor("document.querySelector('[data-revoke]')?.dataset.revoke === 'https://shop.example'",
                     Stage.SOON);
+            options.evaluate("document.querySelector('#remembered').scrollIntoView()");
             PopupPictures.take(options, "options-remembered");
             options.evaluateAsPerson("document.querySelector('[data-revoke]').click()");
             options.waitFor("document.querySelectorAll('[data-revoke]').length === 0", Stage.SOON);

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.e2e;
 import java.nio.file.Files;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,98 @@ class RequestsIT {
             assertTrue(allowed(ask(front, "one")));
             assertTrue(front.answer(front.ask("trialCount")).has("result"));
         }
+    }
+
+    @Test
+    void whatMovesUnderThePointerIsNotPressed() throws Exception {
+        Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
+        try (ActingFront front = new ActingFront(stage.home()); Popup popup = stage.popup(page)) {
+            popup.page().waitFor("!document.querySelector('#levelBox').hidden", Stage.SOON);
+            // A click of the pointer that was meant for what stood there before the request came.
+            popup.page().evaluate("""
+                    window.press = (selector) => document.querySelector(selector)
+                        .dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail: 1}));
+                    new MutationObserver(() => {
+                      press('[data-level=act]');
+                      press('[data-answer=tab]');
+                      window.pressed = true;
+                    }).observe(document.querySelector('#requests'), {childList: true})""");
+            assertFalse(allowed(ask(front, "one")));
+            popup.page().waitFor(
+                    "window.pressed && document.querySelector('[data-answer=tab]')?.ariaDisabled === 'false'",
+                    Stage.SOON);
+            assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("trialCount"))));
+            assertEquals(1, popup.page().evaluate("document.querySelectorAll('.consentRequest').length").getAsInt());
+            popup.page().evaluate("press('[data-answer=tab]')");
+            popup.awaitText("#levelUntil", "Operate the page");
+        }
+    }
+
+    @Test
+    void aRequestOutlivesTheWorkerAndThePageCannotShowOrAnswerIt() throws Exception {
+        Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
+        try (ActingFront front = new ActingFront(stage.home())) {
+            assertFalse(allowed(ask(front, "one")));
+            String popup = "chrome-extension://" + stage.browser().extensionId() + "/popup/popup.html";
+            assertEquals("refused", page.evaluate("fetch('" + popup + "').then(() => 'read', () => 'refused')")
+                    .getAsString());
+            assertTrue(page.evaluate(
+                    """
+                            new Promise((resolve) => {
+                              const frame = document.createElement('iframe');
+                              frame.onload = () => {
+                                try { frame.contentWindow.location.href; resolve('ours') } catch (e) { resolve(frame.contentWindow.length + ' blocked') }
+                              };
+                              frame.src = '%s';
+                              document.body.append(frame);
+                            })"""
+                            .formatted(popup))
+                    .getAsString().endsWith("blocked"));
+            Chrome chrome = stage.browser().chrome();
+            chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
+                    && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst()
+                    .get("targetId").getAsString());
+            try (Popup opened = stage.popup(page)) {
+                answer(opened, 0, "tab");
+                opened.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
+            }
+            eventually("the browser is back, and the key takes up what was answered", () -> {
+                JsonObject answer = ask(front, "one");
+                return answer.has("result") && allowed(answer);
+            });
+            assertTrue(front.answer(front.ask("trialCount")).has("result"));
+        }
+    }
+
+    @Test
+    void theSidePanelAsksAndStops() throws Exception {
+        stage.attach(stage.openScript("dataLayer = [{event: 'view_item'}]; counter = 0"));
+        try (ActingFront front = new ActingFront(stage.home())) {
+            SidePanel panel = SidePanel.inTab(stage, handle());
+            panel.page().waitFor("document.querySelector('#access')?.dataset.level === 'data'", Stage.SOON);
+            assertFalse(allowed(ask(front, "one")));
+            String button = "document.querySelector('.consentRequest [data-answer=tab]')";
+            panel.page().waitFor(button + "?.ariaDisabled === 'false'", Stage.SOON);
+            PopupPictures.take(panel.page(), "panel-request");
+            panel.page().evaluateAsPerson(button + ".click()");
+            panel.page().waitFor("document.querySelector('#access').dataset.level === 'act'", Stage.SOON);
+            assertTrue(front.answer(front.ask("trialCount")).has("result"));
+            assertEquals("CONFIRMATION_REQUIRED", code(front.answer(front.ask("trialCount", "presses", "Buy now"))));
+            panel.page().waitFor("document.querySelector('.consentRequest[data-kind=step]')", Stage.SOON);
+            PopupPictures.take(panel.page(), "panel-step");
+            int waiting = front.ask("trialCount", "phase", "begun");
+            panel.page().waitFor("/2 /.test(document.querySelector('#accessFacts').innerText)", Stage.SOON);
+            panel.page().click("#stop");
+            assertEquals("STOPPED_BY_PERSON", code(front.answer(waiting)));
+            panel.page().waitFor("document.querySelector('#access').dataset.level === 'see'", Stage.SOON);
+            panel.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
+            assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("trialCount"))));
+        }
+    }
+
+    private static String handle() {
+        return Stage.inExtension(stage.browser(),
+                "chrome.storage.session.get('attachments').then(({attachments: [{handle}]}) => handle)").getAsString();
     }
 
     @Test
