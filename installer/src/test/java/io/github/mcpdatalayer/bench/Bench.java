@@ -23,7 +23,7 @@ final class Bench {
         var resources = Path.of(args[1]).toAbsolutePath();
         var target = Path.of(args[2]);
         var rounds = Rounds.valueOf(args[3].toUpperCase(Locale.ROOT));
-        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook";
+        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook,page";
         var report = new Report(machine(rounds));
         System.out.print("\n" + Row.HEAD);
         if (parts.contains("micro")) {
@@ -32,7 +32,7 @@ final class Bench {
         if (parts.contains("start")) {
             StartBench.run(AppFolder.at(app), resources.resolve("node"), rounds.starts, report);
         }
-        if (parts.matches(".*(read|beside|memory|hook).*")) {
+        if (parts.matches(".*(read|beside|memory|hook|page).*")) {
             try (var bench = new Workbench(app, resources)) {
                 inBrowser(bench, parts, rounds, report, target);
             }
@@ -42,6 +42,14 @@ final class Bench {
 
     private static void inBrowser(Workbench bench, String parts, Rounds rounds, Report report, Path target)
             throws Exception {
+        if (parts.contains("page")) {
+            try (var page = new PageBench(bench, rounds, report)) {
+                page.run();
+            }
+        }
+        if (!parts.matches(".*(read|beside|memory|hook).*")) {
+            return;
+        }
         var memory = new MemoryBench(bench, rounds, report);
         bench.openLayer("1KB", ReadBench.SIZES.get("1KB"));
         if (parts.contains("memory")) {
