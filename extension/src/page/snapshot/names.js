@@ -23,7 +23,7 @@ const budget = {steps: 0, until: Infinity, ended: false};
  */
 
 /** @param {string} text @returns {string} on one line, without halves of characters */
-export const folded = (text) => text.slice(0, MOST_FOLDED).replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+export const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 
 /** @param {string} text @param {number} [most] @returns {string} at most so long, no half of a pair at its end */
 export const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
@@ -31,7 +31,8 @@ export const shortened = (text, most = MOST_CHARS) => (text.length <= most ? tex
 /** @param {Element} of @param {string} role @returns {string} */
 export function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
-  return shortened(folded(labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of)));
+  const name = labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  return shortened(folded(name.slice(0, MOST_FOLDED)));
 }
 
 /** @param {Element} of @returns {boolean} whether its name is said, and not what stands in it */
