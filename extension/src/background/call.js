@@ -8,6 +8,10 @@ export class Call {
   params;
   /** What it does to a page, if anything. @type {import('./actions.js').Action | undefined} */
   action;
+  /** What must not go out. @type {Pick<import('./masks.js').Masks, 'isOn' | 'json'> | undefined} */
+  masks;
+  /** What was sent in chunks, before it was masked; only where something is masked. @type {string | undefined} */
+  streamed;
   #controller = new AbortController();
   /** @type {number} */
   #available = PROTOCOL.limits.chunkWindow;
@@ -89,7 +93,7 @@ export class Call {
    */
   async stream(pieces) {
     let seq = 0;
-    for await (const chunk of chunksOf(pieces, PROTOCOL.limits.chunkChars)) {
+    for await (const chunk of chunksOf(this.masks?.isOn ? this.#masked(pieces, this.masks) : pieces, PROTOCOL.limits.chunkChars)) {
       this.signal.throwIfAborted();
       while (this.#available === 0) {
         await this.orEnd(new Promise((resolve) => {
@@ -100,6 +104,14 @@ export class Call {
       this.sendChunk(seq++, chunk);
     }
     return seq;
+  }
+
+  /** Of the whole text: a value may stand in two pieces. @param {AsyncIterable<string>} pieces @param {Pick<import('./masks.js').Masks, 'json'>} masks */
+  async* #masked(pieces, masks) {
+    const all = [];
+    for await (const piece of pieces) all.push(piece);
+    this.streamed = all.join('');
+    yield masks.json(this.streamed);
   }
 }
 

@@ -32,7 +32,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require'>, masks?: Pick<import('./masks.js').Masks, 'ready' | 'documentsIn'>}} Guarded */
 
 export class Gate {
   #context;
@@ -74,7 +74,7 @@ export class Gate {
   async #admit(method, command, params, front) {
     const {attachments, dialogs, history, profile} = this.#context;
     const asked = command.check(params);
-    await Promise.all([attachments.ready, history.ready, profile.ready]);
+    await Promise.all([attachments.ready, history.ready, profile.ready, this.#context.masks?.ready]);
     const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front);
     await pass.again();
     if ((command.on === 'page' || command.on === 'tab') && !command.duringDialog) dialogs?.require(pass.attachment.tabId);
@@ -138,6 +138,7 @@ export class Pass {
     const refusal = policy.refusalOfFeatures(featuresOf(this.#need));
     if (refusal) throw refusal;
     await this.#requirePermissions();
+    if (known && this.#need.code) await this.#requireNoSecret(known);
   }
 
   /**
@@ -194,6 +195,14 @@ export class Pass {
     if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'});
     const refusal = policy.refusal(site, needed);
     if (refusal) throw refusal;
+  }
+
+  /** Code could read what was typed, in other frames of the site, too. @param {import('./attachments.js').Attachment} known @throws {WireError} */
+  async #requireNoSecret(known) {
+    const typedIn = this.#context.masks?.documentsIn(known.handle) ?? [];
+    if (typedIn.length === 0) return;
+    const shown = await readableDocuments(this.#context, known);
+    if (shown.some(({documentId}) => typedIn.includes(documentId))) throw new WireError('CODE_REFUSED');
   }
 
   async #requirePermissions() {

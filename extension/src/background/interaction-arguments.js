@@ -11,6 +11,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
  * @property {Target} [target]
  * @property {Target} [to]
  * @property {any} [value]
+ * @property {import('../page/act/secret-field.js').SecretUse} [secret] what `value` is, where the person stored it
  * @property {number} timeoutMs
  * @property {{x: number, y: number}} [position]
  * @property {import('./settle.js').DialogAnswers} [dialogs]
@@ -23,6 +24,9 @@ const MOST_CHARS = 1024 * 1024;
 const MOST_TYPED = 10_000;
 const MOST_SELECTOR = 5000;
 const MOST_FILES = 100;
+/** Shorter ones cannot be masked. */
+const LEAST_SECRET = 4;
+const MOST_SECRET = 1000;
 
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string' && value.length <= MOST_CHARS;
@@ -39,6 +43,14 @@ const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && f
   && (typeof file.text === 'string') !== (typeof file.base64 === 'string') && (file.base64 === undefined || file.base64.length % 4 === 0) && (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
 /** @param {unknown} value @param {string[]} values */
 const isOneOf = (value, values) => value === undefined || (typeof value === 'string' && values.includes(value));
+/** @param {any} secret */
+function isUse(secret) {
+  const {name, origin, field} = Object(secret);
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(name) || !(field === undefined || (typeof field === 'string' && field.trim() !== '' && field.length <= 100))) return false;
+  if (typeof origin !== 'string' || !URL.canParse(origin)) return false;
+  const {protocol, hostname, origin: exact} = new URL(origin);
+  return exact === origin && (protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)));
+}
 const none = (/** @type {unknown} */ value) => value === undefined;
 
 /** @type {Record<string, {takes: string, fits: (value: any) => boolean, page?: boolean}>} what each verb takes; `page`: without a target, too */
@@ -87,16 +99,19 @@ export function checkAction({tab, verb, target, to, value, options = {}}) {
   if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
   if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
   if (typeof options !== 'object' || options === null) throw badArgument('options must be an object');
-  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = []} = options;
+  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret} = options;
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
   if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
   if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
   if (dialogs !== undefined && !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))) throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
+  if (secret !== undefined && !(verb === 'fill' && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isUse(secret))) {
+    throw badArgument(`a secret is {name, origin, field}, for fill with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`);
+  }
   const aim = target === undefined ? undefined : checkTarget(target, 'target');
   const place = to === undefined ? undefined : checkTarget(to, 'to');
   if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document) throw badArgument('target and to must be of one document');
   return {
-    tab: checkTab(tab), verb, value, timeoutMs, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
+    tab: checkTab(tab), verb, value, timeoutMs, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...(secret ? {secret: {name: secret.name, origin: secret.origin, ...(secret.field === undefined ? {} : {field: secret.field})}} : {}), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
     held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
   };
 }

@@ -72,6 +72,8 @@ export class Interaction {
     }));
     this.#documentId = documentId;
     this.#origin = origin;
+    const {secret} = this.#asked;
+    if (secret && (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin)) throw secretRefused('origin');
   }
 
   /** Waits until the element is ready, and does it. */
@@ -128,6 +130,8 @@ export class Interaction {
     if (this.#step) return;
     const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
     this.#did = `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
+    const {secret, value} = this.#asked;
+    if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {name: secret.name, value}, [document]));
     this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
     this.#step = await this.#call.action?.step(this.#did) ?? '';
     await this.#pass.again(origin);
@@ -150,8 +154,9 @@ export class Interaction {
     return new WireError('PERSON_ACTIVE', {data: {by: 'person'}});
   }
 
-  /** What it was that kept it from being done. @param {{why: string, takes?: string, page?: object, row?: any[]}} failed */
-  #failure({why, takes, page, row}) {
+  /** What it was that kept it from being done. @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed */
+  #failure({why, takes, refused, page, row}) {
+    if (refused) return secretRefused(refused, row);
     if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? 'target must be a selector, or a path to elements' : `the value must be ${takes}`);
     const code = /** @type {import('../wire/protocol.js').ErrorCode} */ (why);
     return new WireError(code, {data: {page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
@@ -205,10 +210,10 @@ export class Interaction {
   /** @param {'look' | 'act' | 'review' | 'stop' | 'escape'} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {platform, snapshots} = this.#context;
-    const {verb, target, to, value, position, held} = this.#asked;
+    const {verb, target, to, value, secret, position, held} = this.#asked;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
-      const args = {part, verb, target, to, value, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
+      const args = {part, verb, target, to, value, secret, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
       const [only] = await platform.run({tabId, documentId: this.#documentId}, 'isolated', actInPage, [args]);
       if (typeof only?.result !== 'string') throw new WireError('PAGE_CHANGED');
       const said = JSON.parse(only.result);
@@ -218,4 +223,15 @@ export class Interaction {
     // What is done may take long, and names nothing.
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
   }
+}
+
+const WHY = /** @type {Record<string, string>} */ ({
+  origin: 'The page, or a frame around the field, is not of the origin for which the person stored the secret.',
+  field: 'The field is not of the kind for which the person stored the secret.',
+  length: 'The field does not take so many characters.',
+});
+
+/** @param {string} why @param {any[]} [row] the element */
+function secretRefused(why, row) {
+  return new WireError('SECRET_NOT_ALLOWED', {message: `${PROTOCOL.errors.SECRET_NOT_ALLOWED.message} ${WHY[why] ?? ''}`, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
 }

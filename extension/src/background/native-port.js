@@ -79,6 +79,7 @@ export class NativePort {
    * @param {() => void} listener.changed after each change of `state` or `counters`
    * @param {() => void} listener.closed each time a connection ends
    * @param {(rules: object) => void} listener.welcomed with what the computer's policy has for us, before the first message
+   * @param {<T>(fields: T) => T} [listener.masked] an event without what must not go out
    * @param {(why: string) => void} listener.disabled the host serves nobody: an administrator decided so
    * @param {(failure: unknown) => void} listener.failed what went wrong on the line
    */
@@ -150,7 +151,7 @@ export class NativePort {
    * @returns {boolean} false when there is no connection: whoever waits for it was failed when the connection ended
    */
   send(to, type, fields, version = this.#version) {
-    return this.#isConnected() && this.post(encode(to, type, fields, version));
+    return this.#isConnected() && this.post(encode(to, type, (type === 'event' && this.#listener.masked?.(fields)) || fields, version));
   }
 
   /** @param {object} message @returns {boolean} */

@@ -23,11 +23,17 @@ export class Outcomes {
 
   #storage;
   #now;
+  #masked;
   /** Oldest first. @type {Map<string, Outcome>} */
   #calls = new Map();
 
-  /** @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage @param {() => number} [now] */
-  constructor(storage, now = Date.now) {
+  /**
+   * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
+   * @param {() => number} [now]
+   * @param {<T>(answer: T) => T} [masked] an answer without what must not outlive its tab
+   */
+  constructor(storage, now = Date.now, masked = (answer) => answer) {
+    this.#masked = masked;
     this.#storage = storage;
     this.#now = now;
     this.ready = this.#load();
@@ -47,7 +53,7 @@ export class Outcomes {
 
   /** Writes it down that a call takes a step; settles when that outlives the worker. @param {string} callId @param {Did} step */
   begin(callId, step) {
-    const steps = [...(this.#calls.get(callId)?.steps ?? []), step];
+    const steps = [...(this.#calls.get(callId)?.steps ?? []), this.#masked(step)];
     return this.#put({callId, state: 'begun', steps});
   }
 
@@ -59,7 +65,7 @@ export class Outcomes {
 
   /** The call is over. @param {string} callId @param {{result: unknown, site?: string} | {error: unknown}} answer */
   end(callId, answer) {
-    const text = JSON.stringify(answer);
+    const text = JSON.stringify(this.#masked(answer));
     return this.#put({callId, state: 'ended', steps: this.#calls.get(callId)?.steps ?? [], ...(text.length <= MOST_CHARS / 4 ? {answer: text} : {})});
   }
 

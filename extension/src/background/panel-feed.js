@@ -38,6 +38,7 @@ export class PanelFeed {
   #history;
   #policy;
   #steps;
+  #masks;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -46,12 +47,14 @@ export class PanelFeed {
    * @param {import('./history.js').History} history
    * @param {Pick<import('./policy.js').Policy, 'ready' | 'sidePanel'>} policy
    * @param {Pick<import('./steps.js').Steps, 'ready' | 'inTab'>} steps
+   * @param {Pick<import('./masks.js').Masks, 'ready' | 'all'>} masks
    */
-  constructor(attachments, history, policy, steps) {
+  constructor(attachments, history, policy, steps, masks) {
     this.#attachments = attachments;
     this.#history = history;
     this.#policy = policy;
     this.#steps = steps;
+    this.#masks = masks;
   }
 
   /** @param {import('../platform/chrome.js').PagePort} panel */
@@ -59,8 +62,8 @@ export class PanelFeed {
     this.#open.add(panel);
     panel.onClose(() => this.#open.delete(panel));
     panel.onMessage(async (wish) => {
-      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready, this.#steps.ready]);
-      if (this.#open.has(panel)) panel.post(this.#slice(wish));
+      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready, this.#steps.ready, this.#masks.ready]);
+      if (this.#open.has(panel)) panel.post(this.#masks.all(this.#slice(wish)));
     });
   }
 

@@ -10,10 +10,14 @@ import {LargeParams} from './large-params.js';
  */
 /** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
 
+/** @typedef {Pick<import('./masks.js').Masks, 'isOn' | 'json' | 'all'>} Masking */
+
 /**
  * Maps a request's method to its command, and the command's result or error to exactly one response.
  */
 export class Router {
+  #known;
+  #masks;
   #commands;
   #send;
   #failed;
@@ -25,13 +29,16 @@ export class Router {
    * @param {Record<string, Command>} commands one for each method of the wire
    * @param {(to: number, type: string, fields: Record<string, unknown>, version: number) => void} send in the version of the question
    * @param {(failure: unknown) => void} failed told of every failure that went out as an answer
-   * @param {object} [known] the methods of the wire
+   * @param {Readonly<Record<string, {text?: string}>>} [known] the methods of the wire
+   * @param {Masking} [masks] what no answer may hold
    * @throws {Error} when a method of the wire has no command, or a command no method
    */
-  constructor(commands, send, failed, known = PROTOCOL.methods) {
+  constructor(commands, send, failed, known = PROTOCOL.methods, masks = undefined) {
     const methods = Object.keys(known).sort().join();
     const given = Object.keys(commands).sort().join();
     if (methods !== given) throw new Error(`The wire has the methods ${methods}, but there are commands for ${given}.`);
+    this.#known = known;
+    this.#masks = masks;
     this.#commands = commands;
     this.#send = send;
     this.#failed = failed;
@@ -57,6 +64,7 @@ export class Router {
   async #answer(key, {v, from, id, method, params, chunks, chars, deadlineMs}) {
     const to = /** @type {number} */ (from);
     const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}, v), to);
+    call.masks = this.#masks;
     this.#open.set(key, call);
     let fields;
     try {
@@ -65,9 +73,11 @@ export class Router {
       if (chunks !== undefined) call.params = this.#large.open(to, {chunks, chars}, (more) => this.#send(to, 'credit', {id, chunks: more}, v));
       const given = call.params ? await call.orEnd(call.params.whole) : params;
       const {result, site} = await call.orEnd(command(given, call));
-      fields = site === undefined ? {id, result} : {id, site, result};
+      const shown = this.#masks?.isOn ? masked(result, call, this.#known[method]?.text, this.#masks) : result;
+      fields = site === undefined ? {id, result: shown} : {id, site, result: shown};
     } catch (failure) {
-      fields = {id, error: withFacts(errorBody(failure), call.action?.facts)};
+      const error = withFacts(errorBody(failure), call.action?.facts);
+      fields = {id, error: this.#masks?.all(error) ?? error};
       if (!(failure instanceof WireError && failure.code === 'CANCELLED')) this.#failed(failure);
     }
     call.done();
@@ -80,4 +90,25 @@ export class Router {
       this.#failed(failure);
     }
   }
+}
+
+/**
+ * A result without values that were typed from secrets. Its text is JSON, perhaps with a second part behind the first; its sizes are
+ * those of what is sent.
+ * @param {Record<string, any>} result
+ * @param {Call} call
+ * @param {string | undefined} kind of text
+ * @param {Masking} masks
+ */
+function masked({text, sizes, ...facts}, call, kind, masks) {
+  const whole = text ?? call.streamed;
+  const shown = masks.all(facts);
+  const isJson = typeof whole === 'string' && kind !== 'image';
+  const value = isJson && sizes ? masks.json(whole.slice(0, sizes.value)) : '';
+  const rest = isJson ? masks.json(sizes ? whole.slice(sizes.value) : whole) : '';
+  return {
+    ...shown,
+    ...(sizes === undefined ? {} : {sizes: isJson ? {...sizes, value: value.length, ...(sizes.tags === undefined ? {} : {tags: rest.length})} : sizes}),
+    ...(text === undefined ? {} : {text: isJson ? value + rest : text}),
+  };
 }

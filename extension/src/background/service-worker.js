@@ -15,6 +15,7 @@ import {Guard} from './guard.js';
 import {History} from './history.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
+import {Masks} from './masks.js';
 import {NativePort} from './native-port.js';
 import {Navigations} from './navigations.js';
 import {OpenDialogs} from './open-dialogs.js';
@@ -80,8 +81,9 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
 const snapshots = new Snapshots(platform.storage);
 const requests = new RequestWatch(platform, attachments, history, policy, profile);
+const masks = new Masks(platform.storage);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
-const actions = new Actions(attachments, steps, new Outcomes(platform.storage), new Queue(() => clients));
+const actions = new Actions(attachments, steps, new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)), new Queue(() => clients));
 /** @type {{connectionOf: (front: number) => string, nameOf: (front: number) => string}} */
 const asking = {
   connectionOf: (front) => (host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : ''),
@@ -116,6 +118,7 @@ const context = {
   guard,
   dialogs,
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
+  masks,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
@@ -127,6 +130,7 @@ const router = new Router(
   (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
   methods,
+  masks,
 );
 const host = new NativePort(platform, identity, {
   message: fromHost,
@@ -139,13 +143,14 @@ const host = new NativePort(platform, identity, {
     watchers.retain([]);
     router.endAll(new WireError('CONNECTION_LOST'));
   },
+  masked: (fields) => masks.all(fields),
   welcomed: (rules) => policy.setMachine(rules),
   disabled: (why) => policy.refuse(why),
   failed: record,
 });
 const pages = new OurPages(
-  Promise.all([attachments.ready, profile.ready, policy.ready]),
-  () => ({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
+  Promise.all([attachments.ready, profile.ready, policy.ready, masks.ready]),
+  () => masks.all({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -170,7 +175,7 @@ const pages = new OurPages(
     },
   },
 );
-const panels = new PanelFeed(attachments, history, policy, steps);
+const panels = new PanelFeed(attachments, history, policy, steps, masks);
 const inspector = new Inspector(platform.extension.origin, policy, {
   get state() {
     return host.state;
@@ -220,6 +225,7 @@ function follow(tabId, attachment) {
     const handles = attachments.list().map(({handle}) => handle);
     void steps.retain(handles).catch(record);
     void snapshots.retain(handles).catch(record);
+    void masks.retain(handles).catch(record);
   } else if (attachment.access === 'granted') {
     history.setTitle(tabId, attachment.url, attachment.title);
   } else {
@@ -253,7 +259,7 @@ let telling = false;
 function tellFronts() {
   if (telling) return;
   telling = true;
-  queueMicrotask(() => {
+  void masks.ready.then(() => {
     telling = false;
     host.send('all', 'event', {name: 'tabs', data: {tabs: attachments.list().map(describeTab)}});
   });

@@ -9,6 +9,7 @@ import * as script from './act.js';
  * @property {any} [target]
  * @property {any} [to]
  * @property {any} [value]
+ * @property {import('./act/secret-field.js').SecretUse} [secret] where `value` is one
  * @property {{x: number, y: number}} [position]
  * @property {boolean} mayScroll whether the step has begun
  * @property {number} attempt how often it was tried before

@@ -1323,26 +1323,29 @@ function refusedBy(of, text) {
   setValue(trial, text);
   return own(trial, 'value') === '' ? FORMS[type] ?? '' : '';
 }
-function fill(of, asked) {
+function fill(of, asked, refused = () => '') {
   const host = isFormField(of) ? of : /** @type {Element} */ (hostOfEditing(of) ?? of);
   focusOn(host);
+  if (refused()) return refused();
   const how = {inputType: asked === '' ? 'deleteContentBackward' : 'insertText', data: asked === '' ? null : asked};
   if (!isFormField(of)) {
     viewOf(documentOf(host)).getSelection()?.selectAllChildren(host);
     if (fire(host, 'InputEvent', 'beforeinput', how)) Document.prototype.execCommand.call(documentOf(host), asked === '' ? 'delete' : 'insertText', false, asked);
-    return;
+    return '';
   }
   const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
   const text = most >= 0 ? asked.slice(0, most) : asked;
   if (!isWithoutKeys(of)) {
     if (tagOf(of) === 'textarea') HTMLTextAreaElement.prototype.select.call(of);
     else HTMLInputElement.prototype.select.call(of);
-    if (!fire(of, 'InputEvent', 'beforeinput', {...how, data: text || null})) return;
+    if (!fire(of, 'InputEvent', 'beforeinput', {...how, data: text || null})) return '';
+    if (refused()) return refused();
   }
   setValue(of, text);
   if (isWithoutKeys(of)) fire(of, 'Event', 'input', {cancelable: false});
   else fire(of, 'InputEvent', 'input', {...how, data: text || null, cancelable: false});
   fire(of, 'Event', 'change', {cancelable: false, composed: false});
+  return '';
 }
 function caretToEnd(of) {
   if (isFormField(of)) {
@@ -1652,6 +1655,25 @@ async function typeText(text, until) {
   return n;
 }
 
+// act/secret-field.js
+const TYPES = new Set(['password', 'text', 'tel', 'number']);
+const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
+const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
+function refusedFor(of, {origin, field}, value) {
+  const view = windowAround(of);
+  if (!view || view.origin !== origin || [...view.location.ancestorOrigins].some((each) => each !== origin)) return 'origin';
+  const tag = tagOf(of);
+  if (tag !== 'input' && (tag !== 'textarea' || field === undefined)) return 'field';
+  if (field === undefined ? !isForSecrets(of) : plain(nameOf(of, roleOf(of))) !== plain(field)) return 'field';
+  const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
+  return most >= 0 && most < value.length ? 'length' : ''; // a part of it would not be known as the secret
+}
+function isForSecrets(of) {
+  const type = own(of, 'type');
+  return type === 'password' || (TYPES.has(type) && PURPOSE.test(attribute(of, 'autocomplete') ?? ''));
+}
+const keepSecret = (of) => void known.secrets.add(of);
+
 // act/select.js
 const MOST_TOLD = 100;
 const optionsOf = (select) => [...own(select, 'options')];
@@ -1874,9 +1896,13 @@ const VERBS = {
       const takes = typeof value === 'string' ? refusedBy(of, value) : 'a text';
       return takes ? wrong(takes) : undefined;
     },
-    does(of, {value}) {
-      fill(of, value);
-      return {};
+    does(of, {value, secret}) {
+      if (!secret) {
+        fill(of, value);
+        return {};
+      }
+      keepSecret(of);
+      return {refused: fill(of, value, () => refusedFor(of, secret, value))};
     },
   },
   type: {
@@ -2067,6 +2093,10 @@ function guarded(of, {verb, value}) {
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
   return {role, name, form: {card: hasCard(of)}};
 }
+function secretRefused(of, {verb, value, secret}) {
+  const refused = secret && (verb === 'fill' ? refusedFor(of, secret, value) : 'field');
+  return refused ? {why: 'SECRET_NOT_ALLOWED', final: true, refused, row: rowOf(of)} : undefined;
+}
 async function look(given) {
   const found = aim(given);
   if ('why' in found) return found;
@@ -2074,6 +2104,8 @@ async function look(given) {
   const asked = {...given, verb: verbFor(of, given)};
   const place = asked.to ? find(asked.to) : undefined;
   if (place && 'why' in place) return {...place, row: rowOf(of)};
+  const forbidden = secretRefused(of, asked);
+  if (forbidden) return forbidden;
   const bar = BARS[asked.verb] ?? {};
   const first = ability(of, bar, asked);
   if (!('point' in first)) return refused(first, of, asked);
@@ -2097,6 +2129,8 @@ async function act(given) {
   const of = found.found;
   const asked = {...given, verb: verbFor(of, given)};
   const verb = VERBS[asked.verb];
+  const forbidden = secretRefused(of, asked);
+  if (forbidden) return {...forbidden, touched: false};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked);
@@ -2115,10 +2149,11 @@ async function act(given) {
     release();
   }
   if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
+  if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
   return {acted: true, hit: able.hit, ...done};
 }
-function taken({verb, value}, now, was) {
+function taken({verb, value, secret}, now, was) {
   if (verb === 'select') {
     const {used, wanted} = acting;
     const select = used?.deref();
@@ -2126,6 +2161,8 @@ function taken({verb, value}, now, was) {
     return select && areChosen(select, options) ? 'yes' : JSON.stringify(now) === JSON.stringify(was) ? 'no' : 'other';
   }
   if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
+  const filled = secret && acting.used?.deref();
+  if (filled) return rawValue(filled) === value ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
   if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
   return '';
 }

@@ -137,7 +137,10 @@ export const PROTOCOL = /** @type {const} */ (
     "EXPECTATION_NOT_MET": {"message": "The step did not track what was expected.", "hint": "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again."},
     "NAVIGATION_FAILED": {"message": "The page could not be loaded.", "hint": "Check the address, or call navigate again. takeSnapshot shows where the tab is now."},
     "DIALOG_OPEN": {"message": "A dialog of the page is open, and the page waits for the answer.", "hint": "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."},
-    "TRUSTED_INPUT_REQUIRED": {"message": "Only a real click or key of a person can do this.", "hint": "Ask the person to do it in the tab."}
+    "TRUSTED_INPUT_REQUIRED": {"message": "Only a real click or key of a person can do this.", "hint": "Ask the person to do it in the tab."},
+    "SECRET_NOT_FOUND": {"message": "The person has stored no secret with this name.", "hint": "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."},
+    "SECRET_NOT_ALLOWED": {"message": "This secret may not be typed here. Nothing was typed.", "hint": "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."},
+    "CODE_REFUSED": {"message": "Code does not run in a page in which a secret was typed.", "hint": "Read the page without code, or ask for the page to be loaded anew."}
   },
   "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN"]
 }

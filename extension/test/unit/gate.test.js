@@ -25,7 +25,7 @@ const METHODS = {
 };
 
 /** A worker's router, gate, policy and attachments on a browser that the test plays, with one attached tab. */
-async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}, origin = SHOP} = {}) {
+async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}, origin = SHOP, typedIn = {}} = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
   const platform = {
@@ -52,7 +52,7 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
     },
   };
   const commands = Object.fromEntries(Object.keys(METHODS).map((method) => [method, {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs}]));
-  const gate = new Gate({platform, policy, attachments, profile: {}, history: {}}, METHODS);
+  const gate = new Gate({platform, policy, attachments, profile: {}, history: {}, masks: {ready: Promise.resolve(), documentsIn: (handle) => typedIn[handle] ?? []}}, METHODS);
   const sent = [];
   const router = new Router(gate.guard(commands), (to, type, fields) => sent.push(fields), () => {}, METHODS);
   let id = 0;
@@ -116,6 +116,20 @@ test('each level has all that is below it, and code is a switch of its own', asy
   assert.deepEqual(await asked('act', true), [true, true, true, true]);
   allow('act', false);
   assert.deepEqual(await ask('testCode'), {code: 'CONSENT_REQUIRED', needs: 'code'});
+});
+
+test('code does not run beside a secret that was typed', async () => {
+  const typedIn = {kd1: ['a document before']};
+  const {ask, allow, done} = await worker({typedIn, work: async (pass) => {
+    await pass.again();
+    if (done.length === 2) typedIn.kd1 = ['d0']; // while it runs
+  }});
+  allow('act', true);
+  assert.equal(await ask('testCode'), 'OK', 'the page in which it was typed has gone');
+  assert.deepEqual(await ask('testCode'), {code: 'CODE_REFUSED'}, 'what it has learned is not answered');
+  assert.deepEqual(await ask('testCode', {frame: 0}), {code: 'CODE_REFUSED'});
+  assert.equal(done.length, 2, 'it has not run again');
+  assert.equal(await ask('testAct'), 'OK');
 });
 
 test('a level holds on the attached site; a kept site has data, a foreign frame nothing', async () => {

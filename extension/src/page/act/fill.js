@@ -42,27 +42,35 @@ export function refusedBy(of, text) {
   return own(trial, 'value') === '' ? FORMS[type] ?? '' : '';
 }
 
-/** @param {Element} of @param {string} asked */
-export function fill(of, asked) {
+/**
+ * @param {Element} of
+ * @param {string} asked
+ * @param {() => string} [refused] asked anew whenever code of the page has run: why the text must not go into the field as it is now
+ * @returns {string} why not all was done, else ''
+ */
+export function fill(of, asked, refused = () => '') {
   const host = isFormField(of) ? of : /** @type {Element} */ (hostOfEditing(of) ?? of);
   focusOn(host);
+  if (refused()) return refused();
   const how = {inputType: asked === '' ? 'deleteContentBackward' : 'insertText', data: asked === '' ? null : asked};
   if (!isFormField(of)) {
     viewOf(documentOf(host)).getSelection()?.selectAllChildren(host);
     if (fire(host, 'InputEvent', 'beforeinput', how)) Document.prototype.execCommand.call(documentOf(host), asked === '' ? 'delete' : 'insertText', false, asked);
-    return;
+    return '';
   }
   const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
   const text = most >= 0 ? asked.slice(0, most) : asked;
   if (!isWithoutKeys(of)) {
     if (tagOf(of) === 'textarea') HTMLTextAreaElement.prototype.select.call(of);
     else HTMLInputElement.prototype.select.call(of);
-    if (!fire(of, 'InputEvent', 'beforeinput', {...how, data: text || null})) return;
+    if (!fire(of, 'InputEvent', 'beforeinput', {...how, data: text || null})) return '';
+    if (refused()) return refused();
   }
   setValue(of, text);
   if (isWithoutKeys(of)) fire(of, 'Event', 'input', {cancelable: false});
   else fire(of, 'InputEvent', 'input', {...how, data: text || null, cancelable: false});
   fire(of, 'Event', 'change', {cancelable: false, composed: false});
+  return '';
 }
 
 /** @param {Element} of */

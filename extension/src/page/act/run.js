@@ -10,7 +10,9 @@ import {find, isThere} from './find.js';
 import {documentAround} from './frame.js';
 import {focusedNow} from './keyboard.js';
 import {isOutline, outline} from './outline.js';
+import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
+import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
 import {VERBS, stateOf, verbFor} from './verbs.js';
 import {beginWatch} from './watch.js';
@@ -49,6 +51,12 @@ function guarded(of, {verb, value}) {
   return {role, name, form: {card: hasCard(of)}};
 }
 
+/** @param {Element} of @param {ActArgs} asked with the verb that it is for this element */
+function secretRefused(of, {verb, value, secret}) {
+  const refused = secret && (verb === 'fill' ? refusedFor(of, secret, value) : 'field');
+  return refused ? {why: 'SECRET_NOT_ALLOWED', final: true, refused, row: rowOf(of)} : undefined;
+}
+
 /** @param {ActArgs} given @returns {Promise<object>} */
 async function look(given) {
   const found = aim(given);
@@ -57,6 +65,8 @@ async function look(given) {
   const asked = {...given, verb: verbFor(of, given)};
   const place = asked.to ? find(asked.to) : undefined;
   if (place && 'why' in place) return {...place, row: rowOf(of)};
+  const forbidden = secretRefused(of, asked);
+  if (forbidden) return forbidden;
   const bar = BARS[asked.verb] ?? {};
   const first = ability(of, bar, asked);
   if (!('point' in first)) return refused(first, of, asked);
@@ -82,6 +92,8 @@ async function act(given) {
   const of = found.found;
   const asked = {...given, verb: verbFor(of, given)};
   const verb = VERBS[asked.verb];
+  const forbidden = secretRefused(of, asked);
+  if (forbidden) return {...forbidden, touched: false};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked);
@@ -100,12 +112,13 @@ async function act(given) {
     release();
   }
   if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
+  if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
   return {acted: true, hit: able.hit, ...done};
 }
 
 /** Whether the page took what was asked for. @param {ActArgs} asked @param {import('./verbs.js').State} now @param {import('./verbs.js').State} was @returns {'yes' | 'other' | 'no' | ''} '' where that means nothing */
-function taken({verb, value}, now, was) {
+function taken({verb, value, secret}, now, was) {
   if (verb === 'select') {
     const {used, wanted} = acting;
     const select = used?.deref();
@@ -113,6 +126,8 @@ function taken({verb, value}, now, was) {
     return select && areChosen(select, options) ? 'yes' : JSON.stringify(now) === JSON.stringify(was) ? 'no' : 'other';
   }
   if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
+  const filled = secret && acting.used?.deref();
+  if (filled) return rawValue(filled) === value ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
   if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
   return '';
 }

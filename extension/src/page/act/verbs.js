@@ -14,13 +14,14 @@ import {focusedNow, pressKeys, typeText} from './keyboard.js';
 import {chordOf} from './keys.js';
 import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
 import {scrollBy} from './scroll.js';
+import {keepSecret, refusedFor} from './secret-field.js';
 import {chosenTexts, choose, selectOptions} from './select.js';
 import {carrying, fileFieldOf, giveFiles, refusedFiles} from './upload.js';
 
 /** What each verb is, and what it takes. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} Asked */
-/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number}} Done `note`: what kept it from being done as asked */
+/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string}} Done `note`: what kept it from being done as asked; `refused`: why a secret was not typed */
 /**
  * @typedef {object} Verb
  * @property {string} hears the event that says that the element got it
@@ -77,9 +78,13 @@ export const VERBS = {
       const takes = typeof value === 'string' ? refusedBy(of, value) : 'a text';
       return takes ? wrong(takes) : undefined;
     },
-    does(of, {value}) {
-      fill(of, value);
-      return {};
+    does(of, {value, secret}) {
+      if (!secret) {
+        fill(of, value);
+        return {};
+      }
+      keepSecret(of);
+      return {refused: fill(of, value, () => refusedFor(of, secret, value))};
     },
   },
   type: {

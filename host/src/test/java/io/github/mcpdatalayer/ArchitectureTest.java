@@ -51,7 +51,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy",
+    @ValueSource(strings = {"json", "wire", "frame", "rendezvous", "policy", "audit", "secrets", "relay", "datalayer",
+            "privacy",
             "hits",
             "report",
             "front",
@@ -102,6 +103,12 @@ class ArchitectureTest {
     void theAuditLogKnowsNoMessages() {
         check(knowNothingOf("audit",
                 packages("wire", "frame", "policy", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void storedSecretsKnowNoMessagesAndNoPages() {
+        check(knowNothingOf("secrets",
+                packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
     }
 
     @Test

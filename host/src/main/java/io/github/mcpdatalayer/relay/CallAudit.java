@@ -174,6 +174,10 @@ final class CallAudit {
         if (origin != null && origin.tool().matches("[A-Za-z][A-Za-z0-9]{0,39}")) {
             line.put("tool", origin.tool()).put("toolCall", origin.call());
         }
+        String secret = call.secret();
+        if (secret != null && secret.matches("[A-Za-z0-9_-]{1,40}")) {
+            line.put("secret", secret);
+        }
         Method method = Method.named(methods, call.method());
         // A front may ask for anything, so a method that is none is not written down.
         return line.put("method", method == null ? OTHER_METHOD : method.wireName())

@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.relay;
 
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.Message;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenCall {
     private final String method;
     private final Message.@Nullable Origin origin;
+    private final @Nullable String secret;
     private final @Nullable ParamsInChunks params;
     private final long openedNanos = System.nanoTime();
     private long bytes;
@@ -17,6 +20,7 @@ final class OpenCall {
     OpenCall(Message.Request request) {
         this.method = request.method();
         this.origin = request.origin();
+        this.secret = secret(request.params());
         this.params = request.pieces() == null ? null : new ParamsInChunks(request.pieces());
     }
 
@@ -27,6 +31,18 @@ final class OpenCall {
     /** The tool call it is part of, as the front says; null if it does not say. */
     Message.@Nullable Origin origin() {
         return origin;
+    }
+
+    /** The name of the stored secret that is to be typed, as the front says; null where there is none. */
+    @Nullable
+    String secret() {
+        return secret;
+    }
+
+    private static @Nullable String secret(@Nullable JsonObject params) {
+        return params != null && params.get("options") instanceof JsonObject options
+                && options.get("secret") instanceof JsonObject secret
+                && secret.get("name") instanceof JsonPrimitive name && name.isString() ? name.getAsString() : null;
     }
 
     /** Where its params come in chunks; null where they came with it. */

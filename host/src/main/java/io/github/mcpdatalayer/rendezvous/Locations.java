@@ -91,6 +91,11 @@ public record Locations(Path home, List<Path> runFolders) {
         return home.resolve("settings.json");
     }
 
+    /** What may be typed for clients; {@code secrets set} writes it. */
+    public Path secretsFile() {
+        return home.resolve("secrets.json");
+    }
+
     /** Further extension ids that may use the host, one a line; {@code register --extension-id} writes it. */
     public Path extensionIdsFile() {
         return home.resolve("extension-ids");

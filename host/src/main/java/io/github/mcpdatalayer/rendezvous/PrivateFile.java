@@ -46,6 +46,12 @@ public final class PrivateFile {
         return Files.readString(file);
     }
 
+    /** The text of a file that nobody else can read or change. */
+    public static String readSecret(Path file) throws IOException {
+        require(file, true);
+        return Files.readString(file);
+    }
+
     /** The text of a file that only an administrator can change. */
     public static String readMachineWide(Path file) throws IOException {
         if (OwnUser.HAS_UIDS) {

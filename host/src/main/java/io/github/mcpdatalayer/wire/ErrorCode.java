@@ -139,7 +139,13 @@ public enum ErrorCode {
     DIALOG_OPEN("A dialog of the page is open, and the page waits for the answer.",
             "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."),
     TRUSTED_INPUT_REQUIRED("Only a real click or key of a person can do this.",
-            "Ask the person to do it in the tab.");
+            "Ask the person to do it in the tab."),
+    SECRET_NOT_FOUND("The person has stored no secret with this name.",
+            "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."),
+    SECRET_NOT_ALLOWED("This secret may not be typed here. Nothing was typed.",
+            "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."),
+    CODE_REFUSED("Code does not run in a page in which a secret was typed.",
+            "Read the page without code, or ask for the page to be loaded anew.");
     // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();

@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.front;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.secrets.SecretStore;
+import io.github.mcpdatalayer.secrets.StoredSecret;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -308,7 +312,8 @@ class InteractToolTest {
     @ValueSource(strings = {"{}", "{\"jump\":\"e1\"}", "{\"click\":\"e1\",\"hover\":\"e2\"}", "{\"click\":1}",
             "{\"click\":\"css=[value]\"}",
             "{\"fill\":\"e3\"}", "{\"fill\":{}}", "{\"fill\":{\"Email\":\"[EMAIL_1]\"}}",
-            "{\"fill\":{\"Email\":\"{{secret:PASS}}\"}}",
+            "{\"fill\":{\"Email\":\"x{{secret:PASS}}\"}}", "{\"type\":\"e3\",\"text\":\"{{secret:PASS}}\"}",
+            "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"{{secret:PASS}}\"}}",
             "{\"type\":\"e3\"}", "{\"click\":\"e2\",\"text\":\"x\"}", "{\"click\":\"e2\",\"expect\":{\"x\":-1}}",
             "{\"click\":\"e2\",\"expect\":[]}",
             "{\"click\":\"e2\",\"timeoutMs\":99999}", "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"yes\"}}",
@@ -320,6 +325,29 @@ class InteractToolTest {
         assertEquals("BAD_ARGUMENT", code(answer), wrong);
         assertTrue(error(answer).get("message").getAsString().matches(".*(do\\[1\\]|css).*"), answer::toString);
         assertTrue(calls.isEmpty(), wrong);
+    }
+
+    @Test
+    void aStoredSecretIsResolvedBeforeAnythingIsDoneAndItsValueIsNotAnswered() throws Exception {
+        var store = new SecretStore(home.resolve("secrets.json"));
+        String two = "{\"click\":\"e2\"},{\"fill\":{\"Email\":\"{{secret:PASS}}\"}}";
+        JsonObject answer = doing(two);
+        assertEquals("SECRET_NOT_FOUND", code(answer), answer::toString);
+        assertTrue(calls.isEmpty(), "nothing is done");
+
+        store.put(new StoredSecret("PASS", "https://shop.example", "Email", "Kanarie-7"));
+        answer = doing("{\"fill\":{\"Email\":\"{{secret:PASS}}\"}}");
+        assertEquals(1, calls.size(), answer::toString);
+        assertEquals("Kanarie-7", calls.getFirst().get("value").getAsString());
+        assertEquals("{\"name\":\"PASS\",\"origin\":\"https://shop.example\",\"field\":\"Email\"}",
+                calls.getFirst().getAsJsonObject("options").get("secret").toString());
+        assertFalse(answer.toString().contains("Kanarie"), answer::toString);
+
+        Files.setPosixFilePermissions(store.file(), PosixFilePermissions.fromString("rw-r--r--"));
+        answer = doing(two);
+        assertEquals("SECRET_NOT_FOUND", code(answer), answer::toString);
+        assertTrue(answer.toString().contains("Other users may read"), answer::toString);
+        assertEquals(1, calls.size());
     }
 
     @Test

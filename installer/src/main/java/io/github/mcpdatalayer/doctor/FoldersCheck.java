@@ -24,6 +24,9 @@ final class FoldersCheck implements Check {
     private static final Set<PosixFilePermission> OTHERS_WRITE = Set.of(PosixFilePermission.GROUP_WRITE,
             PosixFilePermission.OTHERS_WRITE);
 
+    private static final Set<PosixFilePermission> OTHERS_ANYTHING = Set.of(PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
+
     private final Patient patient;
     private final List<Finding> findings = new ArrayList<>();
 
@@ -68,6 +71,7 @@ final class FoldersCheck implements Check {
         }
         ownerOnly(locations.logFolder());
         notWritableByOthers(locations.extensionIdsFile());
+        notReadableByOthers(locations.secretsFile());
         if (findings.isEmpty()) {
             boolean named = !patient.system().variable(Locations.OVERRIDE, "").isEmpty();
             findings.add(Finding.ok("folder of hosts", locations.runFolders().getFirst().toString(),
@@ -120,6 +124,23 @@ final class FoldersCheck implements Check {
         if (!permissions.isEmpty()) {
             Finding finding = Finding.problem("further extensions", file.toString(),
                     "can be changed by other users, so the host ignores it.", "Run: chmod 600 '" + file + "'");
+            findings.add(isOurs(file)
+                    ? finding
+                            .mendedBy(new Remedy("set the mode of " + file + " to 600", () -> PrivateFile.ensure(file)))
+                    : finding);
+        }
+    }
+
+    private void notReadableByOthers(Path file) throws IOException {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Set<PosixFilePermission> permissions = permissions(file);
+        permissions.retainAll(OTHERS_ANYTHING);
+        if (!permissions.isEmpty()) {
+            Finding finding = Finding.warning("secrets", file.toString(),
+                    "can be read or changed by other users, so no secret in it is typed.",
+                    "Run: chmod 600 '" + file + "'. If others use this computer, change the passwords.");
             findings.add(isOurs(file)
                     ? finding
                             .mendedBy(new Remedy("set the mode of " + file + " to 600", () -> PrivateFile.ensure(file)))

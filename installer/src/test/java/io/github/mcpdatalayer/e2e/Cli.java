@@ -33,6 +33,7 @@ final class Cli {
 
     private final Path scratch;
     private final Map<String, String> environment = new TreeMap<>();
+    private String input = "";
 
     /**
      * @param home
@@ -48,6 +49,12 @@ final class Cli {
 
     Cli with(String name, String value) {
         environment.put(name, value);
+        return this;
+    }
+
+    /** What the commands from now on read from stdin. */
+    Cli reading(String text) {
+        input = text;
         return this;
     }
 
@@ -80,7 +87,9 @@ final class Cli {
         builder.environment().clear();
         builder.environment().putAll(environment);
         Process process = builder.start();
-        process.getOutputStream().close();
+        try (var stdin = process.getOutputStream()) {
+            stdin.write(input.getBytes(StandardCharsets.UTF_8));
+        }
         if (!process.waitFor(LONGEST_S, TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError(command + " did not end; it said: " + Files.readString(out)

@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Placeholder;
+import io.github.mcpdatalayer.secrets.StoredSecret;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries of {@code do}: all of them, before anything is done. */
@@ -165,7 +166,7 @@ final class ActionReader {
         }
         if (Placeholder.isIn(text) || text.contains("{{secret:")) {
             throw bad("has a placeholder or a secret in " + name
-                    + ": it would be typed as it is written. Ask the person to type the value.");
+                    + ": it would be typed as it is written. A stored secret is the whole value of a field: {\"fill\":{\"Password\":\"{{secret:NAME}}\"}}.");
         }
         return new JsonPrimitive(text);
     }
@@ -212,8 +213,16 @@ final class ActionReader {
             case "upload" -> act(verb, field, files(value));
             default -> value instanceof Boolean on
                     ? act(verb, field, new JsonPrimitive(on))
-                    : value instanceof List<?> ? select(field, value) : act(verb, field, text(verb, value));
+                    : value instanceof List<?> ? select(field, value) : fill(field, value);
         };
+    }
+
+    private ActionItem.Act fill(ElementQuery field, @Nullable Object value) throws ToolException {
+        StoredSecret secret = SecretValue.of(value);
+        return secret == null
+                ? act("fill", field, text("fill", value))
+                : new ActionItem.Act("fill", field, null, new JsonPrimitive(secret.value()), List.of(),
+                        SecretValue.options(secret));
     }
 
     private ActionItem.Act select(ElementQuery field, @Nullable Object value) throws ToolException {

@@ -54,7 +54,8 @@ final class Interact implements Tool {
                     ErrorCode.REF_STALE,
                     ErrorCode.NOT_VISIBLE, ErrorCode.NOT_ENABLED, ErrorCode.NOT_EDITABLE, ErrorCode.NOT_STABLE,
                     ErrorCode.COVERED,
-                    ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.EXPECTATION_NOT_MET,
+                    ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.SECRET_NOT_FOUND,
+                    ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.EXPECTATION_NOT_MET,
                     ErrorCode.PERSON_ACTIVE,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Masks} from '../../src/background/masks.js';
+import {Router} from '../../src/background/router.js';
+import {PROTOCOL} from '../../src/wire/protocol.js';
+
+const VALUE = 'Tr0ub "4\\dor&/é';
+const SHOWN = '{{secret:LOGIN}}';
+
+/** Session storage. */
+function memory() {
+  const kept = new Map();
+  return {recall: async (/** @type {string} */ key) => structuredClone(kept.get(key)), remember: async (/** @type {string} */ key, /** @type {unknown} */ value) => void kept.set(key, structuredClone(value))};
+}
+
+async function masksOf(value = VALUE, storage = memory()) {
+  const masks = new Masks(storage);
+  await masks.add('ab1', {name: 'LOGIN', value}, ['doc1']);
+  return masks;
+}
+
+const html = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('é', '&#233;');
+const base64 = (/** @type {string} */ text) => Buffer.from(text).toString('base64');
+const WRITTEN = {
+  raw: VALUE,
+  'upper case': VALUE.toUpperCase(),
+  component: encodeURIComponent(VALUE),
+  'twice in a URL': encodeURIComponent(encodeURIComponent(VALUE)),
+  URI: encodeURI(VALUE),
+  form: new URLSearchParams({q: VALUE}).toString(),
+  JSON: JSON.stringify(VALUE),
+  'JSON in JSON': JSON.stringify(JSON.stringify({a: VALUE})),
+  'JSON in ASCII': JSON.stringify(VALUE).replace('é', '\\u00e9'),
+  'JSON in a URL': encodeURIComponent(JSON.stringify(VALUE)),
+  HTML: html(VALUE),
+  'HTML twice': html(html(VALUE)),
+  base64: base64(VALUE),
+  'base64 behind one': base64(`x${VALUE}`),
+  'base64 behind two': base64(`xy${VALUE}zz`),
+  'basic authentication': `Basic ${base64(`ann:${VALUE}`)}`,
+  base64url: Buffer.from(`~~${VALUE}?`).toString('base64url'),
+  'base64 in a URL': encodeURIComponent(base64(`ab${VALUE}`)),
+  decomposed: VALUE.normalize('NFD'),
+  'with other spaces': VALUE.replace(' ', '\u00a0 '),
+};
+
+for (const [how, written] of Object.entries(WRITTEN)) {
+  test(`a value is masked: ${how}`, async () => {
+    const masks = await masksOf();
+    const text = masks.text(`before ${written} after`);
+    assert.ok(text.includes(SHOWN), text);
+    assert.ok(text.startsWith('before ') && text.endsWith(' after'), text);
+    assert.ok(!/tr0ub|4\\dor|VHIwd/i.test(text), text);
+    const json = masks.json(JSON.stringify({title: `a ${written}`, [written]: [written], n: 1.50}).replace('1.5', '1.50'));
+    assert.ok(json.includes(SHOWN) && !/tr0ub/i.test(json), json);
+    assert.ok(json.includes('"n":1.50'), 'other numbers keep their text');
+    JSON.parse(json);
+  });
+}
+
+test('a value of digits is masked in numbers, and JSON stays JSON', async () => {
+  const masks = await masksOf('123456');
+  assert.deepEqual(JSON.parse(masks.json('{"code":123456,"id":99123456.0,"other":12345,"s":"x123456"}')),
+    {code: SHOWN, id: `99${SHOWN}.0`, other: 12345, s: `x${SHOWN}`});
+});
+
+test('escapes beside a value do not break', async () => {
+  for (const [value, object] of /** @type {[string, object][]} */ ([['nabcd', {a: '\nabcd', b: 'nabcd'}], ['0041', {a: 'A\u0001', b: '\\u0041'}], ['abc\\', {a: 'abc\\', b: '"'}]])) {
+    const masks = await masksOf(value);
+    const shown = JSON.parse(masks.json(JSON.stringify(object)));
+    assert.ok(Object.values(shown).includes(SHOWN) || JSON.stringify(shown).includes(SHOWN), JSON.stringify(shown));
+  }
+});
+
+test('what was cut off in the middle of a value is masked', async () => {
+  const masks = await masksOf();
+  assert.equal(masks.text(`${'x'.repeat(60)}${VALUE.slice(0, 7)}`), 'x'.repeat(60) + SHOWN);
+  assert.equal(masks.text(`${'x'.repeat(60)}${VALUE.slice(0, 7)}…`), 'x'.repeat(60) + SHOWN);
+});
+
+test('of two values the longer is masked as a whole', async () => {
+  const masks = await masksOf('pass');
+  await masks.add('ab1', {name: 'LONG', value: 'password'}, []);
+  assert.equal(masks.text('my password, my pass'), 'my {{secret:LONG}}, my {{secret:LOGIN}}');
+});
+
+test('values outlive the worker and end with the tab', async () => {
+  const storage = memory();
+  await masksOf(VALUE, storage);
+  const next = new Masks(storage);
+  await next.ready;
+  assert.equal(next.text(VALUE), SHOWN);
+  assert.deepEqual(next.documentsIn('ab1'), ['doc1']);
+  await next.retain([]);
+  assert.equal(next.isOn, false);
+  assert.equal(next.text(VALUE), VALUE);
+  assert.equal(new Masks(storage).isOn, false);
+});
+
+test('every part of a message is looked through', async () => {
+  const masks = await masksOf();
+  const answer = JSON.stringify({result: {text: JSON.stringify([{v: VALUE}])}});
+  const shown = masks.all({a: [VALUE, {[`k${VALUE}`]: 1}], text: JSON.stringify({v: VALUE}), answer, n: 5, none: null});
+  assert.deepEqual({...shown, answer: JSON.parse(JSON.parse(shown.answer).result.text)},
+    {a: [SHOWN, {[`k${SHOWN}`]: 1}], text: `{"v":"${SHOWN}"}`, answer: [{v: SHOWN}], n: 5, none: null});
+});
+
+for (const size of [10, PROTOCOL.limits.chunkChars * 2]) {
+  test(`an answer of ${size} characters says the sizes of what is sent`, async () => {
+    const masks = await masksOf();
+    /** @type {any[]} */
+    const sent = [];
+    const [value, tags] = [JSON.stringify({v: VALUE, more: 'x'.repeat(size)}), JSON.stringify([[`$['${VALUE}']`, 'date']])];
+    const answers = /** @type {any} */ (new Router({getDataLayer: async (params, call) => {
+      const body = size === 10 ? {text: value + tags} : {chunks: await call.stream((async function* () { yield value.slice(0, 9); yield value.slice(9) + tags; })())};
+      return {result: {tab: {title: VALUE}, sizes: {value: value.length, tags: tags.length}, ...body}};
+    }}, (to, type, fields) => sent.push({type, ...fields}), () => {}, {getDataLayer: {text: 'layer'}}, masks));
+    answers.handle({type: 'request', from: 1, id: 7, method: 'getDataLayer', params: {}, deadlineMs: 5000});
+    while (!sent.some(({type}) => type === 'response')) await new Promise((resolve) => setTimeout(resolve, 1));
+    const {result} = sent.find(({type}) => type === 'response');
+    const text = result.text ?? sent.filter(({type}) => type === 'chunk').map(({data}) => data).join('');
+    assert.equal(result.tab.title, SHOWN);
+    assert.equal(text.length, result.sizes.value + result.sizes.tags);
+    assert.equal(JSON.parse(text.slice(0, result.sizes.value)).v, SHOWN);
+    assert.deepEqual(JSON.parse(text.slice(result.sizes.value)), [[`$['${SHOWN}']`, 'date']]);
+  });
+}
+
+test('an error has no value either', async () => {
+  const masks = await masksOf();
+  /** @type {any[]} */
+  const sent = [];
+  const router = new Router({ping: async () => { throw new Error(`no ${VALUE}`); }}, (to, type, fields) => sent.push({type, ...fields}), () => {}, {ping: {}}, masks);
+  router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 5000}));
+  while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.ok(!JSON.stringify(sent).includes('Tr0ub'), JSON.stringify(sent));
+  assert.ok(JSON.stringify(sent).includes('INTERNAL'));
+});
+
+test('long runs of what may stand around a value cost no time', async () => {
+  const masks = await masksOf('a\\"/ "\\');
+  const began = performance.now();
+  for (const run of ['\\', '%25', '&amp;', ' ', '%5c', '"', 'a\\', '0']) masks.text(`a${run.repeat(200_000)}b`);
+  assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms; a square of it would be hours`);
+});

@@ -1,0 +1,278 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What the person stored is typed where they said, and comes back to nobody, whatever the page makes of it. */
+class SecretsIT {
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private static final String VALUE = "Zq7\"&/ü-Kanarie";
+    private static final String PASSWORD = "textbox Password";
+
+    /** A page that writes what is typed wherever a page can write. */
+    private static final String MIRROR = """
+            <label>Password <input id=p type=password></label><button id=b>Log in</button><h1 id=h>Hello</h1><a id=a href="/x">Link</a>
+            <label>Note <input id=n></label>
+            <script>dataLayer = [{event: 'start'}];
+            p.addEventListener('input', () => {
+              const v = p.value, b64 = btoa(unescape(encodeURIComponent('ann:' + v)));
+              p.type = 'text';
+              n.value = v;
+              h.textContent = 'Typed ' + v;
+              b.setAttribute('aria-label', v);
+              a.href = '/x?pw=' + encodeURIComponent(v);
+              document.title = 'T ' + v;
+              history.replaceState(null, '', '/act?pw=' + encodeURIComponent(v) + '#' + b64);
+              dataLayer.push({event: 'typed', v, [v]: 1, json: JSON.stringify({v}), b64, upper: v.toUpperCase()});
+              dataLayer.push({event: v});
+              console.log(v);
+              navigator.sendBeacon('/g/collect?v=2&tid=G-MIRROR&en=typed&ep.pw=' + encodeURIComponent(v) + '&ep.b=' + b64, JSON.stringify({v}));
+              localStorage.pw = v;
+            });</script>""";
+
+    private Hands hands;
+
+    @BeforeEach
+    void connect() throws Exception {
+        hands = new Hands(stage.wire());
+    }
+
+    private static Tab open(String body) {
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/act",
+                Reply.html("<!doctype html><meta charset=utf-8><title>Act</title>" + body)));
+        SnapshotIT.allow(stage, tab, "act");
+        return tab;
+    }
+
+    private static JsonObject use(String origin, String field) {
+        JsonObject secret = Stage.arguments("name", "LOGIN", "origin", origin);
+        if (field != null) {
+            secret.addProperty("field", field);
+        }
+        JsonObject options = new JsonObject();
+        options.add("secret", secret);
+        options.addProperty("timeoutMs", 1000);
+        JsonObject more = new JsonObject();
+        more.add("options", options);
+        return more;
+    }
+
+    private Hands.Came fill(String element, String origin, String field) throws Exception {
+        return hands.does("fill", element, new JsonPrimitive(VALUE), use(origin, field));
+    }
+
+    /** Nothing of the value, however it is written. */
+    private static void assertNothingOfIt(String where, String text) {
+        String json = new JsonPrimitive(VALUE).toString();
+        for (String written : List.of("zq7", "kanarie", VALUE, json, URLEncoder.encode(VALUE, StandardCharsets.UTF_8),
+                Base64.getEncoder().encodeToString(VALUE.getBytes(StandardCharsets.UTF_8)).substring(0, 12),
+                Base64.getEncoder().encodeToString(("ann:" + VALUE).getBytes(StandardCharsets.UTF_8)).substring(6,
+                        20))) {
+            assertFalse(text.toLowerCase(Locale.ROOT).contains(written.toLowerCase(Locale.ROOT)), where + ": " + text);
+        }
+    }
+
+    @Test
+    void whatIsTypedReachesThePageAndNobodyElse() throws Exception {
+        Tab tab = open(MIRROR);
+        McpClient second = stage.anotherClient("--redact", "off", "--toolsets", "all");
+        Hands.Came came = fill(PASSWORD, Stage.SHOP, null);
+        assertEquals("done", came.outcome(), came::toString);
+        assertEquals(VALUE, tab.evaluate("p.value").getAsString());
+        assertEquals("true", came.came("value").toString(), "it is filled, and not shown");
+        assertTrue(came.answer().get("did").getAsString().matches("fill e\\d+ textbox \"Password\""), came::toString);
+        assertNothingOfIt("interact", came.toString());
+        Stage.eventually("the push is recorded",
+                () -> stage.call("getDataLayerHistory").text().contains("typed"));
+        for (McpClient client : List.of(stage.client(), second)) {
+            for (String tool : List.of("listTabs", "getDataLayer", "getDataLayerHistory", "getDataLayerState",
+                    "listHits",
+                    "summarizeDataLayer", "auditVisit", "validateDataLayer", "getConsentState")) {
+                McpClient.Answer answer = client.callTool(tool, new JsonObject(), Stage.SOON);
+                assertNothingOfIt(tool, answer.text() + answer.structured());
+            }
+        }
+        String layer = second.callTool("getDataLayer", new JsonObject(), Stage.SOON).text();
+        assertTrue(layer.contains("\"v\":\"{{secret:LOGIN}}\""), layer);
+        assertTrue(second.callTool("listTabs", new JsonObject(), Stage.SOON).text().contains("T {{secret:LOGIN}}"));
+        String snapshot = hands.rows().toString();
+        assertTrue(snapshot.contains("Typed {{secret:LOGIN}}"), snapshot);
+        assertNothingOfIt("takeSnapshot", snapshot);
+        assertNothingOfIt("takeSnapshot",
+                second.callTool("takeSnapshot", Stage.arguments("urls", true), Stage.SOON).text());
+        assertNothingOfIt("an error", hands.does("click", "css=[value]", null, new JsonObject()).toString());
+
+        String handle = stage.wire().call("listTabs").getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
+                .getAsString();
+        SidePanel panel = SidePanel.inTab(stage, handle);
+        panel.awaitRow("typed");
+        assertNothingOfIt("the side panel", panel.page().evaluate("document.documentElement.outerHTML").getAsString());
+        try (Popup popup = stage.popup(tab)) {
+            popup.page().waitFor("document.body.innerText.includes('secret:LOGIN')", Stage.SOON);
+            assertNothingOfIt("the popup", popup.page().evaluate("document.documentElement.outerHTML").getAsString());
+        }
+        StringBuilder logs = new StringBuilder();
+        try (Stream<Path> files = Files.walk(stage.home().resolve("log"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                logs.append(Files.readString(file));
+            }
+        }
+        assertNothingOfIt("the logs", logs.toString());
+        assertTrue(logs.toString().lines().anyMatch(
+                line -> line.contains("\"method\":\"interact\"") && line.contains("\"secret\":\"LOGIN\"")),
+                logs::toString);
+        assertNothingOfIt("what the extension keeps on disk",
+                Stage.inExtension(stage.browser(), "chrome.storage.local.get().then(JSON.stringify)").getAsString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<label>Password <input id=p></label>",
+            "<label>Password <input id=p type=search></label>",
+            "<label>Password <input id=p type=search autocomplete=current-password></label>",
+            "<label>Password <textarea id=p></textarea></label>",
+            "<div id=p role=textbox contenteditable aria-label=Password>x</div>",
+            "<label>Password <input id=p type=password maxlength=5></label>",
+            "<label>Password <select id=p><option>a<option>b</select></label>"})
+    void otherFieldsGetNoSecret(String field) throws Exception {
+        Tab tab = open(field);
+        tab.evaluate("void (held = p.value ?? p.textContent)");
+        Hands.Came came = fill("css=#p", Stage.SHOP, null);
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        assertFalse(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), "no step was taken");
+        assertTrue(tab.evaluate("held === (p.value ?? p.textContent)").getAsBoolean());
+        assertNothingOfIt("the error", came.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://other.example", "https://shop.example:8443", "https://www.shop.example"})
+    void otherOriginsGetNoSecret(String origin) throws Exception {
+        Tab tab = open("<label>Password <input id=p type=password></label>");
+        Hands.Came came = fill(PASSWORD, origin, null);
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        assertEquals("origin", came.answer().getAsJsonObject("data").get("why").getAsString());
+        assertEquals("", tab.evaluate("p.value").getAsString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://shop.example", "https://shop.example/", "null", "https://*.example"})
+    void whatIsNoExactOriginIsAWrongArgument(String origin) throws Exception {
+        open("<label>Password <input id=p type=password></label>");
+        assertEquals("BAD_ARGUMENT", fill(PASSWORD, origin, null).outcome());
+    }
+
+    @Test
+    void theFieldThatThePersonNamedGetsItAndNoOtherOne() throws Exception {
+        Tab tab = open("<label>Customer number: <input id=c></label><label>Customer name <input id=n></label>");
+        Hands.Came came = fill("css=#n", Stage.SHOP, "customer number");
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        came = fill("css=#c", Stage.SHOP, "customer number");
+        assertEquals("done", came.outcome(), came::toString);
+        assertEquals(VALUE, tab.evaluate("c.value").getAsString());
+        assertEquals("", tab.evaluate("n.value").getAsString());
+        assertEquals("true", came.came("value").toString());
+        assertNothingOfIt("takeSnapshot", hands.rows().toString());
+    }
+
+    @Test
+    void oneTimeCodesGetIt() throws Exception {
+        Tab tab = open("<label>Code <input id=c inputmode=numeric autocomplete=one-time-code></label>");
+        assertEquals("done", fill("css=#c", Stage.SHOP, null).outcome());
+        assertEquals(VALUE, tab.evaluate("c.value").getAsString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            // When it gets the focus, and when it hears of the text that is to come.
+            "p.addEventListener('focus', () => p.type = 'text')",
+            "p.addEventListener('beforeinput', () => p.type = 'text')",
+            "p.addEventListener('focusin', () => p.maxLength = 3)",
+            "p.addEventListener('beforeinput', () => { p.type = 'search'; p.autocomplete = 'one-time-code'; })",
+            // Its own getters and setters tell something else.
+            "Object.defineProperty(p, 'type', {get: () => 'password'}); p.addEventListener('focus', () => p.setAttribute('type', 'text'))"})
+    void aFieldThatChangesBetweenLookAndTypingGetsNothing(String trap) throws Exception {
+        Tab tab = open("<label>Password <input id=p type=password></label><script>" + trap + "</script>");
+        Hands.Came came = fill(PASSWORD, Stage.SHOP, null);
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        assertEquals("", tab.evaluate("p.value").getAsString());
+        assertNothingOfIt("the error", came.toString());
+    }
+
+    @Test
+    void whereThePageMovesTheFocusTheOtherFieldGetsNothing() throws Exception {
+        Tab tab = open(
+                """
+                        <label>Password <input id=p type=password></label><label>Chat <input id=c></label>
+                        <script>p.addEventListener('focus', () => c.focus()); p.addEventListener('beforeinput', () => c.focus())</script>""");
+        Hands.Came came = fill(PASSWORD, Stage.SHOP, null);
+        assertEquals("", tab.evaluate("c.value").getAsString(), came::toString);
+        assertNothingOfIt("interact", came.toString());
+    }
+
+    @Test
+    void aFieldInAFrameUnderAnotherSiteGetsNothing() throws Exception {
+        stage.browser().chrome().web().serve(Stage.SHOP + "/inner",
+                Reply.html("<label>Password <input id=p type=password></label>"));
+        stage.browser().chrome().web().serve("https://middle.example/frame",
+                Reply.html("<iframe src='" + Stage.SHOP + "/inner'></iframe>"));
+        Tab tab = open("<iframe id=f src='https://middle.example/frame'></iframe><iframe src='/inner'></iframe>");
+        tab.waitFor("frames[1].document.querySelector('#p') && frames[0].length === 1", Stage.SOON);
+        Hands.Came own = hands.does("fill", PASSWORD, new JsonPrimitive(VALUE), use(Stage.SHOP, null));
+        assertEquals("done", own.outcome(), own::toString);
+        assertEquals(VALUE, tab.evaluate("frames[1].document.querySelector('#p').value").getAsString());
+        int refused = 0;
+        for (int frame = 1; frame < 8; frame++) {
+            JsonObject more = use(Stage.SHOP, null);
+            JsonObject target = Stage.arguments("css", "#p", "frame", frame);
+            more.add("target", target);
+            Hands.Came came = hands.does("fill", null, new JsonPrimitive(VALUE), more);
+            refused += came.outcome().equals("SECRET_NOT_ALLOWED") ? 1 : 0;
+        }
+        assertTrue(refused <= 1, "there is one such frame at most that we can look into");
+        assertEquals(0,
+                stage.browser().chrome().targets(target -> target.get("type").getAsString().equals("frame")).size());
+    }
+
+    @Test
+    void aPageThatTakesNothingIsNoSuccess() throws Exception {
+        Tab tab = open(
+                "<label>Password <input id=p type=password></label><script>p.addEventListener('input', () => p.value = '')</script>");
+        Hands.Came came = fill(PASSWORD, Stage.SHOP, null);
+        assertEquals("NOT_TAKEN", came.outcome(), came::toString);
+        assertEquals("", tab.evaluate("p.value").getAsString());
+    }
+
+    @Test
+    void aSecretIsOnlyFilled() throws Exception {
+        open("<label>Password <input id=p type=password></label>");
+        for (String verb : List.of("type", "press", "select")) {
+            assertEquals("BAD_ARGUMENT",
+                    hands.does(verb, PASSWORD, new JsonPrimitive("longer"), use(Stage.SHOP, null)).outcome(), verb);
+        }
+        assertEquals("BAD_ARGUMENT",
+                hands.does("fill", PASSWORD, new JsonPrimitive("abc"), use(Stage.SHOP, null)).outcome());
+    }
+}
