@@ -62,7 +62,7 @@ const VERBS = {
   focus: {takes: 'no value', fits: none},
   submit: {takes: 'no value', fits: none},
   fill: {takes: 'a text, true or false, or a list of options', fits: (value) => isText(value) || typeof value === 'boolean' || (Array.isArray(value) && value.every(isChoice)) || isRef(value?.ref)},
-  type: {takes: `a text of at most ${MOST_TYPED} characters`, fits: (value) => isText(value) && value.length <= MOST_TYPED, page: true},
+  type: {takes: `a text of at most ${MOST_TYPED} characters, without Tab: press that`, fits: (value) => isText(value) && value.length <= MOST_TYPED && !value.includes('\t'), page: true},
   press: {takes: 'a key such as Enter or Control+A', fits: (value) => isText(value) && value !== '' && value.length <= 50, page: true},
   check: {takes: 'true or false', fits: (value) => value === undefined || typeof value === 'boolean'},
   select: {takes: 'the text of an option, its ref, or a list of them', fits: (value) => (Array.isArray(value) ? value.every(isChoice) : isChoice(value))},

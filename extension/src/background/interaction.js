@@ -159,7 +159,7 @@ export class Interaction {
     if (refused) return secretRefused(refused, row);
     if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? 'target must be a selector, or a path to elements' : `the value must be ${takes}`);
     const code = /** @type {import('../wire/protocol.js').ErrorCode} */ (why);
-    return new WireError(code, {data: {page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
+    return new WireError(code, {data: {document: this.#documentId, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
   }
 
   /** Nothing stays pressed, and what was not done is no step. */

@@ -1604,7 +1604,7 @@ function focusedNow() {
   return focused ?? inner.body ?? inner.documentElement;
 }
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
-async function stroke(key, held) {
+async function stroke(key, held, isText = false) {
   const on = focusedNow();
   let up = () => {};
   acting.pressed.set(`key ${key.code || key.key}`, () => up());
@@ -1612,17 +1612,18 @@ async function stroke(key, held) {
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
     const now = focusedNow();
-    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now)) afterKeyUp(now, key, held);
+    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
-  if (isAllowed && isThere(at)) {
+  if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(focusedNow(), key, held);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();
+  return !isText || takesText(at);
 }
 async function pressKeys(text) {
   const chord = chordOf(text);
@@ -1649,8 +1650,8 @@ async function typeText(text, until) {
   for (const each of text.replace(/\r\n?/g, '\n')) {
     if (isOver() || performance.now() > until) break;
     const isUpper = /^[A-Z]$/.test(each);
-    await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {});
-    n += each.length;
+    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true);
+    if (isWritten) n += each.length;
   }
   return n;
 }
@@ -2081,17 +2082,22 @@ const boxNow = (of) => {
   return [left, top, width, height];
 };
 const isSameBox = (one, other) => other !== undefined && one.every((each, i) => each === other[i]);
-const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), does: asked.verb, ...guarded(of, asked)});
+const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), ...guarded(of, asked)});
 function aim({target, verb}) {
   if (target) return find(target);
   return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
 }
-function guarded(of, {verb, value}) {
-  const form = formOf(of);
-  const isSent = verb === 'submit' || (verb === 'press' && value === 'Enter' && of.localName === 'input');
-  const by = isSent && form ? defaultButton(form) : of;
+const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && ((verb === 'press' && value === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
+function pressedAt(of, point) {
+  const hit = point ? elementAt(documentAround(of), point) : undefined;
+  for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return node;
+  return of;
+}
+function guarded(of, asked, point) {
+  const form = isSending(of, asked) ? formOf(of) : undefined;
+  const by = form ? defaultButton(form) : pressedAt(of, point);
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name, form: {card: hasCard(of)}};
+  return {role, name, form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
 }
 function secretRefused(of, {verb, value, secret}) {
   const refused = secret && (verb === 'fill' ? refusedFor(of, secret, value) : 'field');
@@ -2121,7 +2127,7 @@ async function look(given) {
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), does: asked.verb, ...guarded(of, asked)} : refused(second, of, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point)} : refused(second, of, asked);
 }
 async function act(given) {
   const found = aim(given);
@@ -2133,7 +2139,7 @@ async function act(given) {
   if (forbidden) return {...forbidden, touched: false};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
-  const {role, name} = guarded(of, asked);
+  const {role, name} = guarded(of, asked, able.point);
   if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {why: 'NOT_STABLE', touched: false}; // the person was asked about another
   acting.ended = '';
   const watch = beginWatch(of, verb.hears, isOutline);

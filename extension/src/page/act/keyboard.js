@@ -1,6 +1,7 @@
 import {tagOf} from '../snapshot/dom.js';
 import {focusedIn} from '../snapshot/states.js';
 import {documentIn} from '../snapshot/frames.js';
+import {takesText} from './able.js';
 import {acting, nextTurn} from './acting.js';
 import {fire, isOver} from './events.js';
 import {isThere} from './find.js';
@@ -28,8 +29,10 @@ const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: 
 /**
  * @param {import('./keys.js').Key} key
  * @param {Record<string, boolean>} held
+ * @param {boolean} [isText] whether it only writes: what the page moves the focus to is not pressed
+ * @returns {Promise<boolean>} whether it came to where one can write
  */
-async function stroke(key, held) {
+async function stroke(key, held, isText = false) {
   const on = focusedNow();
   let up = () => {};
   acting.pressed.set(`key ${key.code || key.key}`, () => up());
@@ -37,17 +40,18 @@ async function stroke(key, held) {
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
     const now = focusedNow();
-    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now)) afterKeyUp(now, key, held);
+    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
-  if (isAllowed && isThere(at)) {
+  if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(focusedNow(), key, held);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();
+  return !isText || takesText(at);
 }
 
 /** @param {string} text `Control+A` */
@@ -84,8 +88,8 @@ export async function typeText(text, until) {
   for (const each of text.replace(/\r\n?/g, '\n')) {
     if (isOver() || performance.now() > until) break;
     const isUpper = /^[A-Z]$/.test(each);
-    await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {});
-    n += each.length;
+    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true);
+    if (isWritten) n += each.length;
   }
   return n;
 }

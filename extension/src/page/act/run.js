@@ -1,13 +1,16 @@
 import {hasCard} from '../snapshot/card-fields.js';
-import {boxOf} from '../snapshot/dom.js';
+import {boxOf, tagOf} from '../snapshot/dom.js';
 import {free, useFree} from '../snapshot/known.js';
+import {CONTROLS, roleOf} from '../snapshot/roles.js';
 import {focusedIn} from '../snapshot/states.js';
+import {shownWithin} from '../snapshot/tree.js';
 import {isSecret} from '../snapshot/values.js';
 import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {defaultButton, formOf} from './forms.js';
 import {find, isThere} from './find.js';
 import {documentAround} from './frame.js';
+import {elementAt, isIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
 import {isOutline, outline} from './outline.js';
 import {rawValue} from './fill.js';
@@ -34,7 +37,7 @@ const boxNow = (of) => {
 const isSameBox = (one, other) => other !== undefined && one.every((each, i) => each === other[i]);
 
 /** @param {object & {cover?: Element}} why @param {Element} of @param {ActArgs} asked */
-const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), does: asked.verb, ...guarded(of, asked)});
+const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), ...guarded(of, asked)});
 
 /** @param {ActArgs} asked @returns {import('./find.js').Found} what is meant; without a target what has the focus, or the page */
 function aim({target, verb}) {
@@ -42,13 +45,22 @@ function aim({target, verb}) {
   return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
 }
 
-/** What the person is asked by, before what cannot be taken back. @param {Element} of @param {ActArgs} asked */
-function guarded(of, {verb, value}) {
-  const form = formOf(of);
-  const isSent = verb === 'submit' || (verb === 'press' && value === 'Enter' && of.localName === 'input');
-  const by = isSent && form ? defaultButton(form) : of;
+/** Whether it sends a form by its default button: Enter in a field does. @param {Element} of @param {ActArgs} asked */
+const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && ((verb === 'press' && value === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
+
+/** What is pressed: the control that stands at the point, if it stands in what was named. @param {Element} of @param {import('./hit.js').Point | undefined} point */
+function pressedAt(of, point) {
+  const hit = point ? elementAt(documentAround(of), point) : undefined;
+  for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return node;
+  return of;
+}
+
+/** What the person is asked by, before what cannot be taken back. @param {Element} of @param {ActArgs} asked @param {import('./hit.js').Point} [point] */
+function guarded(of, asked, point) {
+  const form = isSending(of, asked) ? formOf(of) : undefined;
+  const by = form ? defaultButton(form) : pressedAt(of, point);
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name, form: {card: hasCard(of)}};
+  return {role, name, form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
 }
 
 /** @param {Element} of @param {ActArgs} asked with the verb that it is for this element */
@@ -82,7 +94,7 @@ async function look(given) {
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), does: asked.verb, ...guarded(of, asked)} : refused(second, of, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point)} : refused(second, of, asked);
 }
 
 /** @param {ActArgs} given @returns {Promise<object>} */
@@ -96,7 +108,7 @@ async function act(given) {
   if (forbidden) return {...forbidden, touched: false};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
-  const {role, name} = guarded(of, asked);
+  const {role, name} = guarded(of, asked, able.point);
   if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {why: 'NOT_STABLE', touched: false}; // the person was asked about another
   acting.ended = '';
   const watch = beginWatch(of, verb.hears, isOutline);
