@@ -155,7 +155,7 @@ class InteractToolTest {
                 """
                         {"click":"button \\"Add to cart\\""},{"fill":{"Email":"a@shop.example","e4":true}},{"check":["Invoice"]},{"uncheck":"label=Invoice"},
                         {"type":"e3","text":"x"},{"press":"Control+A"},{"press":"Enter","on":{"label":"Email"}},{"select":{"Country":"France"}},
-                        {"hover":"link \\"Checkout\\""},{"drag":"e2","to":"e3"},{"drag":"e2","deltaX":5},{"scroll":"down"},{"scroll":"e2"},{"submit":true},
+                        {"hover":"link \\"Checkout\\""},{"drag":"e2","to":"e3"},{"drag":"e2","deltaX":5},{"scroll":"down"},{"scroll":"e2"},{"submit":"e1"},
                         {"rightClick":"css=#x"},{"doubleClick":{"role":"button","name":"Add to cart"},"modifiers":["Shift"]},{"focus":"text=Only here"},
                         {"upload":{"e3":{"name":"a.txt","text":"hello"}}}""");
         assertNull(answer.get("error"), answer::toString);
@@ -176,7 +176,8 @@ class InteractToolTest {
                 "{\"verb\":\"drag\",\"target\":{\"ref\":\"e2\"},\"value\":{\"deltaX\":5,\"deltaY\":0}}",
                 "{\"verb\":\"scroll\",\"value\":{\"deltaX\":0,\"deltaY\":600}}",
                 "{\"verb\":\"scroll\",\"target\":{\"ref\":\"e2\"}}",
-                "{\"verb\":\"submit\"}", "{\"verb\":\"rightClick\",\"target\":{\"css\":\"#x\"}}",
+                "{\"verb\":\"submit\",\"target\":{\"ref\":\"e1\"}}",
+                "{\"verb\":\"rightClick\",\"target\":{\"css\":\"#x\"}}",
                 "{\"verb\":\"doubleClick\",\"target\":{\"ref\":\"e2\"," + document + "}}",
                 "{\"verb\":\"focus\",\"target\":{\"ref\":\"e11\"," + document + "}}",
                 "{\"verb\":\"upload\",\"target\":{\"ref\":\"e3\"},\"value\":[{\"name\":\"a.txt\",\"text\":\"hello\"}]}");
@@ -318,7 +319,8 @@ class InteractToolTest {
             "{\"click\":\"e2\",\"expect\":[]}",
             "{\"click\":\"e2\",\"timeoutMs\":99999}", "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"yes\"}}",
             "{\"click\":\"e2\",\"input\":\"trusted\"}",
-            "{\"drag\":\"e2\"}", "{\"scroll\":true}", "{\"check\":[]}", "{\"upload\":{\"e3\":\"/etc/passwd\"}}",
+            "{\"drag\":\"e2\"}", "{\"submit\":true}", "{\"scroll\":true}", "{\"check\":[]}",
+            "{\"upload\":{\"e3\":\"/etc/passwd\"}}",
             "{\"click\":\"e2\",\"modifiers\":[\"Hyper\"]}"})
     void aListWithAWrongEntryDoesNothingAtAll(String wrong) throws Exception {
         JsonObject answer = doing("{\"click\":\"e2\"}," + wrong);
@@ -403,6 +405,9 @@ class InteractToolTest {
         answer = doing("{\"click\":\"e10\",\"dialogs\":{\"confirm\":\"dismiss\"}},{\"click\":\"e2\"}");
         assertEquals(2, answer.get("done").getAsInt(), answer::toString);
         assertEquals("{\"confirm\":\"dismiss\"}", calls.get(2).getAsJsonObject("options").get("dialogs").toString());
+        doing("{\"click\":\"e10\",\"dialogs\":{\"prompt\":\"Ann\"}}");
+        assertEquals("{\"prompt\":\"Ann\",\"confirm\":\"dismiss\"}",
+                calls.getLast().getAsJsonObject("options").get("dialogs").toString());
         reactions.add(params -> json("{\"came\":{\"access\":\"lost\"}}"));
         answer = doing("{\"click\":\"e10\"},{\"click\":\"e2\"}");
         assertEquals(1, answer.get("done").getAsInt());

@@ -144,7 +144,7 @@ final class ActionReader {
                 List.of(act(verb, given.get("on") == null ? null : element(given.get("on")), text(verb, value)));
             case "drag" -> List.of(drag(value));
             case "scroll" -> List.of(scroll(value));
-            case "submit" -> List.of(act(verb, Boolean.TRUE.equals(value) ? null : element(value), null));
+            case "submit" -> List.of(act(verb, element(value), null));
             default -> List.of(new ActionItem.Act(verb, element(value), null, null, List.of(), pointer()));
         };
     }
@@ -350,6 +350,9 @@ final class ActionReader {
                 throw bad("has a dialog that cannot be: dialogs has confirm (accept or dismiss) and prompt (a text).");
             }
             json.addProperty(kind, answer);
+        }
+        if (!json.has("confirm")) {
+            json.addProperty("confirm", "dismiss");
         }
         return json;
     }
