@@ -27,25 +27,35 @@ final class Funnel {
     private Funnel() {}
 
     static void check(Recording recording, Bounds.Window window, Defects defects) {
-        if (recording.dropped() > 0 || recording.sampled() > 0 || !recording.gaps().isEmpty()
-                || recording.pages().stream().anyMatch(page -> !page.since().equals("firstScript"))) {
+        if (recording.dropped() > 0 || recording.sampled() > 0 || !recording.gaps().isEmpty()) {
             return; // the step may have been there
         }
         Map<String, Long> first = new TreeMap<>();
+        Map<String, Long> pages = new TreeMap<>();
         for (RecordedPush push : recording.pushes()) {
             String event = push.event();
             if (event != null && window.takes(push)) {
                 first.putIfAbsent(event, push.seq());
+                pages.putIfAbsent(event, push.page());
             }
         }
         STEPS.forEach((step, around) -> {
-            if (!first.containsKey(step) && first.keySet().containsAll(around) && inOrder(first, around)) {
+            if (!first.containsKey(step) && first.keySet().containsAll(around) && inOrder(first, around)
+                    && isWhole(recording, pages, around)) {
                 List<Long> pushes = around.stream().map(name -> Objects.requireNonNull(first.get(name))).sorted()
                         .toList();
                 defects.add(Rule.FUNNEL_STEP_MISSING, Rule.FUNNEL_STEP_MISSING.severity(), step,
                         Phrase.STEP_BETWEEN.of(step, around.getFirst(), PURCHASE), pushes, List.of());
             }
         });
+    }
+
+    /** Whether nothing of the pages between was pushed before they were attached: else the step may have been there. */
+    private static boolean isWhole(Recording recording, Map<String, Long> pages, List<String> around) {
+        List<Long> of = around.stream().map(name -> Objects.requireNonNull(pages.get(name))).sorted().toList();
+        return recording.pages().stream()
+                .filter(page -> page.page() >= of.getFirst() && page.page() <= of.getLast())
+                .allMatch(page -> page.since().equals("firstScript"));
     }
 
     /** Whether the order came last. */

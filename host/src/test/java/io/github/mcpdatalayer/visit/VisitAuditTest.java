@@ -161,6 +161,15 @@ class VisitAuditTest {
     }
 
     @Test
+    void aPageThatWasAttachedLateHidesNoGapInTheFunnelThatBeganAfterIt() {
+        String data = "\"value\":9.5,\"currency\":\"EUR\",";
+
+        assertEquals(List.of("info funnel-step-missing no begin_checkout between view_item and purchase [2, 4, 6][]"),
+                tape().page("attach").page().event(10, "view_item", data).event(20, "add_to_cart", data).page()
+                        .purchase(10).after(60));
+    }
+
+    @Test
     void aNumberThatIsTheWordUndefinedIsNone() {
         assertEquals(
                 List.of("error transaction-id-missing \"undefined\" [2][1]",
