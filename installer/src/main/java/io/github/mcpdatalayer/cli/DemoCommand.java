@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import com.google.gson.GsonBuilder;
@@ -11,6 +12,8 @@ import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.demo.Demo;
 import io.github.mcpdatalayer.demo.DemoResult;
+import io.github.mcpdatalayer.demo.Walk;
+import io.github.mcpdatalayer.demo.WalkResult;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.InternetSockets.Socket;
 import io.github.mcpdatalayer.os.OperatingSystem;
@@ -27,7 +30,10 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--show", description = "Use a visible window, and go slowly enough to watch.")
     private boolean show;
 
-    @Option(names = "--json", description = "Print one JSON object: {ok, answer, timingsMs, openPorts}.")
+    @Option(names = "--walk", description = "Walk through the checkout of a shop by tools, and find its six tracking defects.")
+    private boolean walk;
+
+    @Option(names = "--json", description = "Print one JSON object: {ok, answer, timingsMs, openPorts}, with --walk {ok, calls, characters, defects, openPorts}.")
     private boolean json;
 
     @Option(names = "--browser", paramLabel = "PATH", description = "The browser's program (default: CHROME_PATH, or the first browser found).")
@@ -39,10 +45,33 @@ final class DemoCommand implements Callable<Integer> {
         Path executable = BrowserFinder.find(browser, system);
         Screen screen = Screen.stdout(system);
         if (!json) {
-            screen.heading("One data layer, from a real page to a real MCP client");
+            screen.heading(walk
+                    ? "A walk through a checkout, by the tools of an MCP client"
+                    : "One data layer, from a real page to a real MCP client");
             screen.note(executable.toString());
             screen.blank();
         }
+        return walk ? walk(executable, system, screen) : read(executable, system, screen);
+    }
+
+    private int walk(Path executable, OperatingSystem system, Screen screen) throws IOException {
+        var report = new WalkReport(screen);
+        WalkResult result;
+        try (Walk shown = new Walk(AppFolder.current(), system, show, json ? _ -> {} : report::answered)) {
+            result = shown.run(executable);
+            if (!json) {
+                report.found(result);
+                ports(result.ports(), screen);
+                waitForPerson(screen);
+            }
+        }
+        if (json) {
+            Json.print(result.toJson());
+        }
+        return result.ok() ? 0 : 1;
+    }
+
+    private int read(Path executable, OperatingSystem system, Screen screen) throws IOException {
         Demo.Steps steps = json
                 ? (_, _) -> {}
                 : (step, time) -> screen.amount(step.text(), DemoResult.millis(time) + " ms");
@@ -51,19 +80,23 @@ final class DemoCommand implements Callable<Integer> {
             result = demo.run(executable);
             if (!json) {
                 print(result, screen);
-            }
-            if (show && !json) {
-                screen.blank();
-                screen.text("The browser stays open until you press Enter.");
-                while (System.in.read() > '\n') {
-                    // until the end of the line or of the input
-                }
+                waitForPerson(screen);
             }
         }
         if (json) {
             Json.print(result.toJson());
         }
         return result.ok() ? 0 : 1;
+    }
+
+    private void waitForPerson(Screen screen) throws IOException {
+        if (show) {
+            screen.blank();
+            screen.text("The browser stays open until you press Enter.");
+            while (System.in.read() > '\n') {
+                // until the end of the line or of the input
+            }
+        }
     }
 
     private static void print(DemoResult result, Screen screen) {
@@ -87,17 +120,21 @@ final class DemoCommand implements Callable<Integer> {
         screen.line(result.right() ? Mark.GOOD : Mark.BAD,
                 "The answer has the same events in the same order as the page “"
                         + result.title() + "” in " + result.browser() + (result.right() ? "." : ": No, they differ."));
-        result.ports().ifPresentOrElse(ports -> {
+        ports(result.ports(), screen);
+        result.browserPorts().ifPresent(ports -> screen.note(ports.isEmpty()
+                ? "The browser has none open either: the demo controls it through a pipe."
+                : "Sockets of the browser itself, for information: "
+                        + String.join("; ", ports.stream().map(DemoCommand::say).toList())));
+    }
+
+    private static void ports(Optional<List<Socket>> found, Screen screen) {
+        found.ifPresentOrElse(ports -> {
             screen.line(ports.isEmpty() ? Mark.GOOD : Mark.BAD,
                     ports.isEmpty()
                             ? "No port: host and front have no internet socket open."
                             : "Internet sockets are open:");
             ports.forEach(socket -> screen.note(say(socket)));
         }, () -> screen.line(Mark.NONE, "Ports: not checked. This system has neither /proc nor lsof."));
-        result.browserPorts().ifPresent(ports -> screen.note(ports.isEmpty()
-                ? "The browser has none open either: the demo controls it through a pipe."
-                : "Sockets of the browser itself, for information: "
-                        + String.join("; ", ports.stream().map(DemoCommand::say).toList())));
     }
 
     private static String say(Socket socket) {

@@ -3,23 +3,18 @@ package io.github.mcpdatalayer.demo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.doctor.HostProbe;
-import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import io.github.mcpdatalayer.front.chrome.ProcessTree;
 import io.github.mcpdatalayer.front.chrome.Tab;
-import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.InternetSockets;
@@ -27,9 +22,7 @@ import io.github.mcpdatalayer.os.InternetSockets.Socket;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Method;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The showcase: a real browser with a fresh profile, the real extension, host and front, and a bundled shop. Nothing of
@@ -37,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Demo implements AutoCloseable {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Scene.DEADLINE;
     private static final String SHOP = "https://shop.example/lamps";
     private static final int WARM_CALLS = 7;
 
@@ -46,44 +39,24 @@ public final class Demo implements AutoCloseable {
         void done(Step step, Duration time);
     }
 
-    private final AppFolder app;
-    private final OperatingSystem system;
+    private final Scene scene;
     private final Steps steps;
     private final boolean visible;
-    private final Path scratch;
-    private final Path home;
-    private final Thread atExit = new Thread(this::clean, "demo-cleanup");
-    private @Nullable ThrowAwayBrowser browser;
-    private @Nullable McpClient client;
-    private boolean cleaned;
 
     /**
      * @param visible
      *            in a window, slowly enough to watch
      */
     public Demo(AppFolder app, OperatingSystem system, boolean visible, Steps steps) throws IOException {
-        this.app = app;
-        this.system = system;
+        scene = new Scene(app, system);
         this.visible = visible;
         this.steps = steps;
-        for (Path needed : List.of(app.host(system), app.front(system), app.extension().resolve("manifest.json"))) {
-            if (!Files.exists(needed)) {
-                throw new NoSuchFileException(needed.toString(), null,
-                        "is missing: this app folder is incomplete. Build it with `mvn package`, or install it again.");
-            }
-        }
-        scratch = ThrowAwayFolder.create("mdl-");
-        home = scratch.resolve("home");
-        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /** Runs it all. The browser stays open until {@link #close}. */
     public DemoResult run(Path executable) throws IOException {
         Stopwatch watch = new Stopwatch(steps);
-        ThrowAwayBrowser started = watch.time(Step.BROWSER, () -> ThrowAwayBrowser.start(app,
-                ChromeOptions.of(executable).withHeadless(!visible).withUserDataDir(scratch.resolve("profile"))
-                        .withVariable(Locations.OVERRIDE, home.toString())));
-        browser = started;
+        ThrowAwayBrowser started = watch.time(Step.BROWSER, () -> scene.startBrowser(executable, visible));
         Tab page = watch.time(Step.PAGE, () -> {
             started.chrome().web().serve(SHOP, Reply.html(resource("shop.html")));
             return started.chrome().newTab(SHOP);
@@ -100,13 +73,7 @@ public final class Demo implements AutoCloseable {
             started.attach(page);
             return true;
         });
-        McpClient front = watch.time(Step.FRONT, () -> {
-            McpClient child = McpClient.start(List.of(app.front(system).toString()),
-                    Map.of(Locations.OVERRIDE, home.toString()), scratch.resolve("front.stderr"));
-            client = child;
-            child.initialize("mcp-datalayer demo", DEADLINE);
-            return child;
-        });
+        McpClient front = watch.time(Step.FRONT, scene::startFront);
         List<String> tools = watch.time(Step.TOOLS, () -> tools(front));
         McpClient.Answer answer = watch.time(Step.FIRST_READ,
                 () -> front.callTool("getDataLayer", new JsonObject(), DEADLINE));
@@ -118,7 +85,7 @@ public final class Demo implements AutoCloseable {
         String expected = page.evaluate("JSON.stringify(dataLayer.map(push => push.event ?? push[0] ?? null))")
                 .getAsString();
         boolean right = !answer.isError() && front.strays().isEmpty() && names(answer).equals(expected);
-        Optional<List<Socket>> ours = InternetSockets.of(pids(front, hosts));
+        Optional<List<Socket>> ours = Scene.sockets(front, hosts);
         Optional<List<Socket>> browsers = InternetSockets
                 .of(ProcessTree.of(started.chrome().process()).stream().map(ProcessHandle::pid)
                         .filter(pid -> hosts.stream().noneMatch(host -> host.pid() == pid)).toList());
@@ -127,23 +94,16 @@ public final class Demo implements AutoCloseable {
 
     /** Asks the host itself and the extension behind it, as `status` does. */
     private List<HostDescriptor> probe(Stopwatch watch) throws IOException {
-        HostDirectory directory = new HostDirectory(new Locations(home, List.of(home.resolve("run"))));
+        HostDirectory directory = scene.hosts();
         List<HostDescriptor> hosts = directory.list().hosts();
         if (hosts.isEmpty()) {
-            throw new IOException("The host wrote no descriptor in " + home.resolve("run"));
+            throw new IOException("The host wrote no descriptor.");
         }
         try (HostProbe probe = HostProbe.connect(directory, hosts.getFirst())) {
             watch.record(Step.HOST_HOP, probe.welcome().time());
             watch.median(Step.EXTENSION_HOP, WARM_CALLS, () -> probe.ask(Method.PING, new JsonObject()));
         }
         return hosts;
-    }
-
-    private static List<Long> pids(McpClient front, List<HostDescriptor> hosts) {
-        List<Long> pids = new ArrayList<>();
-        ProcessTree.of(front.process()).forEach(process -> pids.add(process.pid()));
-        hosts.forEach(host -> pids.add(host.pid()));
-        return pids;
     }
 
     private static List<String> tools(McpClient front) throws McpException {
@@ -193,31 +153,6 @@ public final class Demo implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            // The program is ending and the hook is at work: wait for it below.
-        }
-        clean();
-    }
-
-    private synchronized void clean() {
-        if (cleaned) {
-            return;
-        }
-        cleaned = true;
-        try {
-            McpClient front = client;
-            if (front != null) {
-                front.close();
-            }
-            ThrowAwayBrowser open = browser;
-            if (open != null) {
-                open.close();
-            }
-            ThrowAwayFolder.delete(scratch, Duration.ofSeconds(10));
-        } catch (IOException e) {
-            System.err.println("mcp-datalayer: could not clean up after the demo: " + e);
-        }
+        scene.close();
     }
 }

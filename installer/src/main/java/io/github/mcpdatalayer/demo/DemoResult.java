@@ -45,22 +45,24 @@ public record DemoResult(String browser, String title, List<String> tools, McpCl
     public JsonObject toJson() {
         JsonObject timings = new JsonObject();
         times.forEach((step, time) -> timings.addProperty(step.key(), millis(time)));
-        JsonElement open = ports.<JsonElement>map(sockets -> {
-            JsonArray array = new JsonArray();
-            for (Socket socket : sockets) {
-                JsonObject entry = new JsonObject();
-                entry.addProperty("pid", socket.pid());
-                entry.addProperty("socket", socket.description());
-                array.add(entry);
-            }
-            return array;
-        }).orElse(JsonNull.INSTANCE);
+        JsonElement open = ports.<JsonElement>map(DemoResult::toJson).orElse(JsonNull.INSTANCE);
         JsonObject json = new JsonObject();
         json.addProperty("ok", ok());
         json.add("answer", answer.structured());
         json.add("timingsMs", timings);
         json.add("openPorts", open);
         return json;
+    }
+
+    static JsonArray toJson(List<Socket> sockets) {
+        JsonArray array = new JsonArray();
+        for (Socket socket : sockets) {
+            JsonObject entry = new JsonObject();
+            entry.addProperty("pid", socket.pid());
+            entry.addProperty("socket", socket.description());
+            array.add(entry);
+        }
+        return array;
     }
 
     /** Milliseconds with two decimals. */
