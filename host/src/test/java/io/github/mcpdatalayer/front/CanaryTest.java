@@ -48,7 +48,12 @@ class CanaryTest {
             "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
     /** Calls of tools whose arguments need each other. */
-    private static final Map<String, List<String>> WHOLE = Map.of("interact",
+    private static final Map<String, List<String>> WHOLE = Map.of("navigate",
+            List.of("{\"url\":\"/%s\"}", "{\"history\":-1}", "{\"reload\":true,\"tracked\":false}"), "handleDialog",
+            List.of("{\"accept\":true,\"text\":\"%s\"}"), "waitFor",
+            List.of("{\"element\":\"button\"}", "{\"text\":\"%s\"}", "{\"text\":\"/./\"}", "{\"url\":\"%s\"}",
+                    "{\"gone\":\"text=%s\"}", "{\"event\":\"%s\"}", "{\"hit\":\"%s\"}", "{\"idle\":1}"),
+            "interact",
             List.of("{\"do\":[{\"click\":\"e5\"}],\"outline\":\"full\"}",
                     "{\"do\":[{\"click\":\"main\"}],\"outline\":\"changes\"}",
                     "{\"do\":[{\"click\":\"button \\\"%s\\\"\"}]}", "{\"do\":[{\"click\":\"button\"}]}",

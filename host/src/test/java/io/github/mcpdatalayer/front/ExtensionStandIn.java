@@ -266,6 +266,14 @@ public final class ExtensionStandIn implements AutoCloseable {
             readPage(front, request);
         } else if (method == Method.INTERACT && came != null) {
             interact(front, request);
+        } else if (method == Method.NAVIGATE && came != null) {
+            interact(front, request);
+        } else if (method == Method.WAIT_FOR) {
+            respond(front, Message.Response.of(request.id(), JsonParser.parseString(
+                    "{\"tab\":\"kd1\",\"document\":\"document-1\",\"changed\":true,\"found\":true,\"idle\":true}")
+                    .getAsJsonObject()));
+        } else if (method == Method.HANDLE_DIALOG && came != null) {
+            interact(front, request);
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
@@ -299,7 +307,8 @@ public final class ExtensionStandIn implements AutoCloseable {
         var result = new JsonObject();
         result.addProperty("tab", "kd1");
         result.addProperty("step", "kd1@1");
-        result.addProperty("did", request.params().get("verb").getAsString() + " " + came);
+        result.addProperty("did",
+                (request.params().has("verb") ? request.params().get("verb").getAsString() : request.method()) + " " + came);
         result.addProperty("document", "document-1");
         result.addProperty("settled", true);
         result.addProperty("text", came);

@@ -79,6 +79,19 @@ final class ActingFront implements AutoCloseable {
         return last;
     }
 
+    /** The same, with parameters as JSON. */
+    int askJson(String method, String tab, String params) {
+        JsonObject all = JsonParser.parseString(params).getAsJsonObject();
+        all.addProperty("tab", tab);
+        var line = new JsonObject();
+        line.addProperty("n", ++last);
+        line.addProperty("method", method);
+        line.add("params", all);
+        answers.put(last, new CompletableFuture<>());
+        toFront.println(line);
+        return last;
+    }
+
     /** What came of a call: {@code result}, {@code error} or {@code cancelled}. */
     JsonObject answer(int call) throws Exception {
         return Objects.requireNonNull(answers.get(call)).get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);

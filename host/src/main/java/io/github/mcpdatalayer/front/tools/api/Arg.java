@@ -78,6 +78,11 @@ public final class Arg<T> {
         return of(name, example, description, "\"type\":\"integer\"", List.of(), Integer.MAX_VALUE);
     }
 
+    /** A whole number, which may be negative. */
+    public static Arg<Integer> signed(String name, String example, String description) {
+        return of(name, example, description, "\"type\":\"integer\"", List.of(), Integer.MAX_VALUE);
+    }
+
     /** A reference, or a whole number from 0 for short. Its type is string alone: not every client takes two types. */
     public static Arg<String> point(String name, String example, String description) {
         return of(name, example, description, "\"type\":\"string\"", List.of(), Integer.MAX_VALUE);

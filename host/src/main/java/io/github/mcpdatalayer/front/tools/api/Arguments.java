@@ -170,6 +170,18 @@ public final class Arguments {
         return number;
     }
 
+    /** The whole number, which may be negative; null when absent. */
+    public @Nullable Integer signed(Arg<Integer> arg) throws ToolException {
+        Object value = values.get(arg.name());
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Number number && number.doubleValue() < 0) {
+            return -integer(arg, -number.doubleValue());
+        }
+        return integer(arg, value);
+    }
+
     /** The number or the reference, as a string; null when absent. */
     public @Nullable String point(Arg<String> arg) throws ToolException {
         return values.get(arg.name()) instanceof Number number ? integer(arg, number).toString() : text(arg);

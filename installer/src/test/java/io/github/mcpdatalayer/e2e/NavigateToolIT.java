@@ -1,0 +1,232 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.time.Duration;
+import java.util.Random;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The tools navigate and waitFor, and navigations against whatever comes in between. */
+class NavigateToolIT {
+
+    /** {@code -Draces=1000} for the whole. */
+    private static final int RACES = Integer.getInteger("races", 30);
+    private static final String PAGE = """
+            <!doctype html><title>%s</title><p>Write to ann@shop.example</p><p style="display:none">Unseen</p>
+            <div id="loading">Loading</div><button>go</button>
+            <script>
+            dataLayer = [{event: '%s'}];
+            var label = String(Math.random());
+            document.querySelector('button').onclick = () => sessionStorage.clicks = (sessionStorage.clicks ?? '') + label + ' ';
+            var soon = (work) => void setTimeout(work, 300);
+            </script>""";
+
+    @RegisterExtension
+    static final Stage stage = Stage.ofTrial();
+
+    private static ActingFront front;
+    private static McpClient client;
+    private Tab page;
+    private String handle;
+
+    @BeforeAll
+    static void startTheFront() throws Exception {
+        ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
+        front = new ActingFront(stage.home());
+        Web web = stage.browser().chrome().web();
+        for (String name : new String[]{"one", "two"}) {
+            web.serve(Stage.SHOP + "/" + name, Reply.html(PAGE.formatted(name, name)));
+        }
+        web.serve(Stage.SHOP + "/slow", Reply.html(PAGE.formatted("slow", "slow")).after(Duration.ofMillis(300)))
+                .serve(Stage.SHOP + "/hangs", Reply.html("").after(Duration.ofMinutes(2)));
+    }
+
+    @AfterAll
+    static void end() {
+        front.close();
+    }
+
+    @BeforeEach
+    void attach() throws Exception {
+        client = stage.anotherClient("--toolsets=page");
+        page = stage.attachAndReload(stage.openUrl(Stage.SHOP + "/one"));
+        handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
+                .getAsString();
+        allow();
+    }
+
+    private void allow() throws Exception {
+        assertTrue(front.answer(front.ask("trialAllow", "tab", handle, "level", "act")).has("result"));
+    }
+
+    private JsonObject call(String tool, String arguments) throws Exception {
+        JsonObject all = JsonParser.parseString(arguments).getAsJsonObject();
+        all.addProperty("tab", handle);
+        return client.callTool(tool, all, Stage.SOON).structured();
+    }
+
+    private static String code(JsonObject answer) {
+        return answer.has("error") ? answer.getAsJsonObject("error").get("code").getAsString() : "none";
+    }
+
+    @Test
+    void navigateSaysWhereTheTabIsAndWhatThatTracked() throws Exception {
+        JsonObject went = call("navigate", "{\"url\":\"/two\"}");
+        assertEquals(handle + "@1", went.get("step").getAsString(), went::toString);
+        assertEquals("https://shop.example/two", went.get("url").getAsString());
+        assertEquals("two", went.get("title").getAsString());
+        assertEquals(200, went.get("status").getAsInt());
+        assertTrue(went.get("page").getAsString().startsWith(handle + "/"), went::toString);
+        JsonArray pushes = went.getAsJsonObject("tracked").getAsJsonArray("pushes");
+        assertEquals("two", pushes.get(0).getAsJsonObject().get("event").getAsString(), went::toString);
+        assertFalse(call("navigate", "{\"history\":-1,\"tracked\":false}").has("tracked"));
+        assertEquals("one", page.evaluate("document.title").getAsString());
+        JsonObject failed = call("navigate", "{\"url\":\"/hangs\",\"timeoutMs\":400}");
+        assertEquals("NAVIGATION_FAILED", code(failed), failed::toString);
+        assertEquals("BAD_ARGUMENT", code(call("navigate", "{\"url\":\"/two\",\"reload\":true}")));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            soon(() => document.body.append(Object.assign(document.createElement('button'), {textContent: 'Pay'}))) | {"element":"button \\"Pay\\""}      | element
+            soon(() => document.body.append('Thank you'))                          | {"text":"thank you"}                     | text
+            soon(() => document.querySelector('#loading').remove())                | {"gone":"text=Loading"}                  | gone
+            soon(() => document.querySelector('#loading').remove())                | {"gone":"css=#loading"}                  | gone
+            soon(() => document.body.append(Object.assign(document.createElement('b'), {id: 'new', textContent: 'x'}))) | {"element":"css=#new"} | element
+            soon(() => history.pushState({}, '', '/thanks?order=1'))               | {"url":"*/thanks*"}                      | url
+            soon(() => location.href = '/two')                                     | {"url":"/two"}                           | url
+            soon(() => location.href = '/two')                                     | {"event":"two"}                          | event
+            soon(() => dataLayer.push({event: 'add_to_cart'}))                     | {"event":"add_*"}                        | event
+            soon(() => navigator.sendBeacon('/g/collect?v=2&tid=G-T1&en=purchase')) | {"hit":"ga4 purchase"}                  | hit
+            0                                                                      | {"idle":200}                             | idle
+            """)
+    void waitForSaysWhatCame(String script, String asked, String by) throws Exception {
+        page.evaluate("void (" + script + ")");
+        JsonObject waited = call("waitFor", asked);
+        assertTrue(waited.has("matched") && waited.get("matched").getAsBoolean(), waited::toString);
+        assertEquals(by, waited.get("by").getAsString());
+        assertEquals(asked.contains("button") || by.equals("text"), waited.has("ref"), waited::toString);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            {"text":"Never"}
+            {"text":"ann@shop.example"}
+            {"text":"/ann.*example/"}
+            {"text":"Unseen"}
+            {"element":"text=Write to ann@shop.example"}
+            {"event":"one","element":"button \\"Pay\\""}
+            """)
+    void whatDoesNotComeIsAnAnswerAndNoRawTextIsLookedAt(String asked) throws Exception {
+        JsonObject waited = call("waitFor", asked.replaceFirst("}$", ",\"timeoutMs\":600}"));
+        assertFalse(waited.get("matched").getAsBoolean(), waited::toString);
+    }
+
+    @Test
+    void noActionIsDoneInAnotherDocumentThanItsOwn() throws Exception {
+        var random = new Random(7);
+        int done = 0;
+        for (int race = 0; race < RACES; race++) {
+            JsonObject seen = front.answer(front.ask("takeSnapshot", "tab", handle));
+            if (!seen.has("result")) {
+                continue; // the page is just being left
+            }
+            JsonObject result = seen.getAsJsonObject("result");
+            String label = page.evaluate("label").getAsString();
+            String ref = ref(result.get("text").getAsString());
+            int after = random.nextInt(60);
+            page.evaluate("delete sessionStorage.clicks; void setTimeout(() => location.href = '/two?" + race + "', "
+                    + after + ")");
+            JsonObject click = front.answer(front.askJson("interact", handle,
+                    "{\"verb\":\"click\",\"target\":{\"ref\":\"" + ref + "\",\"document\":"
+                            + result.get("document") + "},\"options\":{\"timeoutMs\":500}}"));
+            Stage.eventually("the next page is there", () -> page.evaluate("location.search").getAsString().endsWith("?" + asRace(page))
+                    && page.evaluate("document.readyState").getAsString().equals("complete"));
+            String clicks = page.evaluate("sessionStorage.clicks ?? ''").getAsString().strip();
+            assertTrue(clicks.isEmpty() || clicks.equals(label), race + ": " + clicks + ", " + label + ", " + click);
+            assertTrue(clicks.isEmpty() || !click.toString().contains("\"begun\":false"), click::toString);
+            done += clicks.isEmpty() ? 0 : 1;
+        }
+        assertTrue(done > 0, "no action was ever in time");
+    }
+
+    private static String asRace(Tab page) {
+        return page.evaluate("location.search.slice(1)").getAsString();
+    }
+
+    private static String ref(String nodes) {
+        for (var row : JsonParser.parseString(nodes).getAsJsonArray()) {
+            JsonArray cells = row.getAsJsonArray();
+            if (cells.size() > 4 && cells.get(3).getAsString().equals("button")) {
+                return "e" + cells.get(2).getAsInt();
+            }
+        }
+        throw new AssertionError(nodes);
+    }
+
+    @Test
+    void stopEndsANavigationThatWaits() throws Exception {
+        int going = front.ask("navigate", "tab", handle, "url", "/hangs");
+        Stage.eventually("the step has begun",
+                () -> stage.call("getDataLayerHistory", "tab", handle).text().contains("/hangs"));
+        try (Popup popup = stage.popup(page)) {
+            popup.page().click("#stop");
+            popup.page().waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", Stage.SOON);
+        }
+        JsonObject stopped = front.answer(going);
+        assertEquals("STOPPED_BY_PERSON", code(stopped), stopped::toString);
+        assertTrue(stopped.toString().contains("\"begun\":true"), stopped::toString);
+    }
+
+    @ParameterizedTest(name = "after {0} ms")
+    @CsvSource({"0", "20", "60", "150", "400", "700"})
+    void aWorkerThatEndsInTheMiddleOfANavigationTellsNoFalseSuccess(int after) throws Exception {
+        int going = front.ask("navigate", "tab", handle, "url", "/slow");
+        Thread.sleep(after);
+        ActingIT.stopWorker(stage);
+        JsonObject answer = front.answer(going);
+        if (answer.has("result")) {
+            assertTrue(answer.toString().contains("/slow"), answer::toString);
+        } else {
+            assertTrue(answer.toString().contains("OUTCOME_UNKNOWN") || answer.toString().contains("\"begun\":false"),
+                    answer::toString);
+        }
+        JsonObject[] next = new JsonObject[1];
+        Stage.eventually("the next worker navigates", () -> {
+            next[0] = front.answer(front.ask("navigate", "tab", handle, "url", "/two"));
+            return next[0].has("result");
+        });
+        assertEquals("two", page.evaluate("document.title").getAsString(), () -> next[0].toString());
+    }
+
+    @Test
+    void navigationsOfTwoFrontsTakeTurns() throws Exception {
+        try (ActingFront other = new ActingFront(stage.home())) {
+            int[] calls = new int[12];
+            for (int i = 0; i < calls.length; i++) {
+                calls[i] = (i % 2 == 0 ? front : other).ask("navigate", "tab", handle, "url", i % 2 == 0 ? "/two" : "/one");
+            }
+            for (int i = 0; i < calls.length; i++) {
+                JsonObject answer = (i % 2 == 0 ? front : other).answer(calls[i]);
+                assertTrue(answer.has("result"), answer::toString);
+                assertTrue(answer.toString().contains(i % 2 == 0 ? "/two" : "/one"), answer::toString);
+            }
+        }
+    }
+}
