@@ -308,7 +308,8 @@ public final class ExtensionStandIn implements AutoCloseable {
         result.addProperty("tab", "kd1");
         result.addProperty("step", "kd1@1");
         result.addProperty("did",
-                (request.params().has("verb") ? request.params().get("verb").getAsString() : request.method()) + " " + came);
+                (request.params().has("verb") ? request.params().get("verb").getAsString() : request.method()) + " "
+                        + came);
         result.addProperty("document", "document-1");
         result.addProperty("settled", true);
         result.addProperty("text", came);

@@ -156,8 +156,9 @@ class NavigateToolIT {
             JsonObject click = front.answer(front.askJson("interact", handle,
                     "{\"verb\":\"click\",\"target\":{\"ref\":\"" + ref + "\",\"document\":"
                             + result.get("document") + "},\"options\":{\"timeoutMs\":500}}"));
-            Stage.eventually("the next page is there", () -> page.evaluate("location.search").getAsString().endsWith("?" + asRace(page))
-                    && page.evaluate("document.readyState").getAsString().equals("complete"));
+            Stage.eventually("the next page is there",
+                    () -> page.evaluate("location.search").getAsString().endsWith("?" + asRace(page))
+                            && page.evaluate("document.readyState").getAsString().equals("complete"));
             String clicks = page.evaluate("sessionStorage.clicks ?? ''").getAsString().strip();
             assertTrue(clicks.isEmpty() || clicks.equals(label), race + ": " + clicks + ", " + label + ", " + click);
             assertTrue(clicks.isEmpty() || !click.toString().contains("\"begun\":false"), click::toString);
@@ -220,7 +221,8 @@ class NavigateToolIT {
         try (ActingFront other = new ActingFront(stage.home())) {
             int[] calls = new int[12];
             for (int i = 0; i < calls.length; i++) {
-                calls[i] = (i % 2 == 0 ? front : other).ask("navigate", "tab", handle, "url", i % 2 == 0 ? "/two" : "/one");
+                calls[i] = (i % 2 == 0 ? front : other).ask("navigate", "tab", handle, "url",
+                        i % 2 == 0 ? "/two" : "/one");
             }
             for (int i = 0; i < calls.length; i++) {
                 JsonObject answer = (i % 2 == 0 ? front : other).answer(calls[i]);

@@ -53,7 +53,8 @@ final class Navigate implements Tool {
             .takes(Args.TAB, URL, HISTORY, RELOAD, WAIT_UNTIL, DISCARD, TIMEOUT, TRACKED)
             .answers("\"step\":{},\"url\":{},\"title\":{},\"status\":{},\"page\":{},\"tracked\":{}")
             .example("{\"url\":\"https://shop.example/cart\"}")
-            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.NAVIGATION_FAILED, ErrorCode.DIALOG_OPEN, ErrorCode.SITE_DENIED,
+            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.NAVIGATION_FAILED, ErrorCode.DIALOG_OPEN,
+                    ErrorCode.SITE_DENIED,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 
     private final Workbench bench;
@@ -87,7 +88,8 @@ final class Navigate implements Tool {
         String url = arguments.text(URL);
         Integer history = arguments.signed(HISTORY);
         boolean reload = arguments.flag(RELOAD);
-        if ((url == null ? 0 : 1) + (history == null ? 0 : 1) + (reload ? 1 : 0) != 1 || (history != null && history == 0)) {
+        if ((url == null ? 0 : 1) + (history == null ? 0 : 1) + (reload ? 1 : 0) != 1
+                || (history != null && history == 0)) {
             throw Arguments.bad("Give one of url, history (-1 for back) and reload.");
         }
         var params = new JsonObject();
@@ -109,7 +111,8 @@ final class Navigate implements Tool {
         return params;
     }
 
-    private Answer answer(BrowserReply reply, int patience, boolean tracked) throws ToolException, InterruptedException {
+    private Answer answer(BrowserReply reply, int patience, boolean tracked)
+            throws ToolException, InterruptedException {
         JsonObject result = reply.result();
         String tab = text(result, "tab");
         String step = text(result, "step");
@@ -118,7 +121,8 @@ final class Navigate implements Tool {
         boolean left = facts.get("access") != null;
         List<String> notes = new ArrayList<>();
         if (left) {
-            notes.add("The tab has left the site that it was attached on. What is not allowed there needs the person's consent.");
+            notes.add(
+                    "The tab has left the site that it was attached on. What is not allowed there needs the person's consent.");
         } else if (facts.get("loaded") == JsonLiteral.FALSE && facts.get("navigated") != null) {
             notes.add("The page is there, but was not loaded as far as asked within " + patience + " ms.");
         } else if (facts.get("navigated") == null) {
@@ -146,8 +150,9 @@ final class Navigate implements Tool {
         try {
             RecordedVisit read = RecordedVisit.of(bench.histories(), NAME, tab);
             long number = Long.parseLong(step.substring(step.lastIndexOf('@') + 1));
-            return bench.workload().run(read.chars(), () -> new TrackedSteps(read, bench.redaction(), bench.clock().millis())
-                    .of(number, settled).toJson());
+            return bench.workload().run(read.chars(),
+                    () -> new TrackedSteps(read, bench.redaction(), bench.clock().millis())
+                            .of(number, settled).toJson());
         } catch (ToolException | NumberFormatException e) {
             notes.add("What the step tracked could not be read: getDataLayerHistory says why.");
             return null;

@@ -15,7 +15,9 @@ final class PageErrors {
 
     static ToolException of(WireError error, String tool, @Nullable String tab) {
         JsonObject data = error.data();
-        String found = data != null && data.get("page") instanceof JsonPrimitive page ? PageFacts.found(page.getAsString()) : null;
+        String found = data != null && data.get("page") instanceof JsonPrimitive page
+                ? PageFacts.found(page.getAsString())
+                : null;
         if (found == null) {
             return ToolErrors.of(error, tool, tab);
         }

@@ -69,7 +69,8 @@ final class WaitFor implements Tool {
             .does("Waits until any of these is so. matched:false is an answer.")
             .asks(Method.WAIT_FOR, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, TEXT, GONE, URL, EVENT, HIT, IDLE, TIMEOUT)
-            .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}").example("{\"event\":\"purchase\"}")
+            .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}")
+            .example("{\"event\":\"purchase\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN);
 
     private final Workbench bench;
@@ -100,7 +101,8 @@ final class WaitFor implements Tool {
             Object gone = arguments.any(GONE);
             String text = arguments.text(TEXT);
             Integer timeout = arguments.integer(TIMEOUT);
-            var asked = new Asked(arguments.text(Args.TAB), element == null ? null : ElementQuery.of("element", element),
+            var asked = new Asked(arguments.text(Args.TAB),
+                    element == null ? null : ElementQuery.of("element", element),
                     text == null ? null : NodeSearch.of(text), gone == null ? null : ElementQuery.of("gone", gone),
                     arguments.text(URL), arguments.text(EVENT), arguments.text(HIT), arguments.integer(IDLE),
                     timeout == null ? TIMEOUT_MS : timeout);
@@ -159,14 +161,16 @@ final class WaitFor implements Tool {
                     }
                     answer.append(",\"found\":").append(Shown.quoted(found.row(), 200));
                 }
-                return Answer.of(Part.of(answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(tab), 20)).append('}').toString()));
+                return Answer.of(Part.of(answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(tab), 20))
+                        .append('}').toString()));
             } catch (LinkException e) {
                 throw PageErrors.of(e.error(), NAME, tab);
             }
         }
 
         private void begin() throws ToolException, InterruptedException {
-            RecordedTab read = bench.histories().read(NAME, tab, RecordingReader.NO_PUSHES, List.of(), LayerReader.deadline());
+            RecordedTab read = bench.histories().read(NAME, tab, RecordingReader.NO_PUSHES, List.of(),
+                    LayerReader.deadline());
             tab = read.handle();
             lastSeq = read.facts().lastSeq();
             List<TabStep> steps = read.facts().steps().known();
@@ -234,7 +238,8 @@ final class WaitFor implements Tool {
                 }
             }
             if (asked.url != null || asked.event != null) {
-                RecordedTab read = bench.histories().read(NAME, tab, asked.event == null ? RecordingReader.NO_PUSHES : 0, List.of(),
+                RecordedTab read = bench.histories().read(NAME, tab,
+                        asked.event == null ? RecordingReader.NO_PUSHES : 0, List.of(),
                         LayerReader.deadline());
                 if (asked.url != null && isAt(asked.url, read.url())) {
                     return "url";
@@ -272,7 +277,9 @@ final class WaitFor implements Tool {
                     }
                 }
             }
-            return Asked.shown(asked.gone) && Objects.requireNonNull(asked.gone).matches(page.nodes()).isEmpty() ? "gone" : "";
+            return Asked.shown(asked.gone) && Objects.requireNonNull(asked.gone).matches(page.nodes()).isEmpty()
+                    ? "gone"
+                    : "";
         }
 
         private boolean hasPushed(String name, Recording shown) {
