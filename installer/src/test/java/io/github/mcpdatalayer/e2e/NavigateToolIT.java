@@ -183,10 +183,9 @@ class NavigateToolIT {
 
     @Test
     void stopEndsANavigationThatWaits() throws Exception {
-        int going = front.ask("navigate", "tab", handle, "url", "/hangs");
-        Stage.eventually("the step has begun",
-                () -> stage.call("getDataLayerHistory", "tab", handle).text().contains("/hangs"));
+        int going = front.ask("navigate", "tab", handle, "url", "/hangs", "timeoutMs", 25_000);
         try (Popup popup = stage.popup(page)) {
+            popup.awaitText("#levelUntil", "1 step");
             popup.page().click("#stop");
             popup.page().waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", Stage.SOON);
         }
