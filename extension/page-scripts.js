@@ -64,6 +64,8 @@ export function pageScripts() {
     'content.js': `${HEAD}export function readContent(args) {\n'use strict';\n\n${bundle('content/content.js')}\nreturn run(args);\n}\n`,
     'hook.js': hook(false),
     'late-hook.js': hook(true),
+    'console-hook.js': hook(false, 'console/hook.js', {}),
+    'late-console-hook.js': hook(true, 'console/hook.js', {}),
   };
 }
 

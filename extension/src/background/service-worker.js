@@ -9,6 +9,7 @@ import {showBadge} from './badge.js';
 import {commands, methods} from './commands/index.js';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './consent.js';
+import {Consoles} from './consoles.js';
 import {findLayers} from './find-layers.js';
 import {Gate, offered} from './gate.js';
 import {Guard} from './guard.js';
@@ -80,6 +81,7 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
 }, () => panels.changed());
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
 const snapshots = new Snapshots(platform.storage);
+const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile);
 const masks = new Masks(platform.storage);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
@@ -92,6 +94,7 @@ const asking = {
 /** What the person allows changes the buttons and our pages. */
 function consentChanged() {
   showConsent();
+  void consoles.update().catch(record); // one client may see more now, or none may any longer
   pages.changed();
 }
 /** @param {object} data */
@@ -111,6 +114,7 @@ const context = {
   recorder,
   requests,
   snapshots,
+  consoles,
   watchers,
   steps,
   actions,
@@ -211,13 +215,14 @@ function showConsent() {
  */
 async function attach(tabId, {reload = false, ...choice}) {
   const attachment = await attachments.attach(tabId, choice);
-  await Promise.all([recorder.update(), requests.update().catch(record)]); // both before the first script and request of a reload
+  await Promise.all([recorder.update(), consoles.update().catch(record), requests.update().catch(record)]); // all before the first script and request of a reload
   await (reload ? platform.tabs.reload(tabId) : recorder.begin(attachment));
 }
 
 /** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   recorder.update().catch(record);
+  consoles.update().catch(record);
   requests.update().catch(record);
   if (!attachment) {
     recorder.end(tabId);
@@ -294,6 +299,7 @@ async function keepPolicy() {
     }
   }
   await recorder.update();
+  await consoles.update();
   await requests.update();
   await platform.allowSidePanel(policy.sidePanel);
   inspector.changed();
@@ -304,7 +310,7 @@ async function keepPolicy() {
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
 const served = {panel: panels, inspect: inspector};
-platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : recorder).serve(script));
+platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   navigations.updated(tabId, status);
   void attachments.tabUpdated(tabId, tab, finished).catch(record);
@@ -317,6 +323,7 @@ platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(reco
 platform.tabs.onReplaced((added, removed) => {
   history.move(added, removed);
   requests.move(added, removed);
+  consoles.move(added, removed);
   void attachments.tabReplaced(added, removed).catch(record);
 });
 platform.requests.onChanged(() => void requests.update({anew: true}).catch(record));
@@ -327,4 +334,4 @@ platform.storage.onWritten((key, value) => {
 
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
-consent.checkRemembered().then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), requests.update()])).catch(record);
+consent.checkRemembered().then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update()])).catch(record);

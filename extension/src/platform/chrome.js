@@ -44,6 +44,10 @@ const HOOK = ['page/hook.js'];
 /** The same for a page that was loaded first. It trusts no name that the page may know. */
 const LATE_HOOK = ['page/late-hook.js'];
 const BRIDGE = ['page/bridge.js'];
+/** The same for the consoles of pages that may be seen. */
+const CONSOLE_HOOK = ['page/console-hook.js'];
+const LATE_CONSOLE_HOOK = ['page/late-console-hook.js'];
+const CONSOLE_BRIDGE = ['page/console-bridge.js'];
 const RECORDING = {
   allFrames: true,
   matchOriginAsFallback: true,
@@ -130,7 +134,7 @@ export const platform = {
       const {sender} = port;
       if (sender?.id === chrome.runtime.id && sender.origin === platform.extension.origin) {
         ownPage(pagePort(port));
-      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && (port.name === 'page' || port.name === 'dialog')) {
+      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && ['page', 'dialog', 'console'].includes(port.name)) {
         pageScript({
           ...pagePort(port),
           tabId: sender.tab.id,
@@ -223,18 +227,25 @@ export const platform = {
    * Has every page of these sites that is loaded from now on, and that we may read, recorded from its first script on.
    * @param {string[]} matches match patterns; none: no page
    */
-  async recordPages(matches) {
-    const there = (await chrome.scripting.getRegisteredContentScripts({ids: ['hook', 'bridge']})).map(({id}) => id);
-    if (matches.length === 0) {
-      if (there.length > 0) await chrome.scripting.unregisterContentScripts({ids: there});
-    } else if (there.length === 0) {
-      await chrome.scripting.registerContentScripts([
-        {...RECORDING, matches, id: 'hook', js: HOOK, world: 'MAIN'},
-        {...RECORDING, matches, id: 'bridge', js: BRIDGE, world: 'ISOLATED'},
-      ]);
-    } else {
-      await chrome.scripting.updateContentScripts(/** @type {any} */ (there.map((id) => ({id, matches}))));
-    }
+  recordPages: (matches) => registerScripts(matches, {id: 'hook', js: HOOK}, {id: 'bridge', js: BRIDGE}),
+
+  /** Likewise what every page of these sites says on its console. @param {string[]} matches match patterns; none: no page */
+  recordConsoles: (matches) => registerScripts(matches, {id: 'console-hook', js: CONSOLE_HOOK}, {id: 'console-bridge', js: CONSOLE_BRIDGE}),
+
+  /** Begins with documents that are there already, as `recordDocuments` does. @param {number} tabId @param {string[]} documentIds */
+  async recordConsolesOf(tabId, documentIds) {
+    await Promise.all(documentIds.map(async (documentId) => {
+      const target = {tabId, documentIds: [documentId]};
+      const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
+      await chrome.scripting.executeScript({...isolated, func: () => {
+        /** @type {any} */ (globalThis).mcpDatalayerLateConsole ??= true;
+      }});
+      const [bridge] = await chrome.scripting.executeScript({...isolated, files: CONSOLE_BRIDGE});
+      if (bridge?.result === true) return; // it has a hook
+      const [hook] = await chrome.scripting.executeScript({target, files: LATE_CONSOLE_HOOK, world: 'MAIN', injectImmediately: true});
+      const [, name = ''] = /^([\d-]{1,60})$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? [];
+      await chrome.scripting.executeScript({...isolated, func: (/** @type {string} */ by) => /** @type {any} */ (globalThis).mcpDatalayerConsole?.meetBy(by), args: [name]});
+    }));
   },
 
   /**
@@ -386,6 +397,23 @@ export const platform = {
   /** @returns {string} the BCP 47 tag of the language that `text` answers in; the browser's own may be one we lack */
   language: () => chrome.i18n.getMessage('language'),
 };
+
+/**
+ * Has scripts run in every page of these sites that is loaded from now on: one in the page's world, and one in ours.
+ * @param {string[]} matches
+ * @param {{id: string, js: string[]}} hook
+ * @param {{id: string, js: string[]}} bridge
+ */
+async function registerScripts(matches, hook, bridge) {
+  const there = (await chrome.scripting.getRegisteredContentScripts({ids: [hook.id, bridge.id]})).map(({id}) => id);
+  if (matches.length === 0) {
+    if (there.length > 0) await chrome.scripting.unregisterContentScripts({ids: there});
+  } else if (there.length === 0) {
+    await chrome.scripting.registerContentScripts([{...RECORDING, matches, ...hook, world: 'MAIN'}, {...RECORDING, matches, ...bridge, world: 'ISOLATED'}]);
+  } else {
+    await chrome.scripting.updateContentScripts(/** @type {any} */ (there.map((id) => ({id, matches}))));
+  }
+}
 
 /** @param {chrome.runtime.Port} port @returns {PagePort} */
 function pagePort(port) {

@@ -44,7 +44,8 @@ export const PROTOCOL = /** @type {const} */ (
     "readPage": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
     "navigate": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
     "waitFor": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "none", "permissions": []},
-    "handleDialog": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []}
+    "handleDialog": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
+    "getConsole": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},

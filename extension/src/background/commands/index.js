@@ -6,6 +6,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 export const methods = PROTOCOL.methods;
 
 // generated: commands (node host/wire/generate.mjs)
+import {getConsole} from './get-console.js';
 import {getDataLayer} from './get-data-layer.js';
 import {getHistory} from './get-history.js';
 import {getHits} from './get-hits.js';
@@ -39,5 +40,6 @@ export const commands = (context) => ({
   navigate: navigate(context),
   waitFor: waitFor(context),
   handleDialog: handleDialog(context),
+  getConsole: getConsole(context),
 });
 // end of generated: commands

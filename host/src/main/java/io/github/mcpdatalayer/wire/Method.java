@@ -40,10 +40,12 @@ public final class Method {
             Text.NONE, List.of());
     public static final Method HANDLE_DIALOG = new Method("handleDialog", "page", Effect.ACT, false, false,
             Text.NONE, List.of());
+    public static final Method GET_CONSOLE = new Method("getConsole", "page", Effect.SEE, false, true,
+            Text.JSON, List.of());
 
     private static final List<Method> RELEASED = List.of( //
             PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG);
+            TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

@@ -274,6 +274,8 @@ public final class ExtensionStandIn implements AutoCloseable {
                     .getAsJsonObject()));
         } else if (method == Method.HANDLE_DIALOG && came != null) {
             interact(front, request);
+        } else if (method == Method.GET_CONSOLE && texts != null) {
+            getConsole(front, request);
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
@@ -285,6 +287,20 @@ public final class ExtensionStandIn implements AutoCloseable {
                  "hidden":{"unseen":0,"aria":0,"behind":0},"ended":""}""").getAsJsonObject();
         result.addProperty("text", nodes);
         respond(front, Message.Response.of(request.id(), result));
+    }
+
+    private void getConsole(long front, Message.Request request) throws Exception {
+        JsonObject result = JsonParser
+                .parseString(
+                        """
+                                {"tab":{"handle":"kd1","title":"","url":"","access":"granted"},"last":3,"since":1790000000000,"dropped":1,
+                                 "pages":[{"page":1,"since":"attach","at":1790000000000}],"sizes":{"value":0}}""")
+                .getAsJsonObject();
+        String quoted = JsonStrings.quote(String.valueOf(texts));
+        String row = "{\"n\":3,\"t\":1790000001000,\"level\":\"error\",\"kind\":\"uncaught\",\"times\":2,\"text\":"
+                + quoted
+                + ",\"source\":" + quoted + ",\"stack\":" + quoted + ",\"frame\":0,\"page\":1,\"step\":1}";
+        text(front, request.id(), result, "[" + row + "]");
     }
 
     private void readPage(long front, Message.Request request) throws Exception {

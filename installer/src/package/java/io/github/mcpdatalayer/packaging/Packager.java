@@ -29,7 +29,7 @@ final class Packager {
     /** Beside the app folder: the jars of others that are in it, a path a line. */
     static final String JARS = "jars.txt";
     /** The page's scripts are made of them; a browser loads what was made. */
-    private static final List<String> PARTS_OF_PAGE_SCRIPTS = List.of("act", "content", "lib", "read",
+    private static final List<String> PARTS_OF_PAGE_SCRIPTS = List.of("act", "console", "content", "lib", "read",
             "record", "snapshot");
 
     private final Path root;

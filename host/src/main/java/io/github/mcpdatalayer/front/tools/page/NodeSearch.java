@@ -15,18 +15,25 @@ final class NodeSearch {
 
     private NodeSearch() {}
 
-    /** A text, whatever its case; or a regular expression between slashes, with an {@code i} behind them whatever its case. */
+    /** The same for all that is shown of a node. */
     static Predicate<SnapshotNode> of(String find) throws ToolException {
+        Predicate<String> matches = matching(find);
+        return node -> matches.test(node.element()) || matches.test(node.name()) || matches.test(node.value())
+                || matches.test(node.url());
+    }
+
+    /** A text, whatever its case; or a regular expression between slashes, with an {@code i} behind them whatever its case. */
+    static Predicate<String> matching(String find) throws ToolException {
         if (find.length() > MOST_CHARS) {
             throw Arguments.bad("find must have at most " + MOST_CHARS + " characters.");
         }
         boolean folds = find.endsWith("/i");
         if (find.length() > 2 && find.startsWith("/") && (folds || find.endsWith("/"))) {
             Pattern pattern = pattern(find.substring(1, find.length() - (folds ? 2 : 1)), folds);
-            return in(text -> pattern.matcher(text).find());
+            return text -> pattern.matcher(text).find();
         }
         String lower = find.toLowerCase(Locale.ROOT);
-        return in(text -> text.toLowerCase(Locale.ROOT).contains(lower));
+        return text -> text.toLowerCase(Locale.ROOT).contains(lower);
     }
 
     private static Pattern pattern(String regex, boolean folds) throws ToolException {
@@ -36,10 +43,5 @@ final class NodeSearch {
             throw Arguments.bad("find is not a regular expression of RE2: " + e.getDescription()
                     + ". Write a text without slashes, or /regex/ without look-around and back-references.");
         }
-    }
-
-    private static Predicate<SnapshotNode> in(Predicate<String> matches) {
-        return node -> matches.test(node.element()) || matches.test(node.name()) || matches.test(node.value())
-                || matches.test(node.url());
     }
 }
