@@ -149,6 +149,19 @@ class SecretsIT {
                 Stage.inExtension(stage.browser(), "chrome.storage.local.get().then(JSON.stringify)").getAsString());
     }
 
+    @Test
+    void afterItsTabIsDetachedTheValueIsForgotten() throws Exception {
+        Tab tab = open(MIRROR);
+        assertEquals("done", fill(PASSWORD, Stage.SHOP, null).outcome());
+        try (Popup popup = stage.popup(tab)) {
+            popup.page().click("[data-action=detach]");
+            popup.page().waitFor("document.querySelector('#attachButton').dataset.action !== 'detach'", Stage.SOON);
+        }
+        Stage.eventually("nothing is kept of it", () -> !Stage
+                .inExtension(stage.browser(), "chrome.storage.session.get().then(JSON.stringify)").getAsString()
+                .contains("Kanarie"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"<label>Password <input id=p></label>",
             "<label>Password <input id=p type=search></label>",
