@@ -28,13 +28,15 @@ class SecretsCommandIT {
 
     @Test
     void aSecretIsStoredForItsOwnerAloneListedWithoutItsValueAndRemoved() throws Exception {
-        Cli.Outcome set = cli.reading("Kanarie 7\n").run("secrets", "set", "LOGIN", "--origin", "https://Shop.example/");
+        Cli.Outcome set = cli.reading("Kanarie 7\n").run("secrets", "set", "LOGIN", "--origin",
+                "https://Shop.example/");
         assertEquals(0, set.exit(), set::all);
         assertTrue(set.out().contains("LOGIN for https://shop.example"), set::all);
         Path file = home.resolve(".mcp-datalayer/secrets.json");
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
         assertTrue(Files.readString(file).contains("\"Kanarie 7\""));
-        cli.reading("another one").run("secrets", "set", "CODE", "--origin", "http://localhost:8080", "--field", "Access code");
+        cli.reading("another one").run("secrets", "set", "CODE", "--origin", "http://localhost:8080", "--field",
+                "Access code");
 
         Cli.Outcome list = cli.run("secrets", "list", "--json");
         assertEquals(
@@ -52,7 +54,8 @@ class SecretsCommandIT {
 
     @Test
     void whatCannotBeStoredIsWrongUsage() throws Exception {
-        for (String[] wrong : new String[][]{{"A", "--origin", "http://shop.example"}, {"A B", "--origin", "https://a.example"},
+        for (String[] wrong : new String[][]{{"A", "--origin", "http://shop.example"},
+                {"A B", "--origin", "https://a.example"},
                 {"A", "--origin", "https://a.example/login"}, {"A"},
                 {"A", "--origin", "https://a.example", "--value", "Kanarie"}}) {
             String[] command = new String[wrong.length + 2];
