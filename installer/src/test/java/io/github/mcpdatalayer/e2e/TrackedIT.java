@@ -1,0 +1,182 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** interact in a real browser: what each step is said to have tracked. */
+class TrackedIT {
+
+    /** A shop whose buttons push at once, soon, after a fetch, on the next page, in a burst, and whose tag sends later. */
+    private static final String SHOP = """
+            dataLayer = [{event: 'gtm.js'}, {event: 'page'}];
+            if (sessionStorage.next) dataLayer.push({event: 'next'});
+            const push = (event) => dataLayer.push({event, ecommerce: {value: 5}});
+            let n = 0;
+            const doing = {
+              Now: () => push('now'),
+              Soon: () => setTimeout(push, 50, 'soon'),
+              Fetch: () => fetch('/script?fetched').then(() => push('fetched')),
+              Next: () => { sessionStorage.next = 'next'; location.reload(); },
+              Burst: () => { for (let i = 0; i < 5; i++) setTimeout(push, 10 * i, 'burst' + i); },
+              Hold: () => push('add_to_cart'),
+              Flush: () => navigator.sendBeacon('/g/collect?v=2&tid=G-TEST1&en=add_to_cart&epn.value=5'),
+              Ticks: () => { push('begun'); setInterval(push, 100, 'tick'); },
+              Person: () => push('person'),
+              Count: () => push('count' + ++n),
+              Nothing: () => {},
+            };
+            addEventListener('DOMContentLoaded', () => { for (const [name, act] of Object.entries(doing)) {
+              const button = document.createElement('button');
+              button.textContent = button.id = name;
+              button.onclick = act;
+              document.body.append(button);
+            } });
+            """;
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private Tab page;
+    private McpClient front;
+
+    @BeforeEach
+    void attach() throws Exception {
+        page = stage.attachAndReload(stage.openScript(SHOP));
+        SnapshotIT.allow(stage, page, "act");
+        front = stage.anotherClient("--toolsets", "page");
+    }
+
+    private static JsonObject doing(McpClient front, String items) throws Exception {
+        var arguments = new JsonObject();
+        arguments.add("do", JsonParser.parseString("[" + items + "]"));
+        return JsonParser.parseString(front.callTool("interact", arguments, Stage.SOON).text()).getAsJsonObject();
+    }
+
+    private static String click(String button) {
+        return "{\"click\":\"button \\\"" + button + "\\\"\"}";
+    }
+
+    private static JsonObject tracked(JsonObject answer, int step) {
+        assertNull(answer.get("error"), answer::toString);
+        return answer.getAsJsonArray("steps").get(step).getAsJsonObject().getAsJsonObject("tracked");
+    }
+
+    private static List<String> events(JsonObject tracked) {
+        List<String> events = new ArrayList<>();
+        for (JsonElement push : tracked.getAsJsonArray("pushes")) {
+            if (push.isJsonObject()) {
+                events.add(push.getAsJsonObject().get("event").getAsString());
+            }
+        }
+        return events;
+    }
+
+    @Test
+    void eachStepSaysWhatCameOfItWheneverAndWhereverItCame() throws Exception {
+        JsonObject answer = doing(front,
+                String.join(",", click("Now"), click("Soon"), click("Fetch"), click("Burst"), click("Next"),
+                        click("Nothing")));
+        assertEquals(6, answer.get("done").getAsInt(), answer::toString);
+        assertEquals(List.of("now"), events(tracked(answer, 0)));
+        assertEquals(List.of("soon"), events(tracked(answer, 1)));
+        assertEquals(List.of("fetched"), events(tracked(answer, 2)));
+        assertEquals(List.of("burst0", "burst1", "burst2", "burst3", "burst4"), events(tracked(answer, 3)));
+        assertEquals(List.of("page", "next"), events(tracked(answer, 4)));
+        assertEquals(List.of(), events(tracked(answer, 5)));
+        assertTrue(answer.getAsJsonObject("outline").get("tree").getAsString().contains("button \"Now\""),
+                answer::toString);
+        assertTrue(tracked(answer, 0).get("findings").toString().contains("currency")
+                || tracked(answer, 0).getAsJsonArray("findings").isEmpty(), answer::toString);
+    }
+
+    @Test
+    void whatGa4HoldsIsPendingAndBelongsToTheStepOfItsPush() throws Exception {
+        JsonObject held = tracked(doing(front, click("Hold")), 0);
+        JsonArray pushes = held.getAsJsonArray("pushes");
+        assertEquals("[]", held.get("hits").toString());
+        assertEquals("[" + pushes.get(0).getAsJsonObject().get("seq") + "]", held.get("pending").toString(),
+                held::toString);
+        assertFalse(held.get("findings").toString().contains("push-without-hit"), held::toString);
+        JsonObject answer = doing(front, click("Flush"));
+        assertEquals(List.of(), events(tracked(answer, 0)));
+        assertEquals("[]", tracked(answer, 0).get("hits").toString(), answer::toString);
+        eventually("the hit belongs to the step of its push", () -> {
+            JsonObject hits = JsonParser
+                    .parseString(front.callTool("listHits", Stage.arguments("step", 1), Stage.SOON).text())
+                    .getAsJsonObject();
+            return hits.has("result") && hits.getAsJsonArray("result").size() == 1;
+        });
+    }
+
+    @Test
+    void anExpectationHoldsWhenItsEventComesAndSaysWhatCameInstead() throws Exception {
+        JsonObject answer = doing(front, "{\"click\":\"button \\\"Next\\\"\",\"expect\":[\"page\",\"next\"]}");
+        assertEquals(1, answer.get("done").getAsInt(), answer::toString);
+        answer = doing(front, "{\"click\":\"button \\\"Now\\\"\",\"expect\":\"add_to_cart\"}," + click("Soon"));
+        JsonObject error = answer.getAsJsonObject("error");
+        assertEquals("EXPECTATION_NOT_MET", error.get("code").getAsString());
+        assertEquals("[\"now\"]", error.getAsJsonObject("found").get("came").toString());
+        assertEquals(1, answer.getAsJsonArray("steps").size());
+    }
+
+    @Test
+    void whatGoesOnByItselfIsSaidToGoOn() throws Exception {
+        JsonObject tracked = tracked(doing(front, click("Ticks")), 0);
+        assertTrue(events(tracked).contains("begun"), tracked::toString);
+        assertFalse(tracked.get("settled").getAsBoolean(), tracked::toString);
+    }
+
+    @Test
+    void whatThePersonDoesBetweenTwoStepsIsNotOfTheSecond() throws Exception {
+        doing(front, click("Nothing"));
+        page.click("#Person");
+        eventually("the person's push is recorded",
+                () -> front.callTool("getDataLayerHistory", Stage.arguments(), Stage.SOON).text()
+                        .contains("\"person\""));
+        assertEquals(List.of("now"), events(tracked(doing(front, click("Now")), 0)));
+    }
+
+    @Test
+    void twoFrontsAtOnceHearOfTheirOwnStepsAlone() throws Exception {
+        McpClient other = stage.anotherClient("--toolsets", "page");
+        List<String> counts = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            List<Future<List<String>>> running = new ArrayList<>();
+            for (McpClient each : List.of(front, other)) {
+                Callable<List<String>> clicks = () -> {
+                    List<String> heard = new ArrayList<>();
+                    for (int i = 0; i < 5; i++) {
+                        heard.addAll(events(tracked(doing(each, click("Count")), 0)));
+                    }
+                    return heard;
+                };
+                running.add(threads.submit(clicks));
+            }
+            for (Future<List<String>> each : running) {
+                assertEquals(5, each.get().size());
+                counts.addAll(each.get());
+            }
+        }
+        assertEquals(10, counts.stream().distinct().count(), counts::toString);
+    }
+}
