@@ -2077,6 +2077,8 @@ function fileChooser(watch, event) {
 }
 
 // act/run.js
+const INPUT_BUTTONS = new Set(['button', 'submit', 'reset', 'image']);
+const MOST_BUTTON_CHARS = 80;
 const boxNow = (of) => {
   const {left, top, width, height} = boxOf(of);
   return [left, top, width, height];
@@ -2087,17 +2089,32 @@ function aim({target, verb}) {
   if (target) return find(target);
   return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
 }
-const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && ((verb === 'press' && value === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
+const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && !INPUT_BUTTONS.has(own(of, 'type'))
+  && ((verb === 'press' && pressedKey(value) === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
+const pressedKey = (value) => chordOf(String(value))?.key.key;
 function pressedAt(of, point) {
   const hit = point ? elementAt(documentAround(of), point) : undefined;
   for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return node;
+  return controlAround(of);
+}
+function controlAround(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'label') return own(node, 'control') ?? node;
+    if (CONTROLS.has(roleOf(node)) || tagOf(node) === 'summary') return node;
+  }
   return of;
 }
+function saidBy(of) {
+  if (tagOf(of) === 'body' || isEditable(of)) return '';
+  const text = String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '').trim();
+  return text.length <= MOST_BUTTON_CHARS ? text : '';
+}
 function guarded(of, asked, point) {
+  if (asked.verb === 'press' && !['Enter', ' '].includes(pressedKey(asked.value) ?? '')) return {role: '', name: '', form: null, does: asked.verb}; // other keys press nothing
   const form = isSending(of, asked) ? formOf(of) : undefined;
   const by = form ? defaultButton(form) : pressedAt(of, point);
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name, form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
+  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
 }
 function secretRefused(of, {verb, value, secret}) {
   const refused = secret && (verb === 'fill' ? refusedFor(of, secret, value) : 'field');

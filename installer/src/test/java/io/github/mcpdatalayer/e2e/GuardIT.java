@@ -6,7 +6,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -32,10 +32,10 @@ class GuardIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    private static Hands hands;
+    private Hands hands;
 
-    @BeforeAll
-    static void connect() throws Exception {
+    @BeforeEach
+    void connect() throws Exception {
         hands = new Hands(stage.wire());
     }
 
