@@ -61,7 +61,13 @@ class InteractToolTest {
     void start() throws Exception {
         browser = ExtensionStandIn.start(home, "kd", "kd1").snapshot(SHOP).recording("kd1", recording);
         browser.behave((from, request) -> {
-            if (!request.method().equals(Method.INTERACT.wireName())) {
+            if (request.method().equals(Method.WAIT_FOR.wireName())) {
+                browser.respond(from, Message.Response.of(request.id(),
+                        json("{\"tab\":\"kd1\",\"document\":\"document-1\",\"changed\":true}")));
+                return;
+            }
+            boolean reloads = request.method().equals(Method.NAVIGATE.wireName());
+            if (!reloads && !request.method().equals(Method.INTERACT.wireName())) {
                 browser.answer(from, request);
                 return;
             }
@@ -71,11 +77,13 @@ class InteractToolTest {
                 Reaction reaction = reactions.poll();
                 JsonObject text = reaction == null ? json("{\"came\":{\"received\":true}}") : reaction.to(params);
                 var result = json("{\"tab\":\"kd1\",\"document\":\"document-1\",\"settled\":true}");
-                String did = params.get("verb").getAsString();
+                String did = reloads ? "reload" : params.get("verb").getAsString();
                 long now = clock.getAndAdd(1000);
                 recording.step(did, now, now + 10);
                 result.addProperty("step", "kd1@" + calls.size());
-                result.addProperty("did", did + " of ann@example.org");
+                if (!reloads) {
+                    result.addProperty("did", did + " of ann@example.org");
+                }
                 result.addProperty("text", text.toString());
                 browser.respond(from, Message.Response.of(request.id(), result));
             } catch (Refused e) {
@@ -147,6 +155,36 @@ class InteractToolTest {
         call.remove("options");
         call.remove("tab");
         return call.toString();
+    }
+
+    @Test
+    void aListReloadsThePageAndWaitsInBetween() throws Exception {
+        reactions.add(params -> json("{\"came\":{\"received\":true}}"));
+        reactions.add(params -> json(
+                "{\"url\":\"https://shop.example/\",\"navigated\":\"document\",\"loaded\":true,\"status\":200}"));
+        JsonObject answer = doing("{\"click\":\"e1\"},{\"reload\":true},{\"waitFor\":\"e1\"}");
+        assertEquals(3, answer.get("done").getAsInt(), answer::toString);
+        assertEquals(2, calls.size());
+        assertTrue(calls.get(1).get("reload").getAsBoolean(), () -> calls.toString());
+        assertEquals("reload", step(answer, 1).get("did").getAsString());
+        assertEquals(200, step(answer, 1).getAsJsonObject("came").get("status").getAsInt());
+        assertTrue(answer.has("outline"), answer::toString); // another page is shown
+    }
+
+    @Test
+    void whatAListWaitsForInVainEndsIt() throws Exception {
+        JsonObject answer = doing(
+                "{\"click\":\"e1\"},{\"waitFor\":{\"event\":\"purchase\"},\"timeoutMs\":300},{\"click\":\"e1\"}");
+        assertEquals("EXPECTATION_NOT_MET", code(answer), answer::toString);
+        assertEquals(1, answer.get("done").getAsInt());
+        assertEquals(1, error(answer).get("at").getAsInt());
+        assertEquals(1, calls.size());
+        for (String wrong : List.of("{\"reload\":false}", "{\"waitFor\":{\"events\":\"a\"}}",
+                "{\"waitFor\":{\"idle\":-1}}",
+                "{\"waitFor\":{\"event\":7}}", "{\"waitFor\":{\"event\":\"a\"},\"expect\":\"a\"}")) {
+            assertEquals("BAD_ARGUMENT", code(doing(wrong)), wrong);
+        }
+        assertEquals(1, calls.size());
     }
 
     @Test
@@ -224,6 +262,18 @@ class InteractToolTest {
             assertTrue(quiet.tool("interact", "{\"do\":[{\"click\":\"e2\"}],\"tracked\":true}").toString()
                     .contains("\"pushes\""));
         }
+    }
+
+    @Test
+    void aHitThatNoPushLedToIsLookedAtWithItsStepToo() throws Exception {
+        reactions.add(params -> {
+            recording.hit(GA4 + "form_submit&ep.contact=ann%40example.org", "{\"ms\":" + (clock.get() + 2) + "}");
+            recording.push("dataLayer", "{\"ms\":" + (clock.get() + 5) + ",\"value\":{\"event\":\"sent\"}}");
+            return json("{\"came\":{\"received\":true}}");
+        });
+        JsonObject tracked = step(doing("{\"click\":\"e2\"}"), 0).getAsJsonObject("tracked");
+        assertTrue(tracked.get("hits").toString().contains("form_submit"), tracked::toString);
+        assertTrue(tracked.get("findings").toString().contains("personal"), tracked::toString);
     }
 
     @Test

@@ -265,6 +265,9 @@ class SecretsIT {
             refused += came.outcome().equals("SECRET_NOT_ALLOWED") ? 1 : 0;
         }
         assertTrue(refused <= 1, "there is one such frame at most that we can look into");
+        String nested = "frames[0][0].document.querySelector('#p')"; // of the shop's own site, under another
+        tab.waitFor(nested, Stage.SOON);
+        assertEquals("", tab.evaluate(nested + ".value").getAsString());
         assertEquals(0,
                 stage.browser().chrome().targets(target -> target.get("type").getAsString().equals("frame")).size());
     }

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entry of {@code do}.
  *
- * @param acts what it asks for, one call on the wire each
+ * @param acts what it asks for, one call on the wire each; empty where it only waits
+ * @param until what it waits for; null where it acts
  * @param expect what must be tracked after it; null for nothing
  * @param dialogs how the page's dialogs are answered meanwhile; null for the default
  * @param timeoutMs how long an element may take to be ready; null for the default
  */
-record ActionItem(List<Act> acts, @Nullable ExpectedEvents expect, @Nullable JsonObject dialogs,
+record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable ExpectedEvents expect,
+        @Nullable JsonObject dialogs,
         @Nullable Integer timeoutMs) {
 
     /**
@@ -29,6 +31,9 @@ record ActionItem(List<Act> acts, @Nullable ExpectedEvents expect, @Nullable Jso
     record Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to, @Nullable JsonElement value,
             List<String> choices,
             @Nullable JsonObject options) {
+
+        /** Loads the page anew. */
+        static final String RELOAD = "reload";
 
         /** Whether a snapshot says which element it is, or which option. */
         boolean needsSnapshot() {

@@ -28,9 +28,11 @@ final class ActionReader {
     private static final int MOST_TEXT = 100_000;
     private static final int MOST_TIMEOUT_MS = 15_000;
     private static final Set<String> ON_FIELDS = Set.of("fill", "select", "upload", "check", "uncheck");
+    private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
             Set.of("click", "doubleClick", "rightClick", "hover", "focus", "fill", "select",
-                    "upload", "check", "uncheck", "type", "press", "drag", "scroll", "submit"));
+                    "upload", "check", "uncheck", "type", "press", "drag", "scroll", "submit", ActionItem.Act.RELOAD,
+                    WAIT));
     private static final Set<String> ALWAYS = Set.of("expect", "input", "dialogs", "timeoutMs");
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
             "doubleClick",
@@ -114,7 +116,12 @@ final class ActionReader {
             throw bad("has an input that is none: it is auto, page or trusted.");
         }
         Object expect = given.get("expect");
-        return new ActionItem(acts(verb, given.get(verb)),
+        boolean waits = verb.equals(WAIT);
+        if (waits && expect != null) {
+            throw bad("has expect, which is about what an action tracks: waitFor takes event and hit.");
+        }
+        return new ActionItem(waits ? List.of() : acts(verb, given.get(verb)),
+                waits ? WaitCondition.of(place + ".waitFor", given.get(verb)) : null,
                 expect == null ? null : ExpectedEvents.of(place + ".expect", expect), dialogs(),
                 timeout());
     }
@@ -144,6 +151,12 @@ final class ActionReader {
                 List.of(act(verb, given.get("on") == null ? null : element(given.get("on")), text(verb, value)));
             case "drag" -> List.of(drag(value));
             case "scroll" -> List.of(scroll(value));
+            case ActionItem.Act.RELOAD -> {
+                if (!Boolean.TRUE.equals(value)) {
+                    throw bad("must have reload as true.");
+                }
+                yield List.of(act(verb, null, null));
+            }
             case "submit" -> List.of(act(verb, element(value), null));
             default -> List.of(new ActionItem.Act(verb, element(value), null, null, List.of(), pointer()));
         };

@@ -27,7 +27,7 @@ final class Interact implements Tool {
     private static final Arg<List<Map<?, ?>>> DO = Arg.objects("do",
             "[{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]",
             "{verb: element}: click doubleClick rightClick hover focus submit; fill, select, upload {field: value}; check [boxes]; "
-                    + "type + text; press + on; drag + to; scroll. Also expect (event, list, {\"purchase\":0}), dialogs, timeoutMs",
+                    + "type + text; press + on; drag + to; scroll; reload; waitFor. Also expect (event, list, {\"purchase\":0}), dialogs, timeoutMs",
             MOST_ITEMS);
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);
@@ -56,7 +56,7 @@ final class Interact implements Tool {
                     ErrorCode.COVERED,
                     ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.SECRET_NOT_FOUND,
                     ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.EXPECTATION_NOT_MET,
-                    ErrorCode.PERSON_ACTIVE,
+                    ErrorCode.NAVIGATION_FAILED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 
     private final Workbench bench;

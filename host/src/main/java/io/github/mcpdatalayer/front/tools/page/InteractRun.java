@@ -32,6 +32,7 @@ final class InteractRun {
     /** Kept back for what is told of the steps at the end. */
     private static final long END_MS = 3_000;
     private static final int TIMEOUT_MS = 5_000;
+    private static final int RELOAD_MS = 10_000;
     /** How long an expectation that something does not come is held against what comes. */
     private static final Duration ABSENCE = Duration.ofSeconds(6);
 
@@ -149,6 +150,11 @@ final class InteractRun {
 
     /** Whether all of it was done. */
     private boolean act(ActionItem item) throws LinkException, ToolException, InterruptedException {
+        WaitCondition until = item.until();
+        if (until != null) {
+            await(until, item.timeoutMs());
+            return true;
+        }
         PageSnapshot page = item.acts().stream().anyMatch(ActionItem.Act::needsSnapshot) ? look(item) : null;
         List<JsonObject> calls = new ArrayList<>();
         for (ActionItem.Act act : item.acts()) {
@@ -174,6 +180,21 @@ final class InteractRun {
         return true;
     }
 
+    private void await(WaitCondition until, @Nullable Integer timeoutMs)
+            throws LinkException, ToolException, InterruptedException {
+        long most = Math.clamp(whole.millis() - END_MS, 0, timeoutMs == null ? TIMEOUT_MS : timeoutMs);
+        var waiting = new Waiting(bench, pages, tool, tab, until, Duration.ofMillis(most));
+        String by = waiting.by();
+        tab = waiting.tab();
+        if (by.isEmpty()) {
+            throw new ToolException(
+                    ErrorCode.EXPECTATION_NOT_MET.error(
+                            "What the entry waits for was not there within " + most + " ms.",
+                            "The entries before it were done: do not repeat them. See what the page shows instead."),
+                    null, ToolException.next(TakeSnapshot.NAME, tab));
+        }
+    }
+
     private PageSnapshot look(ActionItem item) throws LinkException, ToolException, InterruptedException {
         PageSnapshot page = pages.read(tab, item.acts().stream().anyMatch(ActionItem.Act::needsTexts), inTime());
         tab = page.handle();
@@ -185,7 +206,8 @@ final class InteractRun {
     }
 
     private BrowserReply ask(JsonObject params) throws LinkException, InterruptedException {
-        return bench.browsers().ask(Method.INTERACT, params, tab, inTime());
+        return bench.browsers().ask(params.has(ActionItem.Act.RELOAD) ? Method.NAVIGATE : Method.INTERACT, params, tab,
+                inTime());
     }
 
     private static boolean isUntouched(WireError error) {
@@ -196,6 +218,11 @@ final class InteractRun {
 
     private JsonObject params(ActionItem item, ActionItem.Act act, @Nullable PageSnapshot page) throws ToolException {
         var params = new JsonObject();
+        if (act.verb().equals(ActionItem.Act.RELOAD)) {
+            params.addProperty(ActionItem.Act.RELOAD, true);
+            params.addProperty("timeoutMs", Math.clamp(whole.millis() - END_MS - 5_000, 100, RELOAD_MS));
+            return params;
+        }
         params.addProperty("verb", act.verb());
         ElementQuery target = act.target();
         if (target != null) {
@@ -238,8 +265,10 @@ final class InteractRun {
     private void took(ActionItem item, BrowserReply reply) throws ToolException {
         JsonObject result = reply.result();
         var facts = PageFacts.parse(reply.text());
-        JsonValue came = facts.get("came");
-        steps.add(new DoneStep(text(result, "step"), text(result, "did"), PageFacts.came(came), is(result, "trusted"),
+        JsonValue came = facts.get("came") == null ? facts : facts.get("came"); // a reload has no element beside it
+        String did = text(result, "did");
+        steps.add(new DoneStep(text(result, "step"), did.isEmpty() ? ActionItem.Act.RELOAD : did, PageFacts.came(came),
+                is(result, "trusted"),
                 is(result, "settled"), true));
         String reference = steps.getLast().reference();
         if (tab == null && reference.indexOf('@') > 0) {

@@ -218,14 +218,10 @@ final class TrackedSteps {
         return findings;
     }
 
-    /** A hit lies where the push does that it came from, so hits of their own are asked for with all before them. */
+    /** A hit lies where the push does that it came from, before or within the step; one without a push lies anywhere. */
     private static Bounds bounds(long first, long last, Set<Long> hits) {
-        if (last == 0) {
-            return new Bounds(Bound.hit(hits.stream().mapToLong(each -> each).min().orElse(0)),
-                    Bound.hit(hits.stream().mapToLong(each -> each).max().orElse(0)));
-        }
         return hits.isEmpty()
                 ? new Bounds(Bound.push(first), Bound.push(last))
-                : new Bounds(Bound.push(first), Bound.OPEN);
+                : new Bounds(Bound.OPEN, Bound.OPEN);
     }
 }

@@ -1,22 +1,9 @@
 package io.github.mcpdatalayer.front.tools.page;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.datalayer.history.RecordedPush;
-import io.github.mcpdatalayer.datalayer.history.Recording;
-import io.github.mcpdatalayer.datalayer.history.StepMark;
-import io.github.mcpdatalayer.datalayer.history.TabStep;
-import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -25,33 +12,17 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
-import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
-import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
-import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.hits.Hit;
-import io.github.mcpdatalayer.hits.HitSteps;
-import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Waits until one of several things is so. Elements, texts, addresses, events and hits are held against what is shown of them:
- * redacted, so no wait tells what redaction hides. The page itself says only that something has changed, and looks for structure.
- */
+/** Waits until one of several things is so. */
 final class WaitFor implements Tool {
 
     static final String NAME = "waitFor";
 
-    private static final Pattern WORDS = Pattern.compile("\\s+");
     private static final int TIMEOUT_MS = 10_000;
     private static final int MOST_TIMEOUT_MS = 25_000;
-    /** How long the page is asked to wait for a change at once. */
-    private static final long ONE_WAIT_MS = 1_000;
-    /** Between two looks at a page that changes all the time. */
-    private static final long PAUSE_MS = 100;
 
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"button \\\"Pay\\\"\"", "A visible one");
     private static final Arg<String> TEXT = Arg.text("text", "\"Thank you\"", "A visible text or /regex/");
@@ -60,7 +31,8 @@ final class WaitFor implements Tool {
     private static final Arg<String> EVENT = Arg.text("event", "\"purchase\"", "Pushed since the last step")
             .completedBy(Arg.Completion.EVENTS);
     private static final Arg<String> HIT = Arg.text("hit", "\"ga4 purchase\"", "Vendor, event or both, sent since");
-    private static final Arg<Integer> IDLE = Arg.whole("idle", "500", "Nothing happened for so many ms").atMost(20_000,
+    private static final Arg<Integer> IDLE = Arg.whole("idle", "500", "Nothing happened for so many ms").atMost(
+            WaitCondition.MOST_IDLE_MS,
             "a page that is idle for so long does nothing more");
     private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")
             .atMost(MOST_TIMEOUT_MS, "call again to wait on");
@@ -88,258 +60,39 @@ final class WaitFor implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        return new Wait(Asked.of(arguments)).answer();
-    }
-
-    /** The call, checked. */
-    private record Asked(@Nullable String tab, @Nullable ElementQuery element, @Nullable Predicate<SnapshotNode> text,
-            @Nullable ElementQuery gone, @Nullable String url, @Nullable String event, @Nullable String hit,
-            @Nullable Integer idle, int timeoutMs) {
-
-        static Asked of(Arguments arguments) throws ToolException {
-            Object element = arguments.any(ELEMENT);
-            Object gone = arguments.any(GONE);
-            String text = arguments.text(TEXT);
-            Integer timeout = arguments.integer(TIMEOUT);
-            var asked = new Asked(arguments.text(Args.TAB),
-                    element == null ? null : ElementQuery.of("element", element),
-                    text == null ? null : NodeSearch.of(text), gone == null ? null : ElementQuery.of("gone", gone),
-                    arguments.text(URL), arguments.text(EVENT), arguments.text(HIT), arguments.integer(IDLE),
-                    timeout == null ? TIMEOUT_MS : timeout);
-            if (element == null && gone == null && text == null && asked.url == null && asked.event == null
-                    && asked.hit == null && asked.idle == null) {
-                throw Arguments.bad("Give at least one of element, text, gone, url, event, hit and idle.");
-            }
-            return asked;
-        }
-
-        private boolean seesPage() {
-            return text != null || shown(element) || shown(gone);
-        }
-
-        private static boolean shown(@Nullable ElementQuery query) {
-            return query != null && !query.isStructure();
-        }
-
-        private static boolean structure(@Nullable ElementQuery query) {
-            return query != null && query.isStructure();
+        Integer timeout = arguments.integer(TIMEOUT);
+        var waiting = new Waiting(bench, pages, NAME, arguments.text(Args.TAB), condition(arguments),
+                Duration.ofMillis(timeout == null ? TIMEOUT_MS : timeout));
+        try {
+            String by = waiting.by();
+            return Answer.of(Part.of(answer(waiting, by)));
+        } catch (LinkException e) {
+            throw PageErrors.of(e.error(), NAME, waiting.tab());
         }
     }
 
-    /** One wait. */
-    private final class Wait {
-
-        private final Asked asked;
-        private final long begun = System.nanoTime();
-        private final Deadline end;
-        private @Nullable String tab;
-        private @Nullable SnapshotNode found;
-        /** The last step of the tab as the wait began; 0 where it has none. */
-        private long step;
-        private long lastSeq;
-        private long lastHit;
-
-        Wait(Asked asked) {
-            this.asked = asked;
-            tab = asked.tab;
-            end = Deadline.in(Duration.ofMillis(asked.timeoutMs));
-        }
-
-        Answer answer() throws ToolException, InterruptedException {
-            try {
-                begin();
-                String by = await();
-                long waited = (System.nanoTime() - begun) / 1_000_000;
-                var answer = new StringBuilder("{\"matched\":").append(!by.isEmpty());
-                if (!by.isEmpty()) {
-                    answer.append(",\"by\":\"").append(by).append('"');
-                }
-                answer.append(",\"waitedMs\":").append(waited);
-                if (found != null) {
-                    if (!found.ref().isEmpty()) {
-                        answer.append(",\"ref\":").append(Shown.quoted(found.ref(), 30));
-                    }
-                    answer.append(",\"found\":").append(Shown.quoted(found.row(), 200));
-                }
-                return Answer.of(Part.of(answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(tab), 20))
-                        .append('}').toString()));
-            } catch (LinkException e) {
-                throw PageErrors.of(e.error(), NAME, tab);
-            }
-        }
-
-        private void begin() throws ToolException, InterruptedException {
-            RecordedTab read = bench.histories().read(NAME, tab, RecordingReader.NO_PUSHES, List.of(),
-                    LayerReader.deadline());
-            tab = read.handle();
-            lastSeq = read.facts().lastSeq();
-            List<TabStep> steps = read.facts().steps().known();
-            step = steps.isEmpty() ? 0 : steps.getLast().number();
-            if (asked.hit != null && step == 0) {
-                lastHit = hits(read()).stream().mapToLong(each -> each.request().number()).max().orElse(0);
-            }
-        }
-
-        /** What is so; empty where nothing is in time. */
-        private String await() throws LinkException, ToolException, InterruptedException {
-            boolean changed = false;
-            while (true) {
-                String by = look();
-                if (!by.isEmpty() || end.passed()) {
-                    return by;
-                }
-                if (changed) {
-                    Thread.sleep(Math.min(PAUSE_MS, end.millis() + 1));
-                }
-                try {
-                    JsonObject news = bench.browsers().ask(Method.WAIT_FOR, params(), tab, inTime()).result();
-                    if (is(news, "found")) {
-                        return Asked.structure(asked.element) ? "element" : "gone";
-                    }
-                    if (is(news, "idle")) {
-                        return "idle";
-                    }
-                    changed = is(news, "changed");
-                } catch (LinkException e) {
-                    if (!e.error().is(ErrorCode.PAGE_CHANGED)) {
-                        throw e;
-                    }
-                    changed = true;
-                }
-            }
-        }
-
-        private Deadline inTime() {
-            return Deadline.in(Duration.ofMillis(end.millis() + 5_000));
-        }
-
-        private JsonObject params() {
-            var params = new JsonObject();
-            if (asked.element != null && asked.element.isStructure()) {
-                params.add("target", asked.element.target());
-            }
-            if (asked.gone != null && asked.gone.isStructure()) {
-                params.add("gone", asked.gone.target());
-            }
-            if (asked.idle != null) {
-                params.addProperty("idleMs", asked.idle);
-            }
-            boolean isWholeWait = !asked.seesPage() && asked.url == null && asked.event == null && asked.hit == null;
-            params.addProperty("waitMs", isWholeWait ? end.millis() : Math.min(ONE_WAIT_MS, end.millis()));
-            return params;
-        }
-
-        /** What is so of what is shown; empty where nothing is. */
-        private String look() throws LinkException, ToolException, InterruptedException {
-            if (asked.seesPage()) {
-                String by = lookAtPage();
-                if (!by.isEmpty()) {
-                    return by;
-                }
-            }
-            if (asked.url != null || asked.event != null) {
-                RecordedTab read = bench.histories().read(NAME, tab,
-                        asked.event == null ? RecordingReader.NO_PUSHES : 0, List.of(),
-                        LayerReader.deadline());
-                if (asked.url != null && isAt(asked.url, read.url())) {
-                    return "url";
-                }
-                if (asked.event != null && hasPushed(asked.event, read.recording())) {
-                    return "event";
-                }
-            }
-            return asked.hit != null && hasSent(asked.hit) ? "hit" : "";
-        }
-
-        private String lookAtPage() throws LinkException, ToolException, InterruptedException {
-            PageSnapshot page;
-            try {
-                page = pages.read(tab, true, LayerReader.deadline());
-            } catch (LinkException e) {
-                if (e.error().is(ErrorCode.PAGE_CHANGED)) {
-                    return "";
-                }
-                throw e;
-            }
-            if (Asked.shown(asked.element)) {
-                for (SnapshotNode node : Objects.requireNonNull(asked.element).matches(page.nodes())) {
-                    if (!node.ref().isEmpty()) {
-                        found = node;
-                        return "element";
-                    }
-                }
-            }
-            if (asked.text != null) {
-                for (SnapshotNode node : page.nodes()) {
-                    if (asked.text.test(node)) {
-                        found = node;
-                        return "text";
-                    }
-                }
-            }
-            return Asked.shown(asked.gone) && Objects.requireNonNull(asked.gone).matches(page.nodes()).isEmpty()
-                    ? "gone"
-                    : "";
-        }
-
-        private boolean hasPushed(String name, Recording shown) {
-            var names = new NamePatterns(List.of(name));
-            for (RecordedPush push : shown.pushes()) {
-                String event = push.event();
-                boolean isNew = step > 0 ? shown.stepOf(push).number() >= step : push.seq() > lastSeq;
-                if (isNew && event != null && names.allows(event)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        private RecordedVisit read() throws ToolException, InterruptedException {
-            return RecordedVisit.of(bench.histories(), NAME, tab);
-        }
-
-        private List<Hit> hits(RecordedVisit read) {
-            SentHits sent = read.visit(read.history().recording(), bench.redaction().mode()).sent();
-            return sent == null ? List.of() : sent.hits();
-        }
-
-        private boolean hasSent(String wanted) throws ToolException, InterruptedException {
-            RecordedVisit read = read();
-            var visit = read.visit(read.history().recording(), bench.redaction().mode());
-            SentHits sent = visit.sent();
-            if (sent == null) {
-                return false;
-            }
-            List<StepMark> steps = HitSteps.of(sent.hits(), sent.links(), visit.recording());
-            for (int i = 0; i < sent.hits().size(); i++) {
-                Hit hit = sent.hits().get(i);
-                boolean isNew = step > 0 ? steps.get(i).number() >= step : hit.request().number() > lastHit;
-                if (isNew && isOf(wanted, hit)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        /** Each word is the vendor or the event, as it may be shown. */
-        private boolean isOf(String wanted, Hit hit) {
-            String event = hit.event() == null ? "" : bench.redaction().text(Objects.requireNonNull(hit.event()));
-            for (String word : WORDS.split(wanted.strip(), -1)) {
-                if (!word.equalsIgnoreCase(hit.vendor()) && !new NamePatterns(List.of(word)).allows(event)) {
-                    return false;
-                }
-            }
-            return true;
-        }
+    private static WaitCondition condition(Arguments arguments) throws ToolException {
+        Object element = arguments.any(ELEMENT);
+        Object gone = arguments.any(GONE);
+        return WaitCondition.of(element == null ? null : ElementQuery.of("element", element), arguments.text(TEXT),
+                gone == null ? null : ElementQuery.of("gone", gone), arguments.text(URL), arguments.text(EVENT),
+                arguments.text(HIT), arguments.integer(IDLE));
     }
 
-    private static boolean isAt(String wanted, String url) {
-        return wanted.contains("*")
-                ? new NamePatterns(List.of(wanted)).allows(url)
-                : url.toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT));
-    }
-
-    private static boolean is(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
+    private static String answer(Waiting waiting, String by) {
+        var answer = new StringBuilder("{\"matched\":").append(!by.isEmpty());
+        if (!by.isEmpty()) {
+            answer.append(",\"by\":\"").append(by).append('"');
+        }
+        answer.append(",\"waitedMs\":").append(waiting.waitedMs());
+        SnapshotNode found = waiting.found();
+        if (found != null) {
+            if (!found.ref().isEmpty()) {
+                answer.append(",\"ref\":").append(Shown.quoted(found.ref(), 30));
+            }
+            answer.append(",\"found\":").append(Shown.quoted(found.row(), 200));
+        }
+        return answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(waiting.tab()), 20)).append('}')
+                .toString();
     }
 }

@@ -1,0 +1,84 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is waited for: any of these; null is not waited for.
+ *
+ * @param idle for so many milliseconds nothing has happened
+ */
+record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<SnapshotNode> text,
+        @Nullable ElementQuery gone,
+        @Nullable String url, @Nullable String event, @Nullable String hit, @Nullable Integer idle) {
+
+    static final int MOST_IDLE_MS = 20_000;
+
+    private static final Set<String> NAMES = new TreeSet<>(
+            Set.of("element", "text", "gone", "url", "event", "hit", "idle"));
+
+    /** As an entry of {@code do} has it: an element, or an object of the names of waitFor. */
+    static WaitCondition of(String place, @Nullable Object given) throws ToolException {
+        if (!(given instanceof Map<?, ?> map) || map.keySet().stream().noneMatch(NAMES::contains)) {
+            return of(ElementQuery.of(place, given), null, null, null, null, null, null);
+        }
+        for (Object key : map.keySet()) {
+            if (!NAMES.contains(String.valueOf(key))) {
+                throw Arguments.bad(place + " has " + Shown.quoted(String.valueOf(key), 40)
+                        + ", which waitFor does not take: it takes " + String.join(", ", NAMES) + ".");
+            }
+        }
+        Object element = map.get("element");
+        Object gone = map.get("gone");
+        return of(element == null ? null : ElementQuery.of(place, element), text(place, map, "text"),
+                gone == null ? null : ElementQuery.of(place, gone), text(place, map, "url"), text(place, map, "event"),
+                text(place, map, "hit"), idle(place, map.get("idle")));
+    }
+
+    static WaitCondition of(@Nullable ElementQuery element, @Nullable String text, @Nullable ElementQuery gone,
+            @Nullable String url, @Nullable String event, @Nullable String hit, @Nullable Integer idle)
+            throws ToolException {
+        if (element == null && gone == null && text == null && url == null && event == null && hit == null
+                && idle == null) {
+            throw Arguments.bad("Give at least one of element, text, gone, url, event, hit and idle.");
+        }
+        return new WaitCondition(element, text == null ? null : NodeSearch.of(text), gone, url, event, hit, idle);
+    }
+
+    private static @Nullable String text(String place, Map<?, ?> map, String name) throws ToolException {
+        Object value = map.get(name);
+        if (value == null || value instanceof String) {
+            return (String) value;
+        }
+        throw Arguments.bad(place + " must have " + name + " as a string.");
+    }
+
+    private static @Nullable Integer idle(String place, @Nullable Object value) throws ToolException {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Number ms && ms.doubleValue() >= 0 && ms.doubleValue() <= MOST_IDLE_MS) {
+            return (int) Math.round(ms.doubleValue());
+        }
+        throw Arguments.bad(place + " must have idle as milliseconds from 0 to " + MOST_IDLE_MS + ".");
+    }
+
+    boolean seesPage() {
+        return text != null || shown(element) || shown(gone);
+    }
+
+    static boolean shown(@Nullable ElementQuery query) {
+        return query != null && !query.isStructure();
+    }
+
+    static boolean structure(@Nullable ElementQuery query) {
+        return query != null && query.isStructure();
+    }
+}
