@@ -45,6 +45,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class SbomIT {
 
+    /** What THIRD-PARTY.md writes behind the name of a library that stands in the extension. */
+    private static final String IN_EXTENSION = " (in the extension)";
+
     private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));
     private static final Path DIST = Path.of(requireNonNull(System.getProperty("dist.dir"), "dist.dir"));
     private static final Path SBOM = APP.resolve("sbom.cdx.json");
@@ -99,11 +102,33 @@ class SbomIT {
                 file.stream().forEach(entry -> explained.add(packageOf(entry.getName())));
             }
         }
-        assertEquals(rows.stream().filter(row -> row.matches("\\| [a-z].*") && !row.startsWith("| artifact")).count(),
-                libraries.size());
+        assertEquals(rows.stream().filter(row -> row.matches("\\| [a-z].*") && !row.startsWith("| artifact")
+                && !row.contains(IN_EXTENSION)).count(), libraries.size());
         var strange = new TreeSet<>(packagesInside());
         strange.removeIf(each -> each.startsWith("io.github.mcpdatalayer") || explained.contains(each));
         assertEquals(new TreeSet<>(), strange);
+    }
+
+    @Test
+    void everyLibraryInTheExtensionIsListedWithItsLicence() throws Exception {
+        var rows = Files.readAllLines(APP.resolve("THIRD-PARTY.md"));
+        var listed = new TreeSet<String>();
+        for (var part : components("application").stream().filter(each -> each.has("components"))
+                .flatMap(each -> each.getAsJsonArray("components").asList().stream()).map(JsonElement::getAsJsonObject)
+                .filter(each -> text(each, "type").equals("library")).toList()) {
+            String name = text(part, "name").replaceFirst(".*/", "");
+            String licence = part.getAsJsonArray("licenses").get(0).getAsJsonObject().getAsJsonObject("license")
+                    .get("id").getAsString();
+            assertTrue(rows.stream().anyMatch(row -> row.startsWith("| " + name + IN_EXTENSION + " | " + licence)),
+                    () -> name + " " + licence);
+            listed.add(name);
+        }
+        var inside = new TreeSet<String>();
+        try (var folders = Files.list(APP.resolve("extension").resolve("vendor"))) {
+            folders.forEach(folder -> inside.add(folder.getFileName().toString()));
+        }
+        assertEquals(inside, listed);
+        assertEquals(rows.stream().filter(row -> row.contains(IN_EXTENSION)).count(), listed.size());
     }
 
     private static String packageOf(String entry) {
