@@ -81,15 +81,23 @@ export class Consent {
   async #change(tabId, allowed, by) {
     this.#by.set(tabId, by);
     try {
+      // First, so that what runs learns of the person and not of the lower level.
+      const before = this.#attachments.of(tabId);
+      if (before && allowed.level !== undefined) this.#stopBelow(before.handle, allowed.level);
       const {now} = await this.#attachments.allow(tabId, allowed);
       // While a site is remembered, the person's buttons say what is remembered.
       if (allowed.level !== undefined && by !== 'origin' && !now.incognito) await this.#remembered.adjust(now.origin, now.level);
       if (allowed.level !== undefined) await this.#requests.touched(now.handle, now.level);
       if (allowed.level !== undefined) await (by === 'stop' ? this.#guard.stopped(now) : this.#guard.touched(now.handle));
-      if (isBelow(now.level, 'act')) this.#actions.stop(now.handle, new WireError('STOPPED_BY_PERSON'));
+      this.#stopBelow(now.handle, now.level);
     } finally {
       this.#by.delete(tabId);
     }
+  }
+
+  /** No action goes on at a level below act. @param {string} handle @param {Level} level */
+  #stopBelow(handle, level) {
+    if (isBelow(level, 'act')) this.#actions.stop(handle, new WireError('STOPPED_BY_PERSON'));
   }
 
   /** A tab was attached or detached, or is another. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */

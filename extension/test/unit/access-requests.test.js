@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const KEYS = {1: 'key-of-the-first-one', 2: 'key-of-the-second-one'};
 
 /** The person's consent with one attached tab and clients, in a browser that the test plays. */
-async function stage({memory = {}, refusal = () => undefined, incognito = false, attached = true} = {}) {
+async function stage({memory = {}, refusal = () => undefined, incognito = false, attached = true, stop = () => {}} = {}) {
   const time = {now: 1000};
   const clients = {1: 'one', 2: 'two'};
   let host = 'host';
@@ -28,7 +28,7 @@ async function stage({memory = {}, refusal = () => undefined, incognito = false,
   const requests = new AccessRequests(platform.storage, {connectionOf: (front) => (clients[front] ? `${host}/${front}` : ''), nameOf: (front) => clients[front] ?? ''}, () => {}, () => time.now);
   const guard = {ready: Promise.resolve(), asks: () => undefined, touched: async () => {}, stopped: async () => {}, retain: async () => {}};
   const remembered = {adjust: async () => {}, remember: async () => false, endOf: () => null};
-  consent = new Consent(attachments, {stop() {}}, {count: () => 0}, policy, requests, guard, remembered, (data) => told.push(data));
+  consent = new Consent(attachments, {stop: (handle, {code}) => stop(code, attachments.of(5)?.level)}, {count: () => 0}, policy, requests, guard, remembered, (data) => told.push(data));
   await Promise.all([attachments.ready, requests.ready]);
   if (attached && attachments.list().length === 0) await attachments.attach(5);
   const ask = (front, {level = 'act', origins = [], minutes = 60, key = KEYS[front], tab} = {}) => consent.ask(tab, {level, origins, minutes, key}, {front, upTo: async () => {}}, 0)
@@ -195,4 +195,13 @@ test('the log hears who was allowed what, and the key is in none of it', async (
   ]);
   assert.doesNotMatch(JSON.stringify([told, consent.open]), /key-of/);
   assert.match(JSON.stringify(memory), /key-of/, 'the next worker needs it');
+});
+
+test('what runs learns of the stop before the level is lower', async () => {
+  const stopped = [];
+  const {consent} = await stage({stop: (...said) => stopped.push(said)});
+  await consent.choose({tabId: 5, level: 'act'});
+  assert.deepEqual(stopped, []);
+  await consent.stop(5);
+  assert.deepEqual(stopped, [['STOPPED_BY_PERSON', 'act'], ['STOPPED_BY_PERSON', 'see']]);
 });
