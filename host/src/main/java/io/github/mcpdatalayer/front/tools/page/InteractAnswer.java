@@ -141,7 +141,7 @@ final class InteractAnswer {
         }
         try {
             PageSnapshot page = pages.read(run.tab(), false, run.rest());
-            return ",\"outline\":" + outline.of(page, before, room);
+            return ",\"outline\":" + outline.of(page, before, run.steps().getLast().came(), room);
         } catch (ToolException e) {
             notes.add("The page could not be shown: call takeSnapshot.");
         } catch (LinkException e) {

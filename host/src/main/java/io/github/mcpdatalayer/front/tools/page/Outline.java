@@ -27,9 +27,10 @@ enum Outline {
      * The page as JSON.
      *
      * @param before how it was; only its changes are shown then
+     * @param came what came of the last step, as JSON: what it says of the page is not said again
      * @param room about how many characters it may have
      */
-    String of(PageSnapshot page, @Nullable PageSnapshot before, int room) throws ToolException {
+    String of(PageSnapshot page, @Nullable PageSnapshot before, String came, int room) throws ToolException {
         List<String> lines = this == CHANGES && before != null
                 ? changes(before, page)
                 : ShownNodes.of(page.nodes(), new SnapshotFilter(this == CONTROLS, null, null, false), false).lines();
@@ -43,10 +44,15 @@ enum Outline {
             tree.append(tree.isEmpty() ? "" : "\\n").append(quoted, 1, quoted.length() - 1);
             shown++;
         }
-        return "{\"snapshot\":" + page.number() + ",\"url\":" + Shown.quoted(page.url(), 300) + ",\"title\":"
-                + Shown.quoted(page.title(), 100) + ",\"tree\":\"" + tree + '"'
+        return "{\"snapshot\":" + page.number() + unsaid("url", Shown.quoted(page.url(), 300), came)
+                + unsaid("title", Shown.quoted(page.title(), 100), came) + ",\"tree\":\"" + tree + '"'
                 + (shown < lines.size() ? ",\"more\":\"" + (lines.size() - shown) + " lines: call takeSnapshot\"" : "")
                 + '}';
+    }
+
+    private static String unsaid(String name, String quoted, String said) {
+        String member = '"' + name + "\":" + quoted;
+        return said.contains(member) ? "" : "," + member;
     }
 
     /** What is gone, then what is new: a line each. */
