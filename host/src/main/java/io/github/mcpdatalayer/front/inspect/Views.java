@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.report.HtmlReport;
 import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
 /** The questions of the panel: the answers of tools, as a client gets them, in one document. */
@@ -48,8 +49,8 @@ final class Views {
 
     /** The requested view as JSON. The answer of a failed tool is its {@code {"error":{…}}}. */
     String view(JsonObject ask) throws InterruptedException {
-        String tab = text(ask, "tab");
-        return switch (text(ask, "want")) {
+        String tab = Lenient.text(ask, "tab");
+        return switch (Lenient.text(ask, "want")) {
             case "visit" -> visit(tab, language(ask));
             case "hit" -> hit(tab, ask.get("hit"));
             case "report" -> report(tab, language(ask));
@@ -104,10 +105,6 @@ final class Views {
 
     /** A panel of an earlier release asks for a visit without it. */
     private static Locale language(JsonObject ask) {
-        return Locale.forLanguageTag(text(ask, "language"));
-    }
-
-    private static String text(JsonObject object, String name) {
-        return object.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
+        return Locale.forLanguageTag(Lenient.text(ask, "language"));
     }
 }

@@ -1,9 +1,9 @@
 package io.github.mcpdatalayer.front.tools.page;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.wire.Lenient;
 
 /**
  * What a page said on its console, redacted.
@@ -26,18 +26,12 @@ record ConsoleRow(int n, double at, String level, String kind, String text, Stri
     private static final int SOURCE_CHARS = 300;
 
     static ConsoleRow of(JsonObject row) {
-        return new ConsoleRow((int) number(row, "n"), number(row, "t"), text(row, "level"), text(row, "kind"),
-                text(row, "text"), text(row, "source"), text(row, "stack"), (int) number(row, "page"),
-                (int) number(row, "frame"), (int) number(row, "step"),
-                row.get("late") instanceof JsonPrimitive late && late.getAsBoolean(), (int) number(row, "times"));
-    }
-
-    private static double number(JsonObject row, String name) {
-        return row.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsDouble() : 0;
-    }
-
-    private static String text(JsonObject row, String name) {
-        return row.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
+        return new ConsoleRow((int) Lenient.number(row, "n"), Lenient.number(row, "t"), Lenient.text(row, "level"),
+                Lenient.text(row, "kind"),
+                Lenient.text(row, "text"), Lenient.text(row, "source"), Lenient.text(row, "stack"),
+                (int) Lenient.number(row, "page"),
+                (int) Lenient.number(row, "frame"), (int) Lenient.number(row, "step"),
+                Lenient.is(row, "late"), (int) Lenient.number(row, "times"));
     }
 
     /** As {@link #COLUMNS} names its cells. */

@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +105,7 @@ final class GetConsole implements Tool {
             }
         }
         List<String> notes = new ArrayList<>();
-        double since = number(result, "since");
+        double since = Lenient.number(result, "since");
         if (since == 0) {
             notes.add("Nothing is recorded yet: the console is recorded from when the page may be seen.");
         }
@@ -113,19 +114,20 @@ final class GetConsole implements Tool {
                     && from.getAsString().equals("attach")) {
                 notes.add((page.get("page") instanceof JsonPrimitive number && number.isNumber()
                         ? "Page " + number.getAsInt()
-                        : "A page") + " was there first: it is recorded from " + RecordedTab.time(number(page, "at"))
+                        : "A page") + " was there first: it is recorded from "
+                        + RecordedTab.time(Lenient.number(page, "at"))
                         + " on. What it said before is missing.");
             }
         }
-        if (number(result, "dropped") > 0) {
-            notes.add((long) number(result, "dropped")
+        if (Lenient.number(result, "dropped") > 0) {
+            notes.add((long) Lenient.number(result, "dropped")
                     + " messages were left out: a page said too much at once, or they are too old.");
         }
         if (shown.isEmpty() && known > 0) {
             notes.add("None of " + known + " messages is asked for by these arguments.");
         }
         String facts = "{\"tab\":" + Shown.quoted(handle.getAsString(), 20) + ",\"last\":"
-                + (long) number(result, "last")
+                + (long) Lenient.number(result, "last")
                 + (since == 0 ? "" : ",\"since\":\"" + RecordedTab.time(since) + '"')
                 + ",\"columns\":" + ConsoleRow.COLUMNS;
         return new PartialAnswer(NAME, handle.getAsString(), "", filter, limit, maxChars, cursor).of(facts, "rows",
@@ -141,9 +143,5 @@ final class GetConsole implements Tool {
             throw RefusedReply.because("its rows are no JSON");
         }
         throw RefusedReply.because("its rows are no array");
-    }
-
-    private static double number(JsonObject object, String name) {
-        return object.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsDouble() : 0;
     }
 }

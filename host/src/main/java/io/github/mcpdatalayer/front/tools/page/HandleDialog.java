@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.tools.page;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
@@ -15,6 +14,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 
 /** Answers a dialog that stands open, where the browser lets anybody but a person do so. */
@@ -53,14 +53,10 @@ final class HandleDialog implements Tool {
         }
         try {
             JsonObject result = browsers.ask(Method.HANDLE_DIALOG, params, tab, LayerReader.deadline()).result();
-            return Answer.of(Part.of("{\"step\":" + Shown.quoted(text(result, "step"), 30) + ",\"did\":"
-                    + Shown.quoted(text(result, "did"), 300) + "}"));
+            return Answer.of(Part.of("{\"step\":" + Shown.quoted(Lenient.text(result, "step"), 30) + ",\"did\":"
+                    + Shown.quoted(Lenient.text(result, "did"), 300) + "}"));
         } catch (LinkException e) {
             throw PageErrors.of(e.error(), NAME, tab);
         }
-    }
-
-    private static String text(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
     }
 }

@@ -13,12 +13,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
-import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
@@ -266,10 +266,11 @@ final class InteractRun {
         JsonObject result = reply.result();
         var facts = PageFacts.parse(reply.text());
         JsonValue came = facts.get("came") == null ? facts : facts.get("came"); // a reload has no element beside it
-        String did = text(result, "did");
-        steps.add(new DoneStep(text(result, "step"), did.isEmpty() ? ActionItem.Act.RELOAD : did, PageFacts.came(came),
-                is(result, "trusted"),
-                is(result, "settled"), true));
+        String did = Lenient.text(result, "did");
+        steps.add(new DoneStep(Lenient.text(result, "step"), did.isEmpty() ? ActionItem.Act.RELOAD : did,
+                PageFacts.came(came),
+                Lenient.is(result, "trusted"),
+                Lenient.is(result, "settled"), true));
         String reference = steps.getLast().reference();
         if (tab == null && reference.indexOf('@') > 0) {
             tab = reference.substring(0, reference.indexOf('@'));
@@ -285,14 +286,6 @@ final class InteractRun {
         }
     }
 
-    private static String text(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
-    }
-
-    private static boolean is(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
-    }
-
     /** The steps that had begun stand with the others, and what the page says of it beside the error. */
     private void failed(WireError error) {
         JsonObject data = error.data();
@@ -300,18 +293,12 @@ final class InteractRun {
         if (data != null && data.get("steps") instanceof JsonArray begun) {
             for (JsonElement each : begun) {
                 if (each instanceof JsonObject step) {
-                    steps.add(new DoneStep(text(step, "step"), text(step, "did"), "{}", false, false, !unknown));
+                    steps.add(new DoneStep(Lenient.text(step, "step"), Lenient.text(step, "did"), "{}", false, false,
+                            !unknown));
                 }
             }
         }
-        String found = data != null && data.get("page") instanceof JsonPrimitive page
-                ? PageFacts.found(page.getAsString())
-                : null;
-        ErrorCode code = ErrorCode.named(error.code());
-        String next = code == null ? null : code.next();
-        failure = found == null
-                ? ToolErrors.of(error, tool, tab)
-                : new ToolException(error, found, next == null ? null : ToolException.next(next, tab));
+        failure = PageErrors.of(error, tool, tab);
     }
 
     private static JsonObject ofStep(String tab, long step) {

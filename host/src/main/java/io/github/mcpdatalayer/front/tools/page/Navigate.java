@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -114,8 +115,8 @@ final class Navigate implements Tool {
     private Answer answer(BrowserReply reply, int patience, boolean tracked)
             throws ToolException, InterruptedException {
         JsonObject result = reply.result();
-        String tab = text(result, "tab");
-        String step = text(result, "step");
+        String tab = Lenient.text(result, "tab");
+        String step = Lenient.text(result, "step");
         boolean settled = result.get("settled") instanceof JsonPrimitive is && is.getAsBoolean();
         var facts = PageFacts.parse(reply.text());
         boolean left = facts.get("access") != null;
@@ -157,9 +158,5 @@ final class Navigate implements Tool {
             notes.add("What the step tracked could not be read: getDataLayerHistory says why.");
             return null;
         }
-    }
-
-    private static String text(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
     }
 }

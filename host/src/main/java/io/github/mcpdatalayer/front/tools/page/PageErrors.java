@@ -23,6 +23,6 @@ final class PageErrors {
         }
         ErrorCode code = ErrorCode.named(error.code());
         String next = code == null ? null : code.next();
-        return new ToolException(error, found, next == null ? null : ToolException.next(next, new JsonObject()));
+        return new ToolException(error, found, next == null ? null : ToolException.next(next, tab));
     }
 }

@@ -34,6 +34,7 @@ import io.github.mcpdatalayer.visit.DueHits;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
+import org.jspecify.annotations.Nullable;
 
 /** What the steps of a tab have tracked: their pushes, the hits of these, consent where it changed, and what is wrong with them. */
 final class TrackedSteps {
@@ -51,6 +52,7 @@ final class TrackedSteps {
     private final DefectRow rows;
     private final List<ConsentTimeline> timelines;
     private final long now;
+    private @Nullable VisitAudit whole;
 
     /** The time is given as milliseconds since 1970. */
     TrackedSteps(RecordedVisit read, Redaction redaction, long now) {
@@ -207,7 +209,8 @@ final class TrackedSteps {
         if (pushes.isEmpty() && numbers.isEmpty()) {
             return List.of();
         }
-        VisitAudit audit = VisitAudit.of(visit, bounds(first, last, numbers), now, List.of());
+        // A hit lies where the push does that it came from, before or within the step; one without a push lies anywhere.
+        VisitAudit audit = numbers.isEmpty() ? audit(Bound.push(first), Bound.push(last)) : whole();
         List<JsonValue> findings = new ArrayList<>();
         for (Defect defect : audit.defects()) {
             if (defect.severity() != Severity.INFO && (defect.pushes().stream().anyMatch(pushes::contains)
@@ -218,10 +221,17 @@ final class TrackedSteps {
         return findings;
     }
 
-    /** A hit lies where the push does that it came from, before or within the step; one without a push lies anywhere. */
-    private static Bounds bounds(long first, long last, Set<Long> hits) {
-        return hits.isEmpty()
-                ? new Bounds(Bound.push(first), Bound.push(last))
-                : new Bounds(Bound.OPEN, Bound.OPEN);
+    /** The audit of the whole visit serves each step that has hits. */
+    private VisitAudit whole() {
+        VisitAudit audit = whole;
+        if (audit == null) {
+            audit = audit(Bound.OPEN, Bound.OPEN);
+            whole = audit;
+        }
+        return audit;
+    }
+
+    private VisitAudit audit(Bound from, Bound to) {
+        return VisitAudit.of(visit, new Bounds(from, to), now, List.of());
     }
 }

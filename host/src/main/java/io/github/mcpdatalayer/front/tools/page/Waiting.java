@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
@@ -25,6 +24,7 @@ import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.HitSteps;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -111,13 +111,13 @@ final class Waiting {
             }
             try {
                 JsonObject news = bench.browsers().ask(Method.WAIT_FOR, params(), tab, inTime()).result();
-                if (is(news, "found")) {
+                if (Lenient.is(news, "found")) {
                     return WaitCondition.structure(asked.element()) ? "element" : "gone";
                 }
-                if (is(news, "idle")) {
+                if (Lenient.is(news, "idle")) {
                     return "idle";
                 }
-                changed = is(news, "changed");
+                changed = Lenient.is(news, "changed");
             } catch (LinkException e) {
                 if (!e.error().is(ErrorCode.PAGE_CHANGED)) {
                     throw e;
@@ -254,9 +254,5 @@ final class Waiting {
         return wanted.contains("*")
                 ? new NamePatterns(List.of(wanted)).allows(url)
                 : url.toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT));
-    }
-
-    private static boolean is(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
     }
 }

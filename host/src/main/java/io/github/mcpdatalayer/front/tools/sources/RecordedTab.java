@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Peer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +51,9 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         var facts = new Recording(pages(result), List.of(), number(result, "firstSeq"), number(result, "lastSeq"),
                 gaps(result), number(result.get("dropped"), "pushes"), number(result.get("sampled"), "pushes"),
                 steps(result));
-        return new RecordedTab(reply.browser(), text(tab, "handle"), text(tab, "title"), text(tab, "url"),
-                text(tab, "access"), facts, reply.text(), reply.raw(), doubts(result));
+        return new RecordedTab(reply.browser(), Lenient.text(tab, "handle"), Lenient.text(tab, "title"),
+                Lenient.text(tab, "url"),
+                Lenient.text(tab, "access"), facts, reply.text(), reply.raw(), doubts(result));
     }
 
     private static List<Doubt> doubts(JsonObject result) {
@@ -64,21 +66,17 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
                 doubts.add(new Doubt(number, frame, "Page " + number + ": its data layers have " + missed
                         + " elements that were not recorded, put in other than by push; getDataLayer shows them."));
             }
-            if (is(page, "unhooked")) {
+            if (Lenient.is(page, "unhooked")) {
                 doubts.add(new Doubt(number, frame, "Page " + number
                         + " does not let itself be recorded: getDataLayer shows its data layers as they are."
                         + AGAIN));
-            } else if (is(page, "exposed")) {
+            } else if (Lenient.is(page, "exposed")) {
                 doubts.add(new Doubt(number, frame, "Page " + number
                         + " was there before it was attached and has replaced functions of the browser that the recording"
                         + " stands on: it could have left out or added pushes." + AGAIN));
             }
         }
         return doubts;
-    }
-
-    private static boolean is(JsonObject page, String flag) {
-        return page.get(flag) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
     }
 
     /** Whether every element of the pages' data layers was recorded and is still in memory, as far as known. */
@@ -125,11 +123,11 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         for (JsonObject page : objects(result.get("pages"))) {
             List<RecordedPage.PageLayer> layers = new ArrayList<>();
             for (JsonObject layer : objects(page.get("layers"))) {
-                layers.add(new RecordedPage.PageLayer(text(layer, "name"), text(layer, "kind"),
-                        number(layer, "generation"), text(layer, "impossible")));
+                layers.add(new RecordedPage.PageLayer(Lenient.text(layer, "name"), Lenient.text(layer, "kind"),
+                        number(layer, "generation"), Lenient.text(layer, "impossible")));
             }
-            pages.add(new RecordedPage(number(page, "page"), text(page, "url"), text(page, "title"),
-                    text(page, "navigation"), (int) number(page, "frame"), text(page, "since"),
+            pages.add(new RecordedPage(number(page, "page"), Lenient.text(page, "url"), Lenient.text(page, "title"),
+                    Lenient.text(page, "navigation"), (int) number(page, "frame"), Lenient.text(page, "since"),
                     page.get("startedAt") instanceof JsonPrimitive at && at.isNumber() ? at.getAsDouble() : 0,
                     time(page, "shownAt"), layers));
         }
@@ -145,7 +143,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         for (JsonObject step : objects(steps.get("rows"))) {
             Double began = time(step, "t");
             if (began != null && number(step, "step") > 0) {
-                known.add(new TabStep(number(step, "step"), text(step, "did"), began, time(step, "ended")));
+                known.add(new TabStep(number(step, "step"), Lenient.text(step, "did"), began, time(step, "ended")));
             }
         }
         return new Steps(known, number(steps, "dropped"));
@@ -160,7 +158,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         for (JsonObject gap : objects(result.get("gaps"))) {
             gaps.add(new Recording.Gap(number(gap, "from"),
                     gap.get("to") instanceof JsonPrimitive to && to.isNumber() ? (Double) to.getAsDouble() : null,
-                    text(gap, "reason")));
+                    Lenient.text(gap, "reason")));
         }
         return gaps;
     }
@@ -181,10 +179,6 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return from instanceof JsonObject object && object.get(name) instanceof JsonPrimitive value && value.isNumber()
                 ? (long) value.getAsDouble()
                 : 0;
-    }
-
-    private static String text(JsonObject object, String name) {
-        return object.get(name) instanceof JsonPrimitive value && value.isString() ? value.getAsString() : "";
     }
 
     /** The fields about the tab, with a comma before them. */
