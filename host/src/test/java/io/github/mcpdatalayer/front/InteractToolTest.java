@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -8,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -171,6 +173,38 @@ class InteractToolTest {
         JsonObject outline = answer.getAsJsonObject("outline"); // another page is shown
         assertTrue(outline.has("tree") && outline.has("title"), answer::toString);
         assertFalse(outline.has("url"), answer::toString); // came says it
+    }
+
+    @Test
+    void whatAnActionHasDoneIsAskedOfABrowserThatComesBackLate() throws Exception {
+        var restarted = new CompletableFuture<ExtensionStandIn>();
+        reactions.add(params -> {
+            Thread.ofVirtual().start(() -> {
+                try {
+                    browser.close(); // it says goodbye, as a worker does that Chrome has ended
+                    Thread.sleep(4000);
+                    var next = ExtensionStandIn.start(home, "kd", "kd1").snapshot(SHOP).recording("kd1", recording);
+                    restarted.complete(next.behave((from, request) -> {
+                        if (!request.method().equals(Method.GET_OUTCOME.wireName())) {
+                            next.answer(from, request);
+                            return;
+                        }
+                        var outcome = json("{\"state\":\"ended\",\"since\":0,\"steps\":[]}");
+                        outcome.addProperty("answer",
+                                "{\"result\":{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"did\":\"click e2\","
+                                        + "\"settled\":true,\"text\":\"{\\\"came\\\":{\\\"received\\\":true}}\"}}");
+                        next.respond(from, Message.Response.of(request.id(), outcome));
+                    }));
+                } catch (Exception e) {
+                    restarted.completeExceptionally(e);
+                }
+            });
+            throw new IOException("The browser has gone away.");
+        });
+        JsonObject answer = doing("{\"click\":\"e2\"}");
+        try (ExtensionStandIn next = restarted.get()) {
+            assertEquals("click e2", step(answer, 0).get("did").getAsString(), answer::toString);
+        }
     }
 
     @Test

@@ -31,6 +31,8 @@ public final class Browsers implements AutoCloseable {
     private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
     /** How long a call that acts may ask for its outcome after its own deadline. */
     private static final Duration LAST_QUESTION = Duration.ofSeconds(3);
+    /** How long it waits for the browser to come back, even where a call that reads would not. */
+    private static final Duration BACK_FOR_OUTCOME = Duration.ofSeconds(10);
     private static final long LONGEST_WAIT_MS = 25_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
     /** Extensions list their tabs from memory, so a slow answer means a broken connection. */
@@ -200,7 +202,8 @@ public final class Browsers implements AutoCloseable {
                     || !method.retry()) {
                 throw e;
             }
-            return ask(successor(choice.connection, deadline, e), method, complete, deadline);
+            return ask(successor(choice.connection, deadline, Deadline.in(Duration.ZERO), e), method, complete,
+                    deadline);
         }
     }
 
@@ -257,7 +260,7 @@ public final class Browsers implements AutoCloseable {
             return connection;
         }
         try {
-            return successor(connection, patience, lost);
+            return successor(connection, patience, patience.atMost(BACK_FOR_OUTCOME), lost);
         } catch (LinkException e) {
             return null; // it is still lost
         }
@@ -525,8 +528,12 @@ public final class Browsers implements AutoCloseable {
         return error.message().startsWith(known) ? error.message().substring(known.length()) : error.message();
     }
 
-    /** The new connection to a browser profile after its connection broke. Without one in time, throws the old error. */
-    private HostConnection successor(HostConnection broken, Deadline deadline, LinkException why)
+    /**
+     * The new connection to a browser profile after its connection broke. Without one in time, throws the old error.
+     *
+     * @param least until then it is waited for even if it is not expected
+     */
+    private HostConnection successor(HostConnection broken, Deadline deadline, Deadline least, LinkException why)
             throws LinkException, InterruptedException {
         String profile = broken.peer().profile().id();
         while (true) {
@@ -536,7 +543,7 @@ public final class Browsers implements AutoCloseable {
                     return connection;
                 }
             }
-            if (deadline.passed() || !expected.is(profile)) {
+            if (deadline.passed() || (least.passed() && !expected.is(profile))) {
                 throw why;
             }
             Thread.sleep(LOOK_AGAIN);
