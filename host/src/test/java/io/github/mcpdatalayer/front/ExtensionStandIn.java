@@ -586,6 +586,12 @@ public final class ExtensionStandIn implements AutoCloseable {
         }
     }
 
+    /** Ends as a worker does that Chrome has ended: the host says goodbye to the fronts. */
+    void endPort() throws IOException, InterruptedException {
+        host.closePort();
+        host.exitCode();
+    }
+
     @Override
     public void close() throws IOException {
         host.close();

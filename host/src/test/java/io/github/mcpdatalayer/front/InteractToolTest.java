@@ -181,7 +181,7 @@ class InteractToolTest {
         reactions.add(params -> {
             Thread.ofVirtual().start(() -> {
                 try {
-                    browser.close(); // it says goodbye, as a worker does that Chrome has ended
+                    browser.endPort();
                     Thread.sleep(4000);
                     var next = ExtensionStandIn.start(home, "kd", "kd1").snapshot(SHOP).recording("kd1", recording);
                     restarted.complete(next.behave((from, request) -> {
