@@ -48,7 +48,7 @@ final class ClientChanges {
     boolean force;
 
     @Option(names = "--dry-run", description = "Print the changes without making them.")
-    private boolean dryRun;
+    boolean dryRun;
 
     /** The clients that were named, or those that are found; one of both has to be said. */
     List<Client> chosen(List<Client> found, CommandSpec spec) throws IOException {

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.clients.ClientReader;
 import io.github.mcpdatalayer.clients.ClientStatus;
 import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.clients.Offer;
 import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,9 @@ final class ClientsAddCommand implements Callable<Integer> {
     @Mixin
     private ClientChanges changes = new ClientChanges();
 
+    @Mixin
+    private Offered offered = new Offered();
+
     @Option(names = "--managed", description = "For everybody on this machine, through the administrator's file (Claude Code).")
     private boolean managed;
 
@@ -52,17 +56,25 @@ final class ClientsAddCommand implements Callable<Integer> {
         if (managed && project != null) {
             throw new ParameterException(spec.commandLine(), "--managed cannot be combined with --project.");
         }
-        ClientEditor editor = changes.scope.editor(system);
+        ClientEditor known = changes.scope.editor(system, offered.offer());
         ClientReader reader = new ClientReader(system, front);
-        List<Client> managing = Clients.all().stream().filter(client -> editor.managedFile(client).isPresent())
+        List<Client> managing = Clients.all().stream().filter(client -> known.managedFile(client).isPresent())
                 .toList();
         List<Client> chosen = managed && changes.isNothingNamed()
                 ? managing
                 : changes.chosen(managed ? managing : Clients.installed(system), spec);
+        boolean asks = offered.offer() == Offer.AS_IT_IS && !changes.scope.json && !changes.dryRun
+                && chosen.stream().anyMatch(
+                        client -> reader.read(client, file(client, known)).state() == State.NOT_CONFIGURED);
+        Offer offer = asks ? Offered.ask() : offered.offer();
+        ClientEditor editor = changes.scope.editor(system, offer);
         return changes.run(chosen, system, spec, client -> plan(client, editor),
                 client -> problem(reader.read(client, file(client, editor))),
-                "restart the clients, open a page, click the mcp-datalayer button and “Attach this tab”, then ask your client "
-                        + "about the data layer. To check the chain: `mcp-datalayer status`.");
+                "restart the clients, open a page, click the mcp-datalayer button and “Attach this tab”"
+                        + (offer == Offer.WALK
+                                ? ", then “Operate the page”. Ask your client to walk the site"
+                                : ", then ask your client about the data layer")
+                        + ". To check the chain: `mcp-datalayer status`.");
     }
 
     private InstallPlan plan(Client client, ClientEditor editor) throws IOException {

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.clients.ClientReader;
 import io.github.mcpdatalayer.clients.ClientStatus;
 import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.clients.Offer;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import picocli.CommandLine.Command;
@@ -50,8 +51,8 @@ final class ClientsCommand implements Callable<Integer> {
         }
 
         /** Clients' own commands change the settings of whoever runs them. */
-        ClientEditor editor(OperatingSystem system) {
-            return new ClientEditor(system, front(system), !person.isNamed());
+        ClientEditor editor(OperatingSystem system, Offer offer) {
+            return new ClientEditor(system, front(system), !person.isNamed(), offer);
         }
 
         static Client named(String id) throws IOException {
@@ -91,7 +92,9 @@ final class ClientsCommand implements Callable<Integer> {
         screen.heading("MCP clients");
         for (ClientStatus status : found) {
             String problem = status.problem();
-            String words = status.state() == State.THIS_FRONT ? "starts this front." : "not configured.";
+            String words = status.state() != State.THIS_FRONT
+                    ? "not configured."
+                    : status.walks() ? "starts this front, to read and to walk." : "starts this front, to read.";
             screen.line(mark(status.state()), status.client().name() + ": " + (problem == null ? words : problem));
             screen.note(system.text(status.file()));
         }
@@ -123,6 +126,7 @@ final class ClientsCommand implements Callable<Integer> {
                 system.text(status.file()), "state", status.state().name().toLowerCase(Locale.ROOT));
         json.addProperty("command", status.command());
         json.addProperty("problem", status.problem());
+        json.addProperty("walks", status.walks());
         return json;
     }
 
@@ -132,6 +136,9 @@ final class ClientsCommand implements Callable<Integer> {
         @Mixin
         private Scope scope = new Scope();
 
+        @Mixin
+        private Offered offered = new Offered();
+
         @Parameters(paramLabel = "NAME", description = "The client: claude-desktop, claude-code, cursor, vscode …")
         private String name = "";
 
@@ -139,7 +146,7 @@ final class ClientsCommand implements Callable<Integer> {
         public Integer call() throws IOException {
             OperatingSystem system = scope.system();
             Client client = Scope.named(name);
-            ClientEditor editor = scope.editor(system);
+            ClientEditor editor = scope.editor(system, offered.offer());
             String file = system.text(editor.settingsFile(client));
             List<String> command = editor.command(client);
             if (scope.json) {

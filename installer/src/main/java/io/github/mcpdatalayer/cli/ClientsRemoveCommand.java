@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 
 import io.github.mcpdatalayer.clients.ClientEditor;
 import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.clients.Offer;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +28,7 @@ final class ClientsRemoveCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OperatingSystem system = changes.scope.system();
-        ClientEditor editor = changes.scope.editor(system);
+        ClientEditor editor = changes.scope.editor(system, Offer.AS_IT_IS);
         var managing = Clients.all().stream().filter(client -> editor.managedFile(client).isPresent()).toList();
         var chosen = managed && changes.isNothingNamed()
                 ? managing

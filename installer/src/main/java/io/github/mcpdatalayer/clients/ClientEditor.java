@@ -33,6 +33,7 @@ public final class ClientEditor {
     private final OperatingSystem system;
     private final Path front;
     private final boolean ownCommands;
+    private final Offer offer;
     private final ClientReader reader;
 
     /**
@@ -40,11 +41,14 @@ public final class ClientEditor {
      *            the front's program, absolute
      * @param ownCommands
      *            let clients' own commands do it: they change the settings of whoever runs this
+     * @param offer
+     *            which tools the front offers to the clients
      */
-    public ClientEditor(OperatingSystem system, Path front, boolean ownCommands) {
+    public ClientEditor(OperatingSystem system, Path front, boolean ownCommands, Offer offer) {
         this.system = system;
         this.front = front;
         this.ownCommands = ownCommands;
+        this.offer = offer;
         this.reader = new ClientReader(system, front);
     }
 
@@ -71,19 +75,28 @@ public final class ClientEditor {
     public InstallPlan add(Client client, boolean force) throws IOException {
         Path file = settingsFile(client);
         Optional<List<String>> command = ownCommand(client.add());
-        if (command.isEmpty()) {
-            return add(client, file, force, false);
-        }
         InstallPlan edit = add(client, file, force, false);
-        if (edit.actions().isEmpty()) {
+        if (command.isEmpty() || edit.actions().isEmpty()) {
             return edit;
         }
         List<Action> actions = new ArrayList<>();
-        if (reader.read(client, file).command() != null) {
+        Optional<JsonElement> there = entry(client, file);
+        if (there.flatMap(ClientReader::command).isPresent()) {
             ownCommand(client.remove()).map(Action.RunCommand::new).ifPresent(actions::add);
         }
-        actions.add(new Action.RunCommand(command.get()));
+        List<String> words = new ArrayList<>(command.get());
+        words.addAll(
+                FrontArguments.offering(offer, there.filter(this::isOurs).map(FrontArguments::of).orElse(List.of())));
+        actions.add(new Action.RunCommand(words));
         return new InstallPlan(actions, edit.places(), edit.notes());
+    }
+
+    private Optional<JsonElement> entry(Client client, Path file) throws IOException {
+        try {
+            return Files.exists(file) ? SettingsFile.read(file, client).entry() : Optional.empty();
+        } catch (SyntaxException e) {
+            throw broken(file, client, e);
+        }
     }
 
     /**
@@ -181,7 +194,11 @@ public final class ClientEditor {
 
     /** The client's own command that adds our server, whether the client is here or not; empty when it has none. */
     public List<String> command(Client client) {
-        return filled(client.add());
+        List<String> words = new ArrayList<>(filled(client.add()));
+        if (!words.isEmpty()) {
+            words.addAll(FrontArguments.offering(offer, List.of()));
+        }
+        return words;
     }
 
     private Optional<List<String>> ownCommand(List<String> template) {
@@ -229,7 +246,25 @@ public final class ClientEditor {
                 document = document.with(path, withProgram(there.get()));
             }
         }
-        return document.text();
+        return offering(document, settings.entryPath()).text();
+    }
+
+    private Document offering(Document document, List<String> entryPath) throws SyntaxException {
+        JsonElement entry = document.get(entryPath).orElseThrow();
+        List<String> arguments = FrontArguments.of(entry);
+        List<String> wanted = FrontArguments.offering(offer, arguments);
+        if (wanted.equals(arguments)) {
+            return document;
+        }
+        JsonArray words = new JsonArray();
+        boolean isList = entry.getAsJsonObject().get("command") instanceof JsonArray;
+        if (isList) {
+            words.add(system.text(front));
+        }
+        wanted.forEach(words::add);
+        List<String> path = new ArrayList<>(entryPath);
+        path.add(isList ? "command" : "args");
+        return document.with(path, words);
     }
 
     /** The command that is there with our program in the place of the one it names: its arguments stay. */
@@ -249,7 +284,10 @@ public final class ClientEditor {
     }
 
     private JsonObject entry(Client client) {
-        return filled(client.entry()).getAsJsonObject();
+        JsonObject entry = filled(client.entry()).getAsJsonObject();
+        JsonArray words = entry.get("command") instanceof JsonArray command ? command : entry.getAsJsonArray("args");
+        FrontArguments.offering(offer, List.of()).forEach(words::add);
+        return entry;
     }
 
     private JsonElement filled(JsonElement template) {

@@ -82,7 +82,8 @@ public final class ClientReader {
         return isSwitchedOff(entry.getAsJsonObject())
                 ? new ClientStatus(client, file, State.SWITCHED_OFF, command.get(),
                         "has " + Clients.SERVER + " switched off. Switch it on in " + client.name() + ".")
-                : new ClientStatus(client, file, State.THIS_FRONT, command.get(), null);
+                : new ClientStatus(client, file, State.THIS_FRONT, command.get(), null,
+                        FrontArguments.walk(FrontArguments.of(entry)));
     }
 
     /** The settings that this client reads: the first file that is there, else the first whose folder is, else the first. */

@@ -17,9 +17,15 @@ import org.jspecify.annotations.Nullable;
  *            the program that they name for our server, or null
  * @param problem
  *            what is wrong and what to do, or null
+ * @param walks
+ *            whether this front also offers the tools that see and operate pages
  */
 public record ClientStatus(Client client, Path file, State state, @Nullable String command,
-        @Nullable String problem) {
+        @Nullable String problem, boolean walks) {
+
+    ClientStatus(Client client, Path file, State state, @Nullable String command, @Nullable String problem) {
+        this(client, file, state, command, problem, false);
+    }
 
     /** What the settings say. */
     public enum State {

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -211,19 +214,86 @@ class ClientEditorTest {
         Path log = folder.resolve("log");
         program(folder.resolve("bin/claude"), "#!/bin/sh\necho \"$*\" >> '" + log + "'\n");
         write(claude, "{}");
-        apply(new ClientEditor(system, front, true).add(claude, false));
+        apply(new ClientEditor(system, front, true, Offer.AS_IT_IS).add(claude, false));
         assertEquals("mcp add -s user datalayer -- " + front + "\n", Files.readString(log));
         assertEquals(State.NOT_CONFIGURED, state(claude)); // this one only says so: the settings tell
 
         apply(editor().add(claude, false));
         assertEquals(State.THIS_FRONT, state(claude));
-        apply(new ClientEditor(system, front, true).remove(claude, false));
+        apply(new ClientEditor(system, front, true, Offer.AS_IT_IS).remove(claude, false));
         assertTrue(Files.readString(log).endsWith("\nmcp remove -s user datalayer\n"), Files.readString(log));
 
         program(folder.resolve("bin/claude"), "#!/bin/sh\necho 'no such scope'; exit 3\n");
         String text = assertThrows(IOException.class,
-                () -> apply(new ClientEditor(system, front, true).remove(claude, false))).toString();
+                () -> apply(new ClientEditor(system, front, true, Offer.AS_IT_IS).remove(claude, false))).toString();
         assertTrue(text.contains("no such scope"), text);
+    }
+
+    @ParameterizedTest
+    @MethodSource("clients")
+    void aClientThatReadsMayWalkAndReadAgain(Client client) throws Exception {
+        Files.createDirectories(client.files(system).getFirst().getParent());
+        Map<String, String> before = everything();
+        apply(editor().add(client, false));
+        String reads = Files.readString(client.files(system).getFirst());
+        assertFalse(walks(client));
+
+        apply(editor(Offer.WALK).add(client, false));
+        assertTrue(walks(client));
+        assertTrue(Files.readString(client.files(system).getFirst()).contains("\"--toolsets=page\""));
+        assertEquals(List.of(), editor(Offer.WALK).add(client, false).actions());
+        assertEquals(List.of(), editor().add(client, false).actions());
+
+        apply(editor(Offer.READ).add(client, false));
+        assertFalse(walks(client));
+        assertEquals(reads, Files.readString(client.files(system).getFirst()));
+        apply(editor(Offer.READ).remove(client, false));
+        assertTrue(everything().entrySet().containsAll(before.entrySet()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"--x|--x --toolsets=page|--x",
+            "--toolsets plans --x|--x --toolsets=plans,page|--toolsets plans --x",
+            "--toolsets=plans,page --x|--toolsets=plans,page --x|--x --toolsets=plans",
+            "--toolsets=all|--toolsets=all|''",
+            "--toolsets page --x --toolsets=plans|--x --toolsets=plans,page|--toolsets page --x --toolsets=plans"})
+    void argumentsOfThePersonStay(String there, String walk, String read) throws Exception {
+        Client cursor = client("cursor");
+        String entry = "{\"mcpServers\": {\"datalayer\": {\"command\": \"" + front + "\", \"args\": [\"%s\"]}}}";
+        Path file = write(cursor, entry.formatted(there.replace(" ", "\", \"")));
+        apply(editor(Offer.WALK).add(cursor, false));
+        assertEquals(List.of(walk.split(" ")), arguments(file));
+        assertTrue(walks(cursor));
+
+        Files.writeString(file, entry.formatted(there.replace(" ", "\", \"")));
+        apply(editor(Offer.READ).add(cursor, false));
+        assertEquals(read.isEmpty() ? List.of() : List.of(read.split(" ")), arguments(file));
+        assertFalse(walks(cursor));
+    }
+
+    private static List<String> arguments(Path file) throws IOException {
+        return JsonParser.parseString(Files.readString(file)).getAsJsonObject().getAsJsonObject("mcpServers")
+                .getAsJsonObject("datalayer").getAsJsonArray("args").asList().stream().map(JsonElement::getAsString)
+                .toList();
+    }
+
+    private boolean walks(Client client) {
+        return new ClientReader(system, front).read(client).walks();
+    }
+
+    @Test
+    void aClientsOwnCommandIsGivenTheArgumentsThatAreThere() throws Exception {
+        Client claude = client("claude-code");
+        Path log = folder.resolve("log");
+        program(folder.resolve("bin/claude"), "#!/bin/sh\necho \"$*\" >> '" + log + "'\n");
+        write(claude, "{\"mcpServers\": {\"datalayer\": {\"type\": \"stdio\", \"command\": \"" + front
+                + "\", \"args\": [\"--x\"]}}}");
+        apply(new ClientEditor(system, front, true, Offer.WALK).add(claude, false));
+        assertEquals("mcp remove -s user datalayer\nmcp add -s user datalayer -- " + front + " --x --toolsets=page\n",
+                Files.readString(log));
+        assertEquals(
+                List.of("claude", "mcp", "add", "-s", "user", "datalayer", "--", front.toString(), "--toolsets=page"),
+                new ClientEditor(system, front, true, Offer.WALK).command(claude));
     }
 
     @Test
@@ -249,7 +319,11 @@ class ClientEditorTest {
     }
 
     private ClientEditor editor() {
-        return new ClientEditor(system, front, false);
+        return editor(Offer.AS_IT_IS);
+    }
+
+    private ClientEditor editor(Offer offer) {
+        return new ClientEditor(system, front, false, offer);
     }
 
     private State state(Client client) {
