@@ -130,15 +130,7 @@ export class AccessRequests {
    * @throws {WireError} CONSENT_REFUSED, TOO_MANY_REQUESTS, CONNECTION_LOST
    */
   async ask(tab, {level, origins, minutes, key}, front, has) {
-    await this.ready;
-    const connection = this.#connectionOf(front);
-    if (connection === '') throw new WireError('CONNECTION_LOST');
-    this.#connections.set(key, connection);
-    const mine = this.#grants.filter((grant) => grant.key === key);
-    if (mine.some((grant) => grant.connection !== connection)) {
-      for (const grant of mine) grant.connection = connection; // its connection broke, and this is the next one
-      await this.#save();
-    }
+    const connection = await this.renew(key, front);
     const given = tab ? this.grantsOf(tab).filter((grant) => grant.connection === connection) : [];
     if (tab && !isBelow(has, level)) return {level: has, until: null};
     if (tab && given.length > 0 && !isBelow(highest(given), level)) return {level: highest(given), until: Math.max(...given.map(({until}) => until))};
@@ -154,6 +146,33 @@ export class AccessRequests {
     this.#asked.push({connection, at: request.askedAt});
     await this.#save();
     return {request};
+  }
+
+  /**
+   * A client takes up its own: its connection broke, and this is the next one. Nobody is asked.
+   * @param {string} key
+   * @param {number} front
+   * @returns {Promise<string>} the connection
+   * @throws {WireError} CONNECTION_LOST
+   */
+  async renew(key, front) {
+    await this.ready;
+    const connection = this.#connectionOf(front);
+    if (connection === '') throw new WireError('CONNECTION_LOST');
+    this.#connections.set(key, connection);
+    const mine = this.#grants.filter((grant) => grant.key === key && grant.connection !== connection);
+    for (const grant of mine) grant.connection = connection;
+    if (mine.length > 0) await this.#save();
+    return connection;
+  }
+
+  /** Withdraws the open ones that nobody may grant any more. @param {(request: AccessRequest) => boolean} isForbidden */
+  async withdraw(isForbidden) {
+    await this.ready;
+    const left = this.open.filter((request) => !isForbidden(request));
+    if (left.length === this.open.length) return;
+    this.open = left;
+    await this.#save();
   }
 
   /** Those that are not too old. */

@@ -133,9 +133,12 @@ export class Consent {
    */
   async ask(handle, asked, call, waitMs) {
     await Promise.all([this.#attachments.ready, this.#requests.ready]);
+    const require = (/** @type {import('./attachments.js').Attachment | undefined} */ of) => {
+      for (const origin of [...(of ? [of.origin] : []), ...asked.origins]) this.#attachments.require(origin, asked.level);
+    };
     const find = () => (this.#attachments.list().length === 0 && handle === undefined ? undefined : this.#attachments.choose(handle));
     const tab = find();
-    for (const origin of [...(tab ? [tab.origin] : []), ...asked.origins]) this.#attachments.require(origin, asked.level);
+    require(tab);
     if (tab && tab.access !== 'granted') throw new WireError(tab.access === 'lost' ? 'ACCESS_LOST' : 'PAGE_NOT_READABLE');
     const told = await this.#requests.ask(tab, asked, call.front, tab?.level ?? 'none');
     if (!('request' in told)) {
@@ -144,6 +147,7 @@ export class Consent {
     }
     await call.upTo(waitMs, (end) => this.#requests.answered(told.request, end));
     if (this.#requests.open.includes(told.request)) return {tab, allowed: false, level: asked.level, until: null};
+    require(find()); // administrators may have withdrawn it
     const now = await this.#requests.ask(find(), asked, call.front, find()?.level ?? 'none');
     return 'request' in now ? {tab: find(), allowed: false, level: asked.level, until: null} : {tab: find(), allowed: true, level: now.level, until: now.until};
   }
@@ -234,6 +238,23 @@ export class Consent {
   /** @param {string} origin */
   #on(origin) {
     return this.#attachments.list().filter((tab) => tab.origin === origin);
+  }
+
+  /** A client is back, whose connection broke. @param {string} key @param {number} front */
+  async renew(key, front) {
+    await this.#requests.renew(key, front);
+  }
+
+  /** The policy has changed: nobody is asked for what administrators do not allow, and what is remembered may have ended. */
+  async keepPolicy() {
+    await this.#attachments.ready;
+    await this.#requests.withdraw(({origin, origins, level}) => [...(origin ? [origin] : []), ...origins].some((each) => isBelow(this.#attachments.most(each), level)));
+    await this.checkRemembered();
+  }
+
+  /** When the next of the remembered levels ends. */
+  get nextEnd() {
+    return this.#remembered.nextEnd;
   }
 
   /** Chrome's permissions have changed, or time has passed. */

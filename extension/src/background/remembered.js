@@ -119,6 +119,11 @@ export class Remembered {
     return kept && this.levelOf(origin) ? this.#end(kept.at) : null;
   }
 
+  /** When the next one ends; Infinity: none is remembered. */
+  get nextEnd() {
+    return Math.min(...[...this.#kept.values()].map(({at}) => this.#end(at)));
+  }
+
   /** @param {(origin: string) => Level} most that administrators allow @returns {RememberedShown[]} the latest first */
   list(most) {
     return [...this.#kept].filter(([origin]) => this.levelOf(origin)).map(([origin, {level, at}]) => ({origin, level: stricter(level, most(origin)), until: this.#end(at)})).reverse();

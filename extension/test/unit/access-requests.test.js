@@ -27,7 +27,7 @@ async function stage({memory = {}, refusal = () => undefined, incognito = false,
   const attachments = new Attachments(platform, policy, async () => `kd${++handles}`, (id, attachment) => consent?.changed(id, attachment));
   const requests = new AccessRequests(platform.storage, {connectionOf: (front) => (clients[front] ? `${host}/${front}` : ''), nameOf: (front) => clients[front] ?? ''}, () => {}, () => time.now);
   const guard = {ready: Promise.resolve(), asks: () => undefined, touched: async () => {}, stopped: async () => {}, retain: async () => {}};
-  const remembered = {adjust: async () => {}, remember: async () => false, endOf: () => null};
+  const remembered = {adjust: async () => {}, remember: async () => false, endOf: () => null, check: async () => ({come: [], gone: []})};
   consent = new Consent(attachments, {stop: (handle, {code}) => stop(code, attachments.of(5)?.level)}, {count: () => 0}, policy, requests, guard, remembered, (data) => told.push(data));
   await Promise.all([attachments.ready, requests.ready]);
   if (attached && attachments.list().length === 0) await attachments.attach(5);
@@ -204,4 +204,37 @@ test('what runs learns of the stop before the level is lower', async () => {
   assert.deepEqual(stopped, []);
   await consent.stop(5);
   assert.deepEqual(stopped, [['STOPPED_BY_PERSON', 'act'], ['STOPPED_BY_PERSON', 'see']]);
+});
+
+test('a client that is back has its own again without asking, and nobody else has', async () => {
+  const {consent, ask, answer, level, clients, restartHost} = await stage();
+  await ask(1);
+  await answer(consent.open[0].id);
+  restartHost('next');
+  assert.deepEqual([level(1), level(2)], ['data', 'data']);
+  await consent.renew(KEYS[1], 1);
+  assert.deepEqual([level(1), level(2)], ['act', 'data']);
+  await consent.renew(KEYS[2], 2);
+  assert.equal(level(2), 'data');
+  assert.equal(consent.open.length, 0, 'nobody is asked');
+  delete clients[1];
+  await assert.rejects(consent.renew(KEYS[1], 1), {code: 'CONNECTION_LOST'});
+});
+
+test('a policy that gets stricter withdraws what nobody may grant any more, and who waits hears of it', async () => {
+  let most = 'act';
+  const order = ['none', 'data', 'see', 'act'];
+  const {consent, attachments} = await stage({refusal: (origin, level = 'data') => (order.indexOf(level) > order.indexOf(most) ? Object.assign(new Error('denied'), {code: 'SITE_DENIED'}) : undefined)});
+  const ended = {};
+  const waiting = consent.ask(undefined, {level: 'act', origins: [], minutes: 60, key: KEYS[1]}, {front: 1, upTo: (ms, wait) => wait(new AbortController().signal)}, 25_000)
+    .then(({allowed}) => ended.as = allowed, ({code}) => ended.as = code);
+  const see = consent.ask(undefined, {level: 'see', origins: [], minutes: 60, key: KEYS[2]}, {front: 2, upTo: async () => {}}, 0);
+  assert.equal((await see).allowed, false);
+  assert.deepEqual(consent.open.map(({level}) => level).sort(), ['act', 'see']);
+  most = 'see';
+  await consent.keepPolicy();
+  await waiting;
+  assert.equal(ended.as, 'SITE_DENIED');
+  assert.deepEqual(consent.open.map(({level}) => level), ['see']);
+  assert.equal(attachments.list().length, 1);
 });

@@ -33,7 +33,9 @@ test('a level is remembered for the exact origin, 30 days, across browsers\' liv
 
 test('administrators shorten it or forbid it, also afterwards', async () => {
   const {remembered, policy, time} = await stage({days: 7});
+  assert.equal(remembered.nextEnd, Infinity);
   await remembered.remember(SHOP, 'see');
+  assert.equal(remembered.nextEnd, 7 * DAY);
   time.now = 6 * DAY;
   assert.equal(remembered.levelOf(SHOP), 'see');
   policy.rememberDays = 5;

@@ -8,20 +8,26 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
  * `requestAccess {tab?, level, origins, minutes, waitMs, key}`: asks the person to allow more, once for a whole task, and waits
- * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke.
+ * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew: true, key}`
+ * without asking anybody.
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<any>}
  */
 export const requestAccess = ({consent}) => ({
   on: 'nothing',
-  check({tab, level, origins = [], minutes = 60, waitMs = 0, key}) {
+  check({tab, level, origins = [], minutes = 60, waitMs = 0, key, renew = false}) {
+    if (typeof key !== 'string' || !KEY.test(key)) throw badArgument('key must be 16 to 64 letters and digits');
+    if (renew === true) return {renew, key};
     if (!isLevel(level) || level === 'none') throw badArgument('level must be data, see or act');
     if (!Array.isArray(origins) || origins.length > MOST_ORIGINS) throw badArgument(`origins must be a list of at most ${MOST_ORIGINS}`);
     if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) throw badArgument(`minutes must be 1 to ${MOST_MINUTES}`);
-    if (typeof key !== 'string' || !KEY.test(key)) throw badArgument('key must be 16 to 64 letters and digits');
     return {tab: checkTab(tab), level, origins: [...new Set(origins.map(checkOrigin))], minutes, waitMs: checkWait(waitMs), key};
   },
-  async run({tab: handle, waitMs, ...asked}, call) {
+  async run({tab: handle, waitMs, renew, ...asked}, call) {
+    if (renew) {
+      await consent.renew(asked.key, call.front);
+      return {result: {allowed: false, level: 'none', tab: null, site: null, until: null}};
+    }
     const {tab, allowed, level, until} = await consent.ask(handle, asked, call, waitMs);
     return {site: tab?.origin, result: {allowed, level, tab: tab?.handle ?? null, site: tab?.origin ?? null, until}};
   },

@@ -79,6 +79,24 @@ class AccessToolTest {
     }
 
     @Test
+    void theKeyIsToldAnewBeforeTheFirstCallOfTheNextConnectionAndNobodyIsAsked() throws Exception {
+        try (var front = FrontProcess.ready(home, "--toolsets=page")) {
+            assertTrue(called(front, "{\"level\":\"act\"}").get("allowed").getAsBoolean());
+            String key = request().params().get("key").getAsString();
+            browser.close();
+            browser = ExtensionStandIn.start(home, "kd", "kd1");
+            for (int i = 0; i < 2; i++) {
+                front.tool("getDataLayer", "{\"tab\":\"kd1\"}");
+            }
+            List<Message.Request> asked = browser.asked().stream()
+                    .filter(each -> Set.of(TOOL, "getDataLayer").contains(each.method())).toList();
+            assertEquals(List.of(TOOL, "getDataLayer", "getDataLayer"),
+                    asked.stream().map(Message.Request::method).toList());
+            assertEquals("{\"renew\":true,\"key\":\"" + key + "\"}", asked.getFirst().params().toString());
+        }
+    }
+
+    @Test
     void whatIsStillAskedSaysHowToWaitOn() throws Exception {
         browser.behave((from, request) -> {
             if (request.method().equals(TOOL)) {

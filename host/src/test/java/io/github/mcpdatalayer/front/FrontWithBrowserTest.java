@@ -223,7 +223,8 @@ class FrontWithBrowserTest {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").behave((front, request) -> {
             // Never answers.
         }); var front = FrontProcess.ready(home)) {
-            JsonObject error = error(front.tool("getDataLayer", "{}"), ErrorCode.TIMEOUT);
+            JsonObject error = front.tool("getDataLayer", "{}").getAsJsonObject("error");
+            assertEquals("TIMEOUT", error.get("code").getAsString());
             assertEquals("Timeout waiting for dataLayer from extension.", error.get("message").getAsString());
             assertEquals(browser.nextRequest().id(), browser.nextCancelled());
         }

@@ -473,6 +473,16 @@ class InteractToolTest {
     }
 
     @Test
+    void whereThePersonHasUsedThePageItIsShownAsItIsNow() throws Exception {
+        reactions.add(refuses(ErrorCode.PERSON_ACTIVE,
+                "{\"begun\":false,\"steps\":[],\"by\":\"person\",\"page\":\"{\\\"title\\\":\\\"Cart of ann@example.org\\\"}\"}"));
+        JsonObject answer = doing("{\"click\":\"e2\"}");
+        assertEquals("PERSON_ACTIVE", code(answer), answer::toString);
+        assertEquals("Cart of [EMAIL_1]", error(answer).getAsJsonObject("found").get("title").getAsString());
+        assertTrue(answer.get("outline").toString().contains("Add to cart"), answer::toString);
+    }
+
+    @Test
     void anotherPageADialogAndAnotherSiteAreSeen() throws Exception {
         reactions.add(params -> json(
                 "{\"came\":{\"received\":true,\"url\":\"https://shop.example/cart?mail=ann@example.org\",\"page\":\"kd1/2\"}}"));

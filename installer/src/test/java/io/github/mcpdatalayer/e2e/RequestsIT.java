@@ -144,10 +144,7 @@ class RequestsIT {
                             })"""
                             .formatted(popup))
                     .getAsString().endsWith("blocked"));
-            Chrome chrome = stage.browser().chrome();
-            chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                    && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst()
-                    .get("targetId").getAsString());
+            stopTheWorker();
             try (Popup opened = stage.popup(page)) {
                 answer(opened, 0, "tab");
                 opened.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
@@ -157,7 +154,22 @@ class RequestsIT {
                 return answer.has("result") && allowed(answer);
             });
             assertTrue(front.answer(front.ask("trialCount")).has("result"));
+            assertEquals(1, page.evaluate("counter").getAsInt());
+
+            stopTheWorker();
+            eventually("what one client was allowed outlives the worker, without asking for it again",
+                    () -> front.answer(front.ask("trialCount")).has("result"));
+            try (ActingFront other = new ActingFront(stage.home())) {
+                assertEquals("CONSENT_REQUIRED", code(other.answer(other.ask("trialCount"))), "and is for no other");
+            }
         }
+    }
+
+    private static void stopTheWorker() {
+        Chrome chrome = stage.browser().chrome();
+        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
+                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
+                .getAsString());
     }
 
     @Test

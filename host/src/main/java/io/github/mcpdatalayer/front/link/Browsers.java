@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** All attached tabs of all connected browsers. Finds the requested tab and sends it the call. */
 public final class Browsers implements AutoCloseable {
 
+    private static final String LATE_LAYER = "Timeout waiting for dataLayer from extension.";
     /** How long a call waits for a browser that is expected back, if the call can continue without it. */
     private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
     /** How long a call that acts may ask for its outcome after its own deadline. */
@@ -47,6 +48,7 @@ public final class Browsers implements AutoCloseable {
     private final Redacting redacting;
     private final Hosts hosts;
     private final Watches watches;
+    private final AccessKey accessKey = new AccessKey();
     private final ExpectedBack expected = new ExpectedBack();
     private volatile Notices notices = (level, text) -> {
         // Nobody listens yet.
@@ -164,8 +166,16 @@ public final class Browsers implements AutoCloseable {
         try {
             return asked(method, params, tab, deadline);
         } catch (LinkException e) {
-            throw redacting.error(e);
+            throw redacting.error(method == Method.GET_DATA_LAYER ? ofDataLayer(e) : e);
         }
+    }
+
+    /** The data layer has words of its own for the common error. */
+    private static LinkException ofDataLayer(LinkException e) {
+        WireError error = e.error();
+        return error.is(ErrorCode.TIMEOUT) && error.message().equals(ErrorCode.TIMEOUT.message())
+                ? new LinkException(ErrorCode.TIMEOUT.error(LATE_LAYER, error.hint()))
+                : e;
     }
 
     /**
@@ -324,6 +334,7 @@ public final class Browsers implements AutoCloseable {
 
     private BrowserReply ask(HostConnection connection, Method method, JsonObject params, Deadline deadline)
             throws LinkException, InterruptedException {
+        accessKey.before(method, params, connection, deadline);
         PendingRequest.Done done = connection.request(method, params, deadline, Redacting.check(method));
         BrowserReply reply = redacting.reply(method, connection.peer(), done);
         if (method == Method.GET_HISTORY) {
