@@ -16,6 +16,7 @@
  * @property {import('./consent.js').Consent} consent
  * @property {import('./guard.js').Guard} guard
  * @property {import('./open-dialogs.js').OpenDialogs} dialogs
+ * @property {import('./person-input.js').PersonInput} person
  * @property {import('./settle.js').Settle} settle
  * @property {import('./masks.js').Masks} masks
  * @property {() => Promise<{name: string, version: string}>} browser

@@ -1,6 +1,7 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {readableDocuments, requireDocument} from './frames.js';
 import {LEVELS, isBelow} from './levels.js';
+import {dialogOpen} from './open-dialogs.js';
 import {originOf} from './page-access.js';
 
 /**
@@ -32,7 +33,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require'>, masks?: Pick<import('./masks.js').Masks, 'ready' | 'documentsIn'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch'>, masks?: Pick<import('./masks.js').Masks, 'ready' | 'documentsIn'>}} Guarded */
 
 export class Gate {
   #context;
@@ -52,10 +53,30 @@ export class Gate {
   guard(commands) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
       const {asked, pass} = await this.#admit(method, command, params, call.front);
-      const answer = await command.run(asked, call, pass);
-      if (!answer.left) await pass.again(answer.site);
-      return answer;
+      const unwatch = this.#endAtDialog(command, call, pass);
+      try {
+        const answer = await command.run(asked, call, pass);
+        if (!answer.left) await pass.again(answer.site);
+        return answer;
+      } finally {
+        unwatch();
+      }
     }]));
+  }
+
+  /**
+   * A page that a dialog has stopped answers nothing until the person does.
+   * @param {Command} command
+   * @param {import('./call.js').Call} call
+   * @param {Pass} pass
+   * @returns {() => void} when the command is over
+   */
+  #endAtDialog(command, call, pass) {
+    const {dialogs} = this.#context;
+    if (!dialogs || !isStopped(command)) return () => {};
+    return dialogs.watch(pass.attachment.tabId, (dialog) => {
+      if (dialog.kind !== 'beforeunload') call.end(dialogOpen(dialog, pass.mayRead)); // that one has its own end: the page is left, or stays
+    });
   }
 
   /**
@@ -77,7 +98,7 @@ export class Gate {
     await Promise.all([attachments.ready, history.ready, profile.ready, this.#context.masks?.ready]);
     const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front);
     await pass.again();
-    if ((command.on === 'page' || command.on === 'tab') && !command.duringDialog) dialogs?.require(pass.attachment.tabId);
+    if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.mayRead);
     return {asked, pass};
   }
 
@@ -117,6 +138,12 @@ export class Pass {
   get attachment() {
     if (!this.#attachment) throw new Error('This command was said to work on no tab.');
     return this.#attachment;
+  }
+
+  /** Whether the caller may see the page. */
+  get mayRead() {
+    const known = this.#context.attachments.of(this.attachment.tabId);
+    return known !== undefined && !isBelow(this.#context.consent?.levelFor(known, this.#front) ?? known.level, 'see');
   }
 
   /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */
@@ -222,6 +249,9 @@ export function offered(methods) {
   const highest = LEVELS.findLastIndex((level) => needs.some(({effect = ''}) => LEVEL_OF[effect] === level));
   return {levels: LEVELS.slice(1, highest + 1), code: needs.some(({code}) => code)};
 }
+
+/** Whether a dialog of the page keeps it from being done. @param {Command} command */
+const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab') && !duringDialog;
 
 /** @param {Ground} on */
 const isOnTab = (on) => on === 'recording' || on === 'page' || on === 'tab';

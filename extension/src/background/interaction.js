@@ -53,6 +53,7 @@ export class Interaction {
       const acted = await this.#act();
       const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call);
       const seen = came.access === undefined ? await this.#last('review') : undefined;
+      if (seen?.person) this.#isTold();
       return await this.#answer(acted, came, seen);
     } catch (failure) {
       await this.#letGo();
@@ -133,6 +134,7 @@ export class Interaction {
     const {secret, value} = this.#asked;
     if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {name: secret.name, value}, [document]));
     this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
+    this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = await this.#call.action?.step(this.#did) ?? '';
     await this.#pass.again(origin);
   }
@@ -144,9 +146,16 @@ export class Interaction {
     return {acted: true, left: true};
   }
 
+  /** The client hears of what the person has done so far. */
+  #isTold() {
+    if (this.#watch) this.#context.person.told(this.#pass.attachment.handle, this.#call.front, this.#watch.presses);
+  }
+
   /** @param {string} how */
   async #byPerson(how) {
     const seen = await this.#last(how === 'escape' ? 'escape' : 'review');
+    await this.#watch?.look(AbortSignal.timeout(LAST_MS));
+    this.#isTold();
     if (seen?.escaped) {
       await this.#context.consent.stop(this.#pass.attachment.tabId);
       return new WireError('STOPPED_BY_PERSON');

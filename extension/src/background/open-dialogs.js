@@ -11,6 +11,8 @@ const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
 const MOST_MESSAGE = 1000;
 
 export class OpenDialogs {
+  /** By tab: who wants to hear of the next. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
+  #watches = new Map();
   /** By tab, the last one. @type {Map<number, {script: object, dialog: OpenDialog}>} */
   #open = new Map();
   #changed;
@@ -25,7 +27,10 @@ export class OpenDialogs {
     const {tabId} = script;
     script.onMessage((message) => {
       const {kind, message: text} = message?.open ?? {};
-      if (KINDS.has(kind)) this.#open.set(tabId, {script, dialog: {kind, message: String(text ?? '').slice(0, MOST_MESSAGE)}});
+      if (!KINDS.has(kind)) return;
+      const dialog = {kind, message: String(text ?? '').slice(0, MOST_MESSAGE)};
+      this.#open.set(tabId, {script, dialog});
+      for (const told of this.#watches.get(tabId) ?? []) told(dialog);
       this.#changed(tabId);
     });
     script.onClose(() => {
@@ -39,15 +44,31 @@ export class OpenDialogs {
     return this.#open.get(tabId)?.dialog;
   }
 
-  /** @param {number} tabId @throws {WireError} DIALOG_OPEN */
-  require(tabId) {
+  /**
+   * Calls that ask something of a page are told when a dialog stops it.
+   * @param {number} tabId
+   * @param {(dialog: OpenDialog) => void} told
+   * @returns {() => void} to be called when nobody wants to hear of it any more
+   */
+  watch(tabId, told) {
+    const watches = this.#watches.get(tabId) ?? new Set();
+    this.#watches.set(tabId, watches);
+    watches.add(told);
+    return () => {
+      watches.delete(told);
+      if (watches.size === 0) this.#watches.delete(tabId);
+    };
+  }
+
+  /** @param {number} tabId @param {boolean} [mayRead] whether the caller may know what the page says @throws {WireError} DIALOG_OPEN */
+  require(tabId, mayRead = true) {
     const dialog = this.of(tabId);
-    if (dialog) throw dialogOpen(dialog);
+    if (dialog) throw dialogOpen(dialog, mayRead);
   }
 }
 
-/** @param {OpenDialog} dialog */
-const dialogOpen = ({kind, message}) => new WireError('DIALOG_OPEN', {
+/** @param {OpenDialog} dialog @param {boolean} mayRead */
+export const dialogOpen = ({kind, message}, mayRead) => new WireError('DIALOG_OPEN', {
   message: kind === 'beforeunload' ? 'The page asks the person whether to leave it, and waits for the answer.' : `A dialog of the page is open (${kind}), and the page waits for the answer.`,
-  data: {kind, page: JSON.stringify({message})},
+  data: {kind, ...(mayRead ? {page: JSON.stringify({message})} : {})},
 });

@@ -19,6 +19,7 @@ export class Recorder {
   #policy;
   #layers;
   #failed;
+  #left;
   /** @type {Map<number, Set<Line>>} by tab */
   #lines = new Map();
   /** @type {Promise<unknown>} one change of the registration after the other */
@@ -33,14 +34,16 @@ export class Recorder {
    * @param {Pick<import('./policy.js').Policy, 'history'>} policy
    * @param {() => string[]} layers names that the person added
    * @param {(failure: unknown) => void} failed
+   * @param {(script: PageScript, presses: number) => void} left a page is left: how often the person has pressed something there
    */
-  constructor(platform, attachments, history, policy, layers, failed) {
+  constructor(platform, attachments, history, policy, layers, failed, left) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#history = history;
     this.#policy = policy;
     this.#layers = layers;
     this.#failed = failed;
+    this.#left = left;
   }
 
   /** Has each page that is loaded from now on at a site of an attached tab recorded. @returns {Promise<void>} when that is so */
@@ -92,6 +95,7 @@ export class Recorder {
     }
     else if (message?.route) this.#route(line, line.page, message.route);
     else if (typeof message?.tooMuch === 'number') this.#history.drop(script.tabId, message.tooMuch);
+    else if (Number.isSafeInteger(message?.presses) && script.frameId === 0) this.#left(script, message.presses);
     else if (message?.timings) this.#history.addTimings(script.tabId, line.page, readTimings(message.timings));
     else if (message?.batch !== undefined) {
       const batch = readBatch(message.batch);

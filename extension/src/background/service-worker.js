@@ -24,6 +24,7 @@ import {OurPages} from './our-pages.js';
 import {Outcomes} from './outcomes.js';
 import {originOf} from './page-access.js';
 import {PanelFeed} from './panel-feed.js';
+import {PersonInput} from './person-input.js';
 import {Policy} from './policy.js';
 import {Profile} from './profile.js';
 import {Queue} from './queue.js';
@@ -79,7 +80,11 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
   const attachment = attachments.of(tabId);
   if (attachment) watchers.pushed(attachment.handle, lastSeq);
 }, () => panels.changed());
-const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record);
+const person = new PersonInput();
+const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record, ({tabId, documentId}, presses) => {
+  const attachment = attachments.of(tabId);
+  if (attachment) person.left(attachment.handle, documentId, presses);
+});
 const snapshots = new Snapshots(platform.storage);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile);
@@ -121,6 +126,7 @@ const context = {
   consent,
   guard,
   dialogs,
+  person,
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   masks,
   browser: () => browser ??= platform.browser(),
@@ -167,9 +173,9 @@ const pages = new OurPages(
     },
     allow: (choice) => consent.choose(choice),
     stop: (tabId) => consent.stop(tabId),
-    answer: (said) => consent.answer(said, (tabId) => attach(tabId, {})),
+    answer: (said) => consent.answer(said, (tabId) => attach(tabId, {})).finally(showConsent),
     confirm: (said) => guard.answer(said),
-    remember: (choice) => consent.remember(choice),
+    remember: (choice) => consent.remember(choice).finally(showConsent),
     forget: (origin) => consent.forget(origin),
     revoke: (origin) => consent.revoke(origin),
     detachAll: () => attachments.detachAll(),
@@ -200,12 +206,12 @@ function showConsent() {
   for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
   platform.showRequests(consent.open.filter(({tab}) => tab === null).length > 0).catch(record);
   clearTimeout(grantEnds);
-  const nextEnd = Math.min(requestsOfClients.nextEnd, guard.nextEnd);
+  const nextEnd = Math.min(requestsOfClients.nextEnd, guard.nextEnd, consent.nextEnd);
   if (Number.isFinite(nextEnd)) {
-    grantEnds = setTimeout(() => {
+    grantEnds = setTimeout(() => void consent.checkRemembered().catch(record).then(() => {
       showConsent();
       pages.changed();
-    }, Math.min(nextEnd - Date.now() + 1, 0x7fffffff));
+    }), Math.min(Math.max(nextEnd - Date.now(), 0) + 1, 0x7fffffff));
   }
 }
 
@@ -231,6 +237,7 @@ function follow(tabId, attachment) {
     void steps.retain(handles).catch(record);
     void snapshots.retain(handles).catch(record);
     void masks.retain(handles).catch(record);
+    person.retain(handles);
   } else if (attachment.access === 'granted') {
     history.setTitle(tabId, attachment.url, attachment.title);
   } else {
@@ -252,8 +259,9 @@ function fromHost(message) {
   else if (message.name === 'inspected') inspector.answered(message.data);
   else if (message.name === 'clients' && Array.isArray(message.data)) {
     clients = message.data;
-    watchers.retain(clients.map(({front}) => front));
     const fronts = clients.map(({front}) => front);
+    watchers.retain(fronts);
+    person.retainClients(fronts);
     const instance = host.state.host?.instance ?? '';
     void Promise.all([requestsOfClients.retainClients(instance, fronts), guard.retainClients(instance, fronts)]).catch(record);
   }
@@ -292,6 +300,7 @@ function connect() {
 async function keepPolicy() {
   connect();
   await attachments.keepPolicy();
+  await consent.keepPolicy();
   if (!policy.history) {
     for (const {tabId} of attachments.list()) {
       recorder.end(tabId);
@@ -334,4 +343,4 @@ platform.storage.onWritten((key, value) => {
 
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
-consent.checkRemembered().then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update()])).catch(record);
+consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update()])).catch(record);

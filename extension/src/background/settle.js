@@ -95,6 +95,8 @@ export class StepWatch {
   #document = '';
   /** @type {Map<string, StepSight | undefined>} by document that is watched: what was seen there last */
   #seen = new Map();
+  /** By document: how often the person had pressed something there when it was seen last. @type {Map<string, number>} */
+  #presses = new Map();
   /** What was seen last of documents that are gone. @type {StepSight[]} */
   #past = [];
   /** Of the page itself at the end. @type {StepSight | undefined} */
@@ -161,6 +163,11 @@ export class StepWatch {
   /** What was seen of the page itself last; undefined where there is nothing to see, now or at all. */
   get sight() {
     return this.isOutOfSight ? undefined : this.#last ?? this.#seen.get(this.#document);
+  }
+
+  /** By document of the step: how often the person has pressed something there. */
+  get presses() {
+    return new Map(this.#presses);
   }
 
   /** The page of the tab is none of our concern. */
@@ -323,6 +330,7 @@ export class StepWatch {
     await Promise.all([...this.#seen.keys()].map(async (documentId) => {
       const sight = await this.#run(documentId, {op: 'look', key: this.#key}).catch(() => undefined);
       if (sight) {
+        this.#presses.set(documentId, sight.presses);
         this.#seen.set(documentId, sight);
         return;
       }
@@ -353,8 +361,15 @@ export class StepWatch {
 
   /** @param {string} documentId */
   async #watch(documentId) {
-    const [sight] = await Promise.all([this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS}), this.#answerDialogs(documentId)]);
+    const [sight] = await Promise.all([this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS, dialogs: this.#dialogAnswers}), this.#answerDialogs(documentId)]);
+    if (sight) this.#presses.set(documentId, sight.presses);
     this.#seen.set(documentId, sight);
+  }
+
+  get #dialogAnswers() {
+    if (!this.#dialogs) return '';
+    const {confirm, prompt} = this.#dialogs;
+    return (confirm === 'accept' ? 'accept' : 'dismiss') + (prompt === undefined ? '' : `=${prompt}`);
   }
 
   /** @param {string} documentId */

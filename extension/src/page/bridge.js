@@ -3,7 +3,7 @@
  * tells the worker which page this is, and hands on what the hook has recorded once the worker wants it, and which requests the
  * browser lists of the page: no page sees who reads that list from here.
  *
- * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{timings}`, `{route}`, `{flushed}`. From it: `{record: true, layers}` or
+ * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{timings}`, `{route}`, `{presses}` when the page is left, `{flushed}`. From it: `{record: true, layers}` or
  * `{record: false}`, and `{flush: n}`, answered by `{flushed: n, hooked}` after everything that the hook had; `hooked`: whether there is one.
  *
  * In a page that is loading it finds the hook before any script of the page runs. Where the page was there first
@@ -41,6 +41,9 @@
     beacon: 'beacon', fetch: 'fetch', xmlhttprequest: 'xmlhttprequest', img: 'img', image: 'img', input: 'img', script: 'script', iframe: 'iframe', frame: 'iframe',
     ping: 'ping', other: 'other',
   };
+  // A page that opens no more of them by the browser's will could call on and on.
+  const DIALOGS_A_SECOND = 10;
+  const MOST_DIALOG_CHARS = 10_000;
   const IS_CALL = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
   // Spares the worker what can be no pixel; it looks closer.
   const IS_FILE = /\.(?:png|jpe?g|webp|avif|svg|ico|m?js|css|woff2?|json|html?)$/i;
@@ -64,6 +67,13 @@
   let isAwaited = world.mcpDatalayerLate === true; // it is still to be put into the page
   let isExposed = false; // the page can hear what the hook and this say: nothing is said that it does not know
   let ended = false;
+  /** @type {chrome.runtime.Port | undefined} */
+  let dialogLine;
+  let dialogsTold = 0;
+  let dialogsSince = 0;
+  /** @type {((answered: unknown) => void) | undefined} hears of the dialogs that are answered in a step */
+  let dialogsHeard;
+  let dialogAnswers = '';
   let address = location.href;
   let navigation = navigationType();
 
@@ -223,9 +233,30 @@
     if (wanted) tellHook('go', goDetail);
   }
 
+  /** On a line that is open as long as a dialog of the page is: the page stands still meanwhile, this script with it. @param {string} dialog {kind, message}; '' when it is closed */
+  function tellDialog(dialog) {
+    dialogLine?.disconnect();
+    dialogLine = undefined;
+    const now = performance.now();
+    if (now - dialogsSince > 1000) [dialogsSince, dialogsTold] = [now, 0];
+    if (dialog === '' || ended || wanted === false || ++dialogsTold > DIALOGS_A_SECOND) return;
+    try {
+      dialogLine = chrome.runtime.connect({name: 'dialog'});
+      dialogLine.postMessage({open: JSON.parse(dialog)});
+    } catch {
+      // the extension was updated or removed
+    }
+  }
+
   /** @param {EventTarget} node */
   function take(node) {
     hook = node;
+    node.addEventListener('dialog', (dialog) => {
+      const {detail} = /** @type {CustomEvent} */ (dialog);
+      if (typeof detail === 'string' && detail.length <= MOST_DIALOG_CHARS) tellDialog(detail);
+    });
+    node.addEventListener('answered', (answered) => dialogsHeard?.(/** @type {CustomEvent} */ (answered).detail));
+    if (dialogAnswers) tellHook('dialogs', dialogAnswers);
     node.addEventListener('batch', (batch) => {
       const {detail} = /** @type {CustomEvent} */ (batch);
       if (!ended && typeof detail === 'string') handOn(detail);
@@ -253,6 +284,19 @@
     post({route: {url: after, title: document.title, startedAt: Date.now()}});
   }
 
+  /** How often a person has pressed a key or a button of the mouse in frames of this site: the browser counts trusted events by itself. @param {any} view @param {number} depth @returns {number} */
+  function pressesIn(view, depth) {
+    let sum = 0;
+    try {
+      const count = (/** @type {string} */ type) => view.performance.eventCounts.get(type) ?? 0;
+      sum = count('keydown') + Math.max(count('pointerdown'), count('mousedown'));
+      for (let i = 0; i < Math.min(view.length, 50) && depth > 0; i++) sum += pressesIn(view[i], depth - 1);
+    } catch {
+      // a frame of another site
+    }
+    return sum;
+  }
+
   const requests = new PerformanceObserver((list) => collect(list.getEntries()));
   requests.observe({type: 'resource', buffered: true});
   if (!world.mcpDatalayerLate) {
@@ -261,7 +305,14 @@
     // A name that everybody knows is listened to no longer than until a script of the page could say it.
     document.addEventListener('DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
   }
-  world.mcpDatalayerBridge = {connect, meetBy, hasHook: () => hook !== undefined};
+  /** For watch-step.js, in the same world: how dialogs are answered from now on, or '' when nobody who hears them does any longer. @param {string} how @param {(answered: unknown) => void} heard */
+  function answerDialogs(how, heard) {
+    if (how === '' && dialogsHeard !== heard) return; // the next step has begun
+    dialogAnswers = how;
+    dialogsHeard = how === '' ? undefined : heard;
+    tellHook('dialogs', how);
+  }
+  world.mcpDatalayerBridge = {connect, meetBy, answerDialogs, hasHook: () => hook !== undefined};
   /** @type {any} */ (window).navigation?.addEventListener('currententrychange', () => ended || moved());
   const handOverAll = () => {
     if (!wanted || ended) return;
@@ -269,7 +320,10 @@
     collect(requests.takeRecords());
     tellTimings();
   };
-  window.addEventListener('pagehide', handOverAll);
+  window.addEventListener('pagehide', () => {
+    if (wanted && !ended && window === top) post({presses: pressesIn(window, 5)});
+    handOverAll();
+  });
   document.addEventListener('visibilitychange', handOverAll);
   window.addEventListener('pageshow', (event) => {
     if (ended || !event.persisted) return;

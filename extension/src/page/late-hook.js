@@ -548,6 +548,57 @@ const forgetConsent = () => {
   recording.lastMade = undefined;
 };
 
+// record/dialogs.js
+const MOST_DIALOG = 1000;
+const standIns = list(); // {name, before, proxy}
+let answers = '';
+let dialogsEnded = false;
+const told = (kind, text, answer) => '{"kind":"' + kind + '","message":' + quote(cut(text, 0, MOST_DIALOG)) + (answer === undefined ? '' : ',"answer":' + answer) + '}';
+const standInFor = (name, answer) => {
+  const property = descriptor(realWindow, name);
+  if (property === undefined || property.configurable !== true || !isNative(property.value, name)) return;
+  const before = property.value;
+  const proxy = standIn(before, (self, given) => {
+    if (dialogsEnded) return apply(before, self, given);
+    const isAsked = given.length > 0 && (given[0] !== undefined || name === 'alert');
+    const text = isAsked ? `${given[0]}` : ''; // code of the page, which the browser would run once, too
+    if (answers !== '') return answer(text);
+    say('dialog', told(name, text));
+    try {
+      return apply(before, self, !isAsked ? given : given.length > 1 ? [text, given[1]] : [text]);
+    } finally {
+      say('dialog', '');
+    }
+  });
+  if (define(realWindow, name, { __proto__: null, value: proxy })) add(standIns, { name, before, proxy });
+};
+const dialogs = {
+  install: () => {
+    standInFor('alert', (text) => { say('answered', told('alert', text, 'true')); });
+    standInFor('confirm', (text) => {
+      const isAccepted = answers[0] === 'a';
+      say('answered', told('confirm', text, isAccepted ? 'true' : 'false'));
+      return isAccepted;
+    });
+    standInFor('prompt', (text) => {
+      let at = 0;
+      while (at < answers.length && answers[at] !== '=') at++;
+      const answer = at < answers.length ? cut(answers, at + 1, answers.length) : null;
+      say('answered', told('prompt', text, answer === null ? 'null' : quote(cut(answer, 0, MOST_DIALOG))));
+      return answer;
+    });
+  },
+  answer: (how) => { answers = how; },
+  stop: () => {
+    dialogsEnded = true;
+    for (let i = 0; i < standIns.n; i++) {
+      const { name, before, proxy } = standIns[i];
+      const now = descriptor(realWindow, name);
+      if (now !== undefined && now.value === proxy) define(realWindow, name, { __proto__: null, value: before });
+    }
+  },
+};
+
 // record/bridge-link.js
 const replacedBefore = suspect.n;
 const Target = native('EventTarget', 'EventTarget', (w) => w.EventTarget);
@@ -571,7 +622,7 @@ const quietly = (work) => {
 };
 const say = (type, what) => node !== undefined && apply(dispatch, node, [new Message(type, { __proto__: null, detail: what })]);
 const hear = (type, work) => apply(listen, node, [type, (event) => {
-  const what = type === 'go' ? apply(detail, event, []) : undefined;
+  const what = type === 'go' || type === 'dialogs' ? apply(detail, event, []) : undefined;
   quietly(() => work(what));
 }]);
 const serveBridge = () => {
@@ -590,6 +641,7 @@ const serveBridge = () => {
     emit();
   });
   hear('wait', () => { recording.isCut = true; }); // the worker was ended; go comes again
+  hear('dialogs', (how) => dialogs.answer(how)); // during a step
   hear('send', emit); // what there is, at once
   hear('flush', () => {
     look();
@@ -2026,6 +2078,7 @@ const stop = () => {
   if (recording.ended) return;
   recording.ended = true;
   calls.stop();
+  dialogs.stop();
   for (let i = 0; i < hooks.n; i++) try { unhook(hooks[i]); } catch { /* a page object that throws */ }
   for (let i = 0; i < entries.n; i++) restore(entries[i]);
   recording.waiting = recording.amends = recording.postponed = list();
@@ -2075,6 +2128,7 @@ const run = () => {
     apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
   }
   calls.install();
+  dialogs.install();
   for (let i = 0; i < input.known.length; i++) addLayer(input.known[i].name, input.known[i].kind);
   look();
   const { document } = realWindow;

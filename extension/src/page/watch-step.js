@@ -14,16 +14,18 @@
  * @property {{url: string, sameDocument: boolean, download: string | null}[]} intents navigations that were begun from here
  * @property {string[]} said what the page's world told, each JSON
  * @property {string} [opens] origin of the last link that was clicked and leads to another tab
+ * @property {number} presses how often a person has pressed a key or a button of the mouse here, as the browser counts it by itself
  *
- * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number}} args
+ * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number, dialogs?: string}} args `dialogs`: how they are answered: `accept` or `dismiss`, with `=text` for prompts
  * @returns {string} '' where nothing is watched under this key
  */
-export const watchStep = ({op, key, holdMs = 0}) => {
-  const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000};
+export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
+  const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000, frames: 50, depth: 5};
   /** @type {Map<string, any>} */
   const all = /** @type {any} */ (globalThis).mcpDatalayerSteps ??= new Map();
 
   function begin() {
+    const bridge = /** @type {any} */ (globalThis).mcpDatalayerBridge;
     const state = {
       changes: 0, changedAt: performance.now(), intents: /** @type {object[]} */ ([]), said: /** @type {string[]} */ ([]), opens: /** @type {string | undefined} */ (undefined),
       /** @param {MutationRecord[]} records */
@@ -39,6 +41,7 @@ export const watchStep = ({op, key, holdMs = 0}) => {
         navigation.removeEventListener('navigate', leaves);
         removeEventListener('click', clicked);
         removeEventListener(key, hear);
+        bridge?.answerDialogs('', said);
         removeEventListener('beforeunload', asks);
         dispatchEvent(new Event(`${key}-end`));
         all.delete(key);
@@ -56,11 +59,12 @@ export const watchStep = ({op, key, holdMs = 0}) => {
       if (link instanceof HTMLAnchorElement && link.target && !/^_(self|top|parent)$/i.test(link.target) && link.origin !== 'null') state.opens = link.origin;
     };
     addEventListener('click', clicked);
-    const hear = (/** @type {Event} */ event) => {
-      const told = event instanceof CustomEvent ? event.detail : undefined;
+    const said = (/** @type {unknown} */ told) => {
       if (typeof told === 'string' && told.length <= MOST.saidChars && state.said.length < MOST.said) state.said.push(told);
     };
+    const hear = (/** @type {Event} */ event) => said(event instanceof CustomEvent ? event.detail : undefined);
     addEventListener(key, hear);
+    if (dialogs) bridge?.answerDialogs(dialogs, said); // where the page is recorded; else answer-dialogs.js does
     // The page's own listeners come first: so this knows whether they object. Chrome asks the person only where one has used the page.
     const asks = (/** @type {BeforeUnloadEvent} */ event) => {
       if (!(event.defaultPrevented || event.returnValue) || !navigator.userActivation.hasBeenActive) return;
@@ -72,6 +76,20 @@ export const watchStep = ({op, key, holdMs = 0}) => {
     const timer = setTimeout(() => state.end(), holdMs);
     all.set(key, state);
     return state;
+  }
+
+  /** Trusted ones only; those in frames of this site, too. @param {Window} view @param {number} depth @returns {number} */
+  function pressesIn(view, depth) {
+    let sum = 0;
+    try {
+      const {eventCounts} = /** @type {any} */ (view.performance);
+      const count = (/** @type {string} */ type) => eventCounts.get(type) ?? 0;
+      sum = count('keydown') + Math.max(count('pointerdown'), count('mousedown')); // a touch may have one of them only
+      for (let i = 0; i < Math.min(view.length, MOST.frames) && depth > 0; i++) sum += pressesIn(/** @type {any} */ (view)[i], depth - 1);
+    } catch {
+      // a frame of another site
+    }
+    return sum;
   }
 
   const state = op === 'begin' ? begin() : all.get(key);
@@ -89,5 +107,6 @@ export const watchStep = ({op, key, holdMs = 0}) => {
     intents: state.intents,
     said: state.said,
     opens: state.opens,
+    presses: pressesIn(window, MOST.depth),
   });
 };

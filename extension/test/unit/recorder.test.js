@@ -18,7 +18,7 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   const policy = {history: true};
   const recording = {
     policy, attached: true, registered, failures, history,
-    recorder: new Recorder(platform, attachments, history, policy, () => ['mine'], (failure) => failures.push(failure)),
+    recorder: new Recorder(platform, attachments, history, policy, () => ['mine'], (failure) => failures.push(failure), () => {}),
     script(more = {}) {
       const sent = [];
       let hear = () => {};

@@ -67,6 +67,7 @@ class Journey {
     try {
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
+      this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);
       const step = await this.#call.action?.step(this.#did(url)) ?? '';
       await this.#pass.again();
       const isLoaded = await this.#go(url, watch);

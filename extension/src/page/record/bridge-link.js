@@ -3,6 +3,7 @@ import {input} from '../lib/input.js';
 import {apply, getter, native, sourceOf, suspect} from '../lib/natives.js';
 import {emit} from './batch.js';
 import {forgetConsent} from './consent.js';
+import {dialogs} from './dialogs.js';
 import {addLayer, look} from './layers.js';
 import {everyNow, stop} from './push-hook.js';
 import {realWindow, recording} from './recording.js';
@@ -35,7 +36,7 @@ export const quietly = (work) => {
 export const say = (type, what) => node !== undefined && apply(dispatch, node, [new Message(type, { __proto__: null, detail: what })]);
 
 export const hear = (type, work) => apply(listen, node, [type, (event) => {
-  const what = type === 'go' ? apply(detail, event, []) : undefined;
+  const what = type === 'go' || type === 'dialogs' ? apply(detail, event, []) : undefined;
   quietly(() => work(what));
 }]);
 export const serveBridge = () => {
@@ -54,6 +55,7 @@ export const serveBridge = () => {
     emit();
   });
   hear('wait', () => { recording.isCut = true; }); // the worker was ended; go comes again
+  hear('dialogs', (how) => dialogs.answer(how)); // during a step
   hear('send', emit); // what there is, at once
   hear('flush', () => {
     look();

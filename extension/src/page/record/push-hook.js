@@ -6,6 +6,7 @@ import {unhook} from './arrays.js';
 import {awaitBridge, introduce, isLate, listen, serveBridge, unlisten} from './bridge-link.js';
 import {calls} from './calls.js';
 import {seeConsent} from './consent.js';
+import {dialogs} from './dialogs.js';
 import {addLayer, look, restore, snapshot} from './layers.js';
 import {ANSWER_MS, LOOK_MS, MOST_INLINE} from './limits.js';
 import {entries, hooks, later, realWindow, recording} from './recording.js';
@@ -33,6 +34,7 @@ export const stop = () => {
   if (recording.ended) return;
   recording.ended = true;
   calls.stop();
+  dialogs.stop();
   for (let i = 0; i < hooks.n; i++) try { unhook(hooks[i]); } catch { /* a page object that throws */ }
   for (let i = 0; i < entries.n; i++) restore(entries[i]);
   recording.waiting = recording.amends = recording.postponed = list();
@@ -87,6 +89,7 @@ export const run = () => {
     apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
   }
   calls.install();
+  dialogs.install();
   for (let i = 0; i < input.known.length; i++) addLayer(input.known[i].name, input.known[i].kind);
   look();
   const { document } = realWindow;

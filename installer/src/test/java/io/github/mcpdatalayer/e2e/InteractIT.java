@@ -146,20 +146,89 @@ class InteractIT {
     void aClickOfThePersonEndsTheStepAndNoKeyStaysPressed() throws Exception {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
-        for (String type : List.of("mousePressed", "mouseReleased")) {
-            JsonObject params = new JsonObject();
-            params.addProperty("type", type);
-            params.addProperty("x", 5);
-            params.addProperty("y", 400);
-            params.addProperty("button", "left");
-            params.addProperty("clickCount", 1);
-            tab.call("Input.dispatchMouseEvent", params);
-        }
+        pressOnThePage(tab, 5, 400);
         Hands.Came came = typed.get(30, TimeUnit.SECONDS);
         assertEquals("PERSON_ACTIVE", came.outcome(), came::toString);
         assertTrue(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), came::toString);
         assertTrue(tab.evaluate("down === ups && t.value.length < 5000").getAsBoolean(),
                 () -> tab.evaluate("[down, ups, t.value.length].join()").getAsString());
+    }
+
+    private static void pressOnThePage(Tab tab, int x, int y) {
+        for (String type : List.of("mousePressed", "mouseReleased")) {
+            JsonObject params = new JsonObject();
+            params.addProperty("type", type);
+            params.addProperty("x", x);
+            params.addProperty("y", y);
+            params.addProperty("button", "left");
+            params.addProperty("clickCount", 1);
+            tab.call("Input.dispatchMouseEvent", params);
+        }
+    }
+
+    private static final String COUNTING = """
+            <button id=b onclick="b.dataset.clicks = 1 + Number(b.dataset.clicks)" data-clicks=0>Add</button>
+            <a id=next href="/next" style="position: fixed; left: 0; top: 200px; padding: 20px">Next</a>""";
+
+    @Test
+    void whatThePersonDoesBetweenStepsIsSaidOnceBeforeTheNext() throws Exception {
+        Tab tab = open(COUNTING, "act");
+        pressOnThePage(tab, 300, 400); // before the first step: nobody has looked yet
+        for (int i = 0; i < 3; i++) {
+            Hands.Came came = hands.does("click", "button Add", null, new JsonObject());
+            assertEquals("done", came.outcome(), came::toString); // our own clicks are not the person's
+        }
+        pressOnThePage(tab, 300, 400);
+        key(tab, "keyDown", "a");
+        key(tab, "keyUp", "a");
+        Hands.Came paused = hands.does("click", "button Add", null, new JsonObject());
+        assertEquals("PERSON_ACTIVE", paused.outcome(), paused::toString);
+        assertFalse(paused.answer().getAsJsonObject("data").get("begun").getAsBoolean(), paused::toString);
+        assertEquals("person", paused.answer().getAsJsonObject("data").get("by").getAsString());
+        assertEquals("Act", paused.page("title").getAsString());
+        assertEquals("3", tab.evaluate("b.dataset.clicks").getAsString());
+        assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
+        assertEquals("4", tab.evaluate("b.dataset.clicks").getAsString());
+    }
+
+    @Test
+    void eachClientIsToldOfThePersonByItself() throws Exception {
+        Tab tab = open(COUNTING, "act");
+        Hands others = new Hands(stage.wire());
+        for (Hands each : List.of(hands, others)) {
+            assertEquals("done", each.does("click", "button Add", null, new JsonObject()).outcome());
+        }
+        pressOnThePage(tab, 300, 400);
+        for (Hands each : List.of(hands, others)) {
+            assertEquals("PERSON_ACTIVE", each.does("click", "button Add", null, new JsonObject()).outcome());
+            assertEquals("done", each.does("click", "button Add", null, new JsonObject()).outcome());
+        }
+        assertEquals("4", tab.evaluate("b.dataset.clicks").getAsString());
+    }
+
+    @Test
+    void aPersonWhoWorksInAFrameOfThePageUsesThePage() throws Exception {
+        Tab tab = open(COUNTING
+                + "<iframe style='position: fixed; left: 0; top: 300px; border: 0' srcdoc='<p>frame'></iframe>", "act");
+        tab.waitFor("frames[0]?.document.querySelector('p') != null", Stage.SOON);
+        assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
+        pressOnThePage(tab, 40, 340);
+        assertEquals("PERSON_ACTIVE", hands.does("click", "button Add", null, new JsonObject()).outcome());
+        assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
+    }
+
+    @Test
+    void aPersonWhoHasGoneToAnotherPageIsNoticedThere() throws Exception {
+        stage.browser().chrome().web().serve(Stage.SHOP + "/next", Reply.html("<title>Next page</title>" + COUNTING));
+        Tab tab = open(COUNTING + "<script>addEventListener('pagehide', () => dataLayer = [{event: 'left'}])</script>",
+                "act");
+        assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
+        pressOnThePage(tab, 10, 210);
+        tab.waitFor("document.title === 'Next page' && document.readyState === 'complete'", Stage.SOON);
+        Hands.Came paused = hands.does("click", "button Add", null, new JsonObject());
+        assertEquals("PERSON_ACTIVE", paused.outcome(), paused::toString);
+        assertEquals("Next page", paused.page("title").getAsString());
+        assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
     }
 
     @Test

@@ -201,6 +201,8 @@ class NavigateIT {
     void aPageThatWouldAskThePersonIsLeftOnlyWhereThatIsWanted(String asking) throws Exception {
         went("url", asking);
         press();
+        assertEquals("PERSON_ACTIVE", code(navigate("url", "/two")),
+                "the person has used the page since the last step");
         JsonObject refused = navigate("url", "/two");
         assertEquals("DIALOG_OPEN", code(refused), refused::toString);
         assertEquals("beforeunload",

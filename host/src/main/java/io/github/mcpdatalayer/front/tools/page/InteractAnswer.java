@@ -131,8 +131,9 @@ final class InteractAnswer {
 
     private String outline(@Nullable Outline asked, @Nullable PageSnapshot before, int room)
             throws InterruptedException {
-        Outline outline = asked != null ? asked : run.moved() ? Outline.CONTROLS : Outline.NONE;
-        if (outline == Outline.NONE || run.left() || run.steps().isEmpty()) {
+        boolean paused = run.paused();
+        Outline outline = asked != null ? asked : run.moved() || paused ? Outline.CONTROLS : Outline.NONE;
+        if (outline == Outline.NONE || run.left() || (run.steps().isEmpty() && !paused)) {
             return "";
         }
         if (room < LEAST_OUTLINE) {

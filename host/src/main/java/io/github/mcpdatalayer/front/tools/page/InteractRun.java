@@ -99,6 +99,11 @@ final class InteractRun {
         return left;
     }
 
+    /** Whether it waits because the person uses the page. */
+    boolean paused() {
+        return failure != null && failure.is(ErrorCode.PERSON_ACTIVE);
+    }
+
     /** Why it ended early; null where nothing failed. */
     @Nullable
     ToolException failure() {
