@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
@@ -52,16 +53,29 @@ function bundle(entry) {
 
 const HEAD = '// @ts-nocheck\n// Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts\n';
 
+/**
+ * A script for our own world of a document. It stays there for as long as the document lives, so that it is sent and compiled once: see
+ * background/staying-scripts.js. Each run has the parts anew: they hold nothing from one run to the next.
+ * @param {string} name
+ * @param {string} entry
+ */
+function staying(name, entry) {
+  const parts = bundle(entry);
+  const mark = createHash('sha256').update(parts).digest('hex').slice(0, 16);
+  const keep = `Object.defineProperty(self, Symbol.for('mcp-datalayer script ${name}'), {value: {mark: '${mark}', run: stay}, configurable: true});`;
+  return `${HEAD}export const mark = '${mark}';\n\nexport function ${name}(args) {\n'use strict';\nconst stay = (args) => {\n${parts}\nreturn run(args);\n};\n${keep}\nreturn stay(args);\n}\n`;
+}
+
 /** @returns {Record<string, string>} the text of each file in `src/page/` that is made */
 export function pageScripts() {
   const layers = JSON.parse(readFileSync(new URL('../host/wire/layers.json', import.meta.url), 'utf8'));
   const hook = (late, entry = 'record/push-hook.js', args = {known: layers, extra: []}) => `${HEAD}(() => {\n'use strict';\nconst args = ${JSON.stringify({...args, late})};\n\n${bundle(entry)}\nreturn run();\n})();\n`;
   return {
     'reader.js': `${HEAD}export function readDataLayer(args) {\n'use strict';\n\n${bundle('read/reader.js')}\nreturn run();\n}\n`,
-    'snapshot.js': `${HEAD}export function takeSnapshot(args) {\n'use strict';\n\n${bundle('snapshot/take.js')}\nreturn run(args);\n}\n`,
-    'act.js': `${HEAD}export async function act(args) {\n'use strict';\n\n${bundle('act/run.js')}\nreturn run(args);\n}\n`,
+    'snapshot.js': staying('takeSnapshot', 'snapshot/take.js'),
+    'act.js': staying('act', 'act/run.js'),
     'dialogs.js': `${HEAD}export function answerDialogs(args) {\n'use strict';\n\n${bundle('steps/dialogs.js')}\nreturn run();\n}\n`,
-    'content.js': `${HEAD}export function readContent(args) {\n'use strict';\n\n${bundle('content/content.js')}\nreturn run(args);\n}\n`,
+    'content.js': staying('readContent', 'content/content.js'),
     'hook.js': hook(false),
     'late-hook.js': hook(true),
     'console-hook.js': hook(false, 'console/hook.js', {}),

@@ -9,6 +9,7 @@
  * @property {import('./recorder.js').Recorder} recorder
  * @property {import('./request-watch.js').RequestWatch} requests
  * @property {import('./snapshots.js').Snapshots} snapshots
+ * @property {import('./staying-scripts.js').StayingScripts} staying
  * @property {import('./consoles.js').Consoles} consoles
  * @property {import('./watchers.js').Watchers} watchers
  * @property {import('./steps.js').Steps} steps

@@ -218,14 +218,14 @@ export class Interaction {
 
   /** @param {'look' | 'act' | 'review' | 'stop' | 'escape'} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
-    const {platform, snapshots} = this.#context;
+    const {snapshots, staying} = this.#context;
     const {verb, target, to, value, secret, position, held} = this.#asked;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
       const args = {part, verb, target, to, value, secret, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
-      const [only] = await platform.run({tabId, documentId: this.#documentId}, 'isolated', actInPage, [args]);
-      if (typeof only?.result !== 'string') throw new WireError('PAGE_CHANGED');
-      const said = JSON.parse(only.result);
+      const text = await staying.run({tabId, documentId: this.#documentId}, actInPage, args);
+      if (typeof text !== 'string') throw new WireError('PAGE_CHANGED');
+      const said = JSON.parse(text);
       if (said.crash !== undefined) throw new WireError('INTERNAL', {message: `The script of the action failed: ${said.crash}`});
       return said;
     };

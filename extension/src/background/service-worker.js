@@ -34,6 +34,7 @@ import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
 import {Settle} from './settle.js';
 import {Snapshots} from './snapshots.js';
+import {StayingScripts} from './staying-scripts.js';
 import {Steps} from './steps.js';
 import {Watchers} from './watchers.js';
 
@@ -86,6 +87,7 @@ const recorder = new Recorder(platform, attachments, history, policy, () => prof
   if (attachment) person.left(attachment.handle, documentId, presses);
 });
 const snapshots = new Snapshots(platform.storage);
+const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile);
 const masks = new Masks(platform.storage);
@@ -119,6 +121,7 @@ const context = {
   recorder,
   requests,
   snapshots,
+  staying,
   consoles,
   watchers,
   steps,

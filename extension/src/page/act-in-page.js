@@ -20,5 +20,5 @@ import * as script from './act.js';
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */
 
-/** @type {(args: ActArgs) => Promise<string>} */
-export const actInPage = /** @type {any} */ (script.act);
+/** @type {import('../background/staying-scripts.js').StayingScript<ActArgs, string>} */
+export const actInPage = {name: 'act', mark: script.mark, run: /** @type {any} */ (script.act)};

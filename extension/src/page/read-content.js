@@ -1,8 +1,7 @@
 import * as content from './content.js';
 
 /**
- * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: readContent, args: [{…}]})`. What it
- * does stands in content/content.js.
+ * Runs in the world of the extension, and stays there: what it does stands in content/content.js.
  *
  * @typedef {'text' | 'article' | 'markdown' | 'html' | 'links' | 'metadata' | 'tables' | 'controls'} ContentForm
  * @typedef {object} ContentArgs
@@ -26,5 +25,5 @@ import * as content from './content.js';
  * @property {{code: string, count: number, elements: {ref: number, role: string, name: string}[]}} [problem] the element is not there, or there are several
  */
 
-/** @type {(args: ContentArgs) => Content} */
-export const readContent = /** @type {any} */ (content.readContent);
+/** @type {import('../background/staying-scripts.js').StayingScript<ContentArgs, Content>} */
+export const readContent = {name: 'readContent', mark: content.mark, run: /** @type {any} */ (content.readContent)};

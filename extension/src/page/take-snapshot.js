@@ -1,8 +1,7 @@
 import * as snapshot from './snapshot.js';
 
 /**
- * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: takeSnapshot, args: [{…}]})`. What it
- * does stands in snapshot/take.js.
+ * Runs in the world of the extension, and stays there: what it does stands in snapshot/take.js.
  *
  * @typedef {object} SnapshotArgs
  * @property {boolean} urls whether links say where they lead
@@ -18,5 +17,5 @@ import * as snapshot from './snapshot.js';
  * @property {'' | 'time' | 'size' | 'names'} ended
  */
 
-/** @type {(args: SnapshotArgs) => Snapshot} */
-export const takeSnapshot = /** @type {any} */ (snapshot.takeSnapshot);
+/** @type {import('../background/staying-scripts.js').StayingScript<SnapshotArgs, Snapshot>} */
+export const takeSnapshot = {name: 'takeSnapshot', mark: snapshot.mark, run: /** @type {any} */ (snapshot.takeSnapshot)};

@@ -18,7 +18,7 @@ const LIBRARIES = {markdown: ['vendor/turndown/turndown.js'], article: ['vendor/
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<Asked>}
  */
-export const readPage = ({platform, attachments, snapshots}) => ({
+export const readPage = ({platform, attachments, snapshots, staying}) => ({
   on: 'page',
   check({tab, as = 'text', target, outer = false, include, exclude}) {
     if (!FORMS.includes(as)) throw badArgument(`as must be one of ${FORMS.join(', ')}`);
@@ -34,14 +34,14 @@ export const readPage = ({platform, attachments, snapshots}) => ({
       if (LIBRARIES[as]) await call.orEnd(platform.inject({tabId, documentId}, LIBRARIES[as]));
       const {content, problem, hidden, frames, scripts, values, ended} = await call.orEnd(snapshots.number(handle, async (free) => {
         const args = {as, target, outer, include, exclude, free, budgetMs: Math.round(call.remainingMs * READING_SHARE), budgetChars: BUDGET_CHARS};
-        const [only] = await platform.run({tabId, documentId}, 'isolated', readContent, [args]);
-        if (!only?.result) throw new WireError('INTERNAL', {message: 'This page could not be read in this form.'});
-        return only.result;
+        const read = await staying.run({tabId, documentId}, readContent, args);
+        if (!read) throw new WireError('INTERNAL', {message: 'This page could not be read in this form.'});
+        return read;
       }));
       const {url, title} = await call.orEnd(platform.tabs.get(tabId));
       pass.stays(url);
       await pass.again(origin);
-      if (problem) throw new WireError(problem.code, {data: {count: problem.count, elements: problem.elements}});
+      if (problem) throw new WireError(/** @type {import('../../wire/protocol.js').ErrorCode} */ (problem.code), {data: {count: problem.count, elements: problem.elements}});
       const body = content.length <= PROTOCOL.limits.chunkChars ? {text: content} : {chunks: await call.stream(once(content))};
       return {site: origin, result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, hidden, frames, scripts, values, ended, ...body}};
     } catch (failure) {

@@ -13,7 +13,7 @@ const BUDGET_CHARS = 16 * 1024 * 1024;
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<{tab: string | undefined, urls: boolean, texts: boolean}>}
  */
-export const takeSnapshot = ({platform, attachments, snapshots}) => ({
+export const takeSnapshot = ({platform, attachments, snapshots, staying}) => ({
   on: 'page',
   check({tab, urls = false, texts = false}) {
     if (typeof urls !== 'boolean') throw badArgument('urls must be true or false');
@@ -28,9 +28,9 @@ export const takeSnapshot = ({platform, attachments, snapshots}) => ({
       const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
       const {nodes, hidden, ended, number} = await call.orEnd(snapshots.take(handle, async (free) => {
         const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
-        const [only] = await platform.run({tabId, documentId}, 'isolated', takeInPage, [args]);
-        if (!only?.result) throw new WireError('INTERNAL', {message: 'The snapshot could not be taken in this page.'});
-        return only.result;
+        const taken = await staying.run({tabId, documentId}, takeInPage, args);
+        if (!taken) throw new WireError('INTERNAL', {message: 'The snapshot could not be taken in this page.'});
+        return taken;
       }));
       const {url, title} = await call.orEnd(platform.tabs.get(tabId));
       pass.stays(url);

@@ -1,5 +1,5 @@
 import {bodyOf} from '../snapshot/dom.js';
-import {free} from '../snapshot/known.js';
+import {free, useFree} from '../snapshot/known.js';
 import {controlsIn} from './controls.js';
 import {elementOf, outermost} from './element.js';
 import {htmlOf, leftOut} from './html.js';
@@ -30,7 +30,7 @@ function contentOf({as, outer, budgetChars}, roots) {
 
 /** @param {import('../read-content.js').ContentArgs} asked @returns {import('../read-content.js').Content} */
 export function run(asked) {
-  Object.assign(free, asked.free);
+  useFree(asked.free);
   walked.until = performance.now() + asked.budgetMs;
   walked.exclude = asked.exclude;
   const {element, problem} = asked.target ? elementOf(asked.target) : {element: bodyOf(document)};

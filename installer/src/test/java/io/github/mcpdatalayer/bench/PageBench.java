@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -29,7 +32,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 final class PageBench implements AutoCloseable {
 
     /** Cards of a catalogue, by how many elements its page has with them. */
-    private static final Map<Integer, Integer> PAGES = new LinkedHashMap<>(Map.of(4_300, 476, 100, 9));
+    private static final SortedMap<Integer, Integer> PAGES = new TreeMap<>(Map.of(100, 9, 4_300, 476));
+    private static final Pattern BUTTON = Pattern.compile("button \\\\?\"Add to cart\\\\?\"");
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
     private final Workbench bench;
@@ -74,8 +78,8 @@ final class PageBench implements AutoCloseable {
         closing(tab::close);
         bench.browser().attach(tab);
         Tab popup = bench.browser().openPopup(tab);
-        popup.click("[data-level=see]");
-        popup.waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", DEADLINE);
+        popup.click("[data-level=act]");
+        popup.waitFor("document.querySelector('[data-level=act]').ariaPressed === 'true'", DEADLINE);
         popup.close();
         return new Peers(ours, toon, devTools, playwright, tab);
     }
@@ -91,9 +95,11 @@ final class PageBench implements AutoCloseable {
 
     /** A catalogue as shops have them, of about so many elements. */
     private static String page(int elements) {
-        var page = new StringBuilder("""
-                <!doctype html><html lang=en><title>Shop</title><header><h1>Shop</h1><nav><a href="/1">Women</a>
-                <a href="/2">Men</a><a href="/3">Sale</a></nav></header><main>""");
+        var page = new StringBuilder(
+                """
+                        <!doctype html><html lang=en><title>Shop</title><script>dataLayer = [{event: 'view_item_list'}];
+                        addEventListener('click', () => dataLayer.push({event: 'add_to_cart', ecommerce: {value: 5}}))</script><header><h1>Shop</h1><nav><a href="/1">Women</a>
+                        <a href="/2">Men</a><a href="/3">Sale</a></nav></header><main>""");
         for (int i = 0; i < PAGES.getOrDefault(elements, 0); i++) {
             page.append("""
                     <article><a href="/p/%1$d"><img alt="Shoe %1$d" width=40 height=40></a><h2>Shoe %1$d</h2>
@@ -111,6 +117,9 @@ final class PageBench implements AutoCloseable {
             peers.devTools.call("navigate_page", "{\"type\":\"url\",\"url\":\"" + url(elements) + "\"}");
             peers.playwright.call("browser_navigate", "{\"url\":\"" + url(elements) + "\"}");
             snapshots(peers, handle, elements, peers.tab.evaluate("document.querySelectorAll('*').length").getAsInt());
+            if (elements == 100) {
+                clicks(peers, handle);
+            }
         }
     }
 
@@ -155,6 +164,42 @@ final class PageBench implements AutoCloseable {
         String rows = JsonParser.parseString(texts[3]).getAsJsonObject().get("tree").getAsString();
         report.add("snapshot as TOON, " + page + ", a node", "characters",
                 Samples.of((double) rows.length() / (rows.lines().count() - 1)), null, null, new Row.Bar.Most(27));
+    }
+
+    /** A click on the same button, each by its own snapshot's name of it; every one is pushed to the data layer. */
+    private void clicks(Peers peers, String handle) throws IOException {
+        String ours = "{\"tab\":\"%s\",\"do\":[{\"click\":\"%s\"}],\"tracked\":%%s}".formatted(handle,
+                button("\\[?(e\\d+)", peers.ours.call("takeSnapshot", "{\"tab\":\"" + handle + "\"}").text()));
+        String theirs = "{\"uid\":\"%s\"}"
+                .formatted(button("uid=(\\S+)", peers.devTools.call("take_snapshot", "{}").text()));
+        String others = "{\"target\":\"%s\"}"
+                .formatted(button("ref=(\\w+)", peers.playwright.call("browser_snapshot", "{}").text()));
+        Samples[] took = {new Samples(), new Samples(), new Samples(), new Samples()};
+        for (int round = -3; round < rounds; round++) {
+            Peer.Said[] said = {peers.ours.call("interact", ours.formatted(true)),
+                    peers.ours.call("interact", ours.formatted(false)), peers.devTools.call("click", theirs),
+                    peers.playwright.call("browser_click", others)};
+            if (!said[0].text().contains("add_to_cart")) {
+                throw new IOException("The click was not tracked: " + said[0].text());
+            }
+            for (int i = 0; round >= 0 && i < took.length; i++) {
+                took[i].add(said[i].millis());
+            }
+        }
+        report.add("click, with what it tracked", "ms", took[0], peers.playwright.name(), took[3],
+                new Row.Bar.Times(0.5));
+        report.add("click, without", "ms", took[1], peers.devTools.name(), took[2], new Row.Bar.Times(1));
+    }
+
+    /** How a snapshot names the first button, on its line. */
+    private static String button(String name, String snapshot) throws IOException {
+        for (String line : snapshot.replace("\\\\n", "\n").lines().toList()) {
+            Matcher named = Pattern.compile(name).matcher(line);
+            if (BUTTON.matcher(line).find() && named.find()) {
+                return named.group(1);
+            }
+        }
+        throw new IOException("No button in " + snapshot);
     }
 
     private static Samples size(String text) {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import vm from 'node:vm';
+
+import {StayingScripts} from '../../src/background/staying-scripts.js';
+import {runStaying} from '../../src/page/run-staying.js';
+
+/** Documents as a browser has them: a function is sent as text, and `self` is the document's own. */
+function browser() {
+  const worlds = new Map();
+  const sent = [];
+  return {
+    sent,
+    load: (documentId) => void worlds.set(documentId, vm.createContext({})),
+    async run({documentId}, world, func, args) {
+      sent.push(func.name);
+      const context = worlds.get(documentId);
+      vm.runInContext('self = globalThis', context);
+      return [{frameId: 0, documentId, result: await vm.runInContext(`(${func})(...${JSON.stringify(args)})`, context) ?? null}];
+    },
+  };
+}
+
+const double = (mark) => ({
+  name: 'double',
+  mark,
+  run: vm.runInNewContext(`(function double(args) {
+    const stay = ({n}) => (n === undefined ? undefined : '${mark} ' + 2 * n);
+    Object.defineProperty(self, Symbol.for('mcp-datalayer script double'), {value: {mark: '${mark}', run: stay}, configurable: true});
+    return stay(args);
+  })`),
+});
+
+test('a script is sent once a document', async () => {
+  const platform = browser();
+  const staying = new StayingScripts(platform);
+  platform.load('a');
+  platform.load('b');
+  for (const n of [1, 2, 3]) assert.equal(await staying.run({tabId: 1, documentId: 'a'}, double('one'), {n}), `one ${2 * n}`);
+  assert.equal(await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 4}), 'one 8');
+  assert.equal(await staying.run({tabId: 1, documentId: 'a'}, double('one'), {}), undefined, 'no answer is none, and nothing is done twice');
+  assert.deepEqual(platform.sent, ['double', runStaying.name, runStaying.name, 'double', runStaying.name]);
+});
+
+test('a document that lost it, and a new version of it, get it again', async () => {
+  const platform = browser();
+  const staying = new StayingScripts(platform);
+  const target = {tabId: 1, documentId: 'a'};
+  platform.load('a');
+  await staying.run(target, double('one'), {n: 1});
+  platform.load('a');
+  assert.equal(await staying.run(target, double('one'), {n: 2}), 'one 4');
+  assert.equal(await staying.run(target, double('two'), {n: 3}), 'two 6');
+  assert.equal(await staying.run(target, double('two'), {n: 4}), 'two 8');
+  assert.equal(await new StayingScripts(platform).run(target, double('two'), {n: 5}), 'two 10', 'a worker that was started again');
+  assert.deepEqual(platform.sent, ['double', runStaying.name, 'double', runStaying.name, 'double', runStaying.name, 'double']);
+});
