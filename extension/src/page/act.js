@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'fe887f7529a334b1';
+export const mark = '9c6836dbf9ab4d81';
 
 export function act(args) {
 'use strict';
@@ -849,8 +849,14 @@ const nextTurn = () => new Promise((resolve) => {
 });
 const FRAME_MS = 500;
 const nextFrame = () => new Promise((resolve) => {
-  requestAnimationFrame(() => resolve(true));
-  setTimeout(() => resolve(false), FRAME_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    resolve(true);
+  });
+  const timer = setTimeout(() => {
+    cancelAnimationFrame(frame); // a hidden page would keep it
+    resolve(false);
+  }, FRAME_MS);
 });
 
 // act/events.js
@@ -2251,6 +2257,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'fe887f7529a334b1', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '9c6836dbf9ab4d81', run: stay}, configurable: true});
 return stay(args);
 }

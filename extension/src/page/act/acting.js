@@ -45,6 +45,12 @@ const FRAME_MS = 500;
 
 /** Waits until the page is painted once more. @returns {Promise<boolean>} false where it is not: in the background, or when the computer is busy */
 export const nextFrame = () => new Promise((resolve) => {
-  requestAnimationFrame(() => resolve(true));
-  setTimeout(() => resolve(false), FRAME_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    resolve(true);
+  });
+  const timer = setTimeout(() => {
+    cancelAnimationFrame(frame); // a hidden page would keep it
+    resolve(false);
+  }, FRAME_MS);
 });
