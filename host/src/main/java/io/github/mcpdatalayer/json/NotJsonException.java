@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.json;
 
-/** A text is no JSON as RFC 8259 has it, or nests too deep. Says where, not what: it holds nothing of the text. */
+/** A text is not JSON (RFC 8259), or nests too deep. The message gives the place and quotes nothing of the text. */
 public final class NotJsonException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -13,12 +13,12 @@ public final class NotJsonException extends Exception {
         this.expected = expected;
     }
 
-    /** The place in words or as a path of one step. */
+    /** The place, in words or as a path of one step. */
     public String where() {
         return where;
     }
 
-    /** What was expected there. */
+    /** What the parser expected there. */
     public String expected() {
         return expected;
     }

@@ -32,7 +32,7 @@ public final class StrictJson {
         return parse(decode(utf8), maxDepth);
     }
 
-    /** The same of a text that is decoded already. */
+    /** Reads one value from a decoded text. */
     public static JsonElement parse(String text, int maxDepth) throws NotJsonException {
         if (text.startsWith("\uFEFF")) {
             // gson would skip it; JSON.parse does not.
@@ -40,7 +40,7 @@ public final class StrictJson {
         }
         JsonReader in = new JsonReader(new StringReader(text));
         in.setStrictness(Strictness.STRICT);
-        // gson's own limit would be a failure of another kind; ours is checked first.
+        // Exceeding gson's own limit throws another exception, so ours is checked first.
         in.setNestingLimit(maxDepth + 1);
         try {
             JsonElement value = read(in, maxDepth);
@@ -59,7 +59,7 @@ public final class StrictJson {
     private static String decode(byte[] utf8) throws NotJsonException {
         String text = new String(utf8, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFD') >= 0) {
-            // That character stands in the text itself, or in place of bytes that are not UTF-8: the slow way tells.
+            // A replacement character may be in the text, or replace bytes that are not UTF-8: strict decoding tells which.
             try {
                 StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                         .decode(ByteBuffer.wrap(utf8));
@@ -111,7 +111,7 @@ public final class StrictJson {
         return array;
     }
 
-    /** The first step of the path only: deeper keys may be content. */
+    /** Only the first step of the path: deeper keys may be content. */
     private static String where(JsonReader in) {
         String path = in.getPath();
         int end = 2;

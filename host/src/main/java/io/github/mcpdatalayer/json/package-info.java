@@ -1,6 +1,6 @@
 /**
- * The one reader of JSON that other processes and files give: strict, into gson's tree. What a page gave is read by
- * {@code datalayer.json}, which keeps order, repeated names and number texts.
+ * The strict reader of JSON from other processes and files, into gson's tree. {@code datalayer.json} reads the JSON of
+ * pages: it keeps order, repeated names and number texts.
  */
 @NullMarked
 package io.github.mcpdatalayer.json;

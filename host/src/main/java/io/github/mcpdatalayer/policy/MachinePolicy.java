@@ -22,30 +22,30 @@ import com.google.gson.stream.JsonToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the file fixes. The keys are those of the extension's managed_schema.json, and {@code audit}, which the host keeps.
+ * The settings that the file fixes. The keys are those of the extension's managed_schema.json, and {@code audit}, which the host enforces.
  *
  * @param enabled
- *            false: nobody is served
+ *            false: the host serves nobody
  * @param allowedSites
- *            nothing but these; null: not restricted
+ *            only these sites; null: not restricted
  * @param deniedSites
- *            none of these; null: not restricted
+ *            never these sites; null: not restricted
  * @param history
  *            false: pushes are not recorded
  * @param sidePanel
  *            false: there is no side panel
  * @param redaction
- *            mask or strict: fronts redact at least so much; null: not fixed
+ *            mask or strict: the least that fronts redact; null: not fixed
  * @param maxLevel
- *            the highest level by site, as {@link MaxLevel} has it; null: not restricted
+ *            the highest level by site, as in {@link MaxLevel}; null: not restricted
  * @param features
- *            by their names, those of {@link #FEATURES}, whether people may use them; null: not restricted
+ *            whether people may use each of {@link #FEATURES}, by name; null: not restricted
  * @param guard
- *            by site, ask, refuse or off: what is done before a step that orders, pays, deletes or publishes; null: not fixed
+ *            ask, refuse or off by site, before a step that orders, pays, deletes or publishes; null: not fixed
  * @param rememberDays
- *            how many days a level is remembered at most, 0 to 365; null: not fixed
+ *            the most days that the extension remembers a level, 0 to 365; null: not fixed
  * @param audit
- *            the sinks of the audit log without which no call is served: file, system; empty: not fixed
+ *            the required sinks of the audit log, file and system: without them every call fails; empty: not fixed
  * @param fingerprint
  *            the first 12 digits of the file's SHA-256, or none
  */
@@ -54,20 +54,20 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         @Nullable Map<String, Boolean> features, @Nullable Map<String, String> guard, @Nullable Integer rememberDays,
         List<String> audit, String fingerprint) {
 
-    /** Nothing is fixed. */
+    /** A policy that fixes nothing. */
     public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, null, null,
             null, null, List.of(), "none");
 
-    /** What an administrator can switch off. */
+    /** The features that an administrator can switch off. */
     public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
             "screenshots", "requests");
 
-    /** What is done before a guarded step, from the strictest on. */
+    /** The actions before a guarded step, strictest first. */
     public static final List<String> GUARDS = List.of("refuse", "ask", "off");
 
     public static final int MOST_REMEMBER_DAYS = 365;
 
-    /** The modes that a policy can demand, as fronts name them. */
+    /** The modes that a policy can demand, in the fronts' names. */
     private static final List<String> REDACTION = List.of("mask", "strict");
 
     private static final List<String> AUDIT = List.of("file", "system");
@@ -86,10 +86,10 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     }
 
     /**
-     * Reads a file's text. A key that is not known is refused: who wrote it believes that it is kept.
+     * Reads a file's text. It refuses unknown keys, because the administrator relies on every key in the file.
      *
      * @throws IOException
-     *             with what is wrong, to follow "The policy file … "
+     *             names the fault, as the end of a sentence that starts "The policy file … "
      */
     static MachinePolicy parse(String text) throws IOException {
         boolean enabled = true;
@@ -130,16 +130,16 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "rememberDays" -> rememberDays = rememberDays(in);
                     case "audit" -> audit = audit(in);
                     default ->
-                        throw new IOException("has the key " + key + ", which this version does not know: expected "
+                        throw new IOException("has the unknown key " + key + ": this version expects "
                                 + String.join(", ", KEYS) + ".");
                 }
             }
             in.endObject();
             if (in.peek() != JsonToken.END_DOCUMENT) {
-                throw new IOException("goes on after its object.");
+                throw new IOException("has text after its JSON object. Remove it.");
             }
         } catch (IllegalStateException e) {
-            throw new IOException("is not of the right shape: " + e.getMessage(), e);
+            throw new IOException("has a value of the wrong type: " + e.getMessage(), e);
         }
         return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, maxLevel,
                 features, guard, rememberDays, audit, fingerprint(text));
@@ -148,7 +148,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     private static String redaction(JsonReader in) throws IOException {
         String mode = in.peek() == JsonToken.STRING ? in.nextString() : "";
         if (!REDACTION.contains(mode)) {
-            throw new IOException("has a redaction that is none: expected " + String.join(" or ", REDACTION) + ".");
+            throw new IOException("has an unknown redaction: expected " + String.join(" or ", REDACTION) + ".");
         }
         return mode;
     }
@@ -161,15 +161,15 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         return bySite(in, "guard", MachinePolicy::guardComplaint);
     }
 
-    /** Null, or what is wrong with an entry of {@code guard}: a sentence. */
+    /** A sentence about the fault of an entry of {@code guard}; null for a valid entry. */
     public static @Nullable String guardComplaint(String site, String guard) {
         if (!SitePattern.isValid(site)) {
             return SitePattern.complaint(site);
         }
-        return GUARDS.contains(guard) ? null : '"' + guard + "\" is no guard: expected ask, refuse or off.";
+        return GUARDS.contains(guard) ? null : '"' + guard + "\" is not a guard: expected ask, refuse or off.";
     }
 
-    /** Says what is wrong with an entry. */
+    /** Names the fault of an entry. */
     private interface Complaints {
         @Nullable
         String of(String site, String value);
@@ -184,7 +184,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             String value = in.peek() == JsonToken.STRING ? in.nextString() : "";
             String complaint = complaints.of(site, value);
             if (complaint != null) {
-                throw new IOException("has a " + key + " that is none: " + complaint);
+                throw new IOException("has an invalid " + key + ": " + complaint);
             }
             if (values.put(site, value) != null) {
                 throw new IOException("has the site " + site + " twice in " + key + ".");
@@ -197,7 +197,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     private static int rememberDays(JsonReader in) throws IOException {
         String days = in.peek() == JsonToken.NUMBER ? in.nextString() : "";
         if (!days.matches("[0-9]{1,3}") || Integer.parseInt(days) > MOST_REMEMBER_DAYS) {
-            throw new IOException("has a rememberDays that is none: expected a whole number from 0 to "
+            throw new IOException("has an invalid rememberDays: expected a whole number from 0 to "
                     + MOST_REMEMBER_DAYS + ".");
         }
         return Integer.parseInt(days);
@@ -209,7 +209,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         while (in.hasNext()) {
             String feature = in.nextName();
             if (!FEATURES.contains(feature)) {
-                throw new IOException("has the feature " + feature + ", which this version does not know: expected "
+                throw new IOException("has the unknown feature " + feature + ": this version expects "
                         + String.join(", ", FEATURES) + ".");
             }
             if (features.put(feature, in.nextBoolean()) != null) {
@@ -226,7 +226,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         while (in.hasNext()) {
             String sink = in.peek() == JsonToken.STRING ? in.nextString() : "";
             if (!AUDIT.contains(sink)) {
-                throw new IOException("has an audit log that is none: expected " + String.join(", ", AUDIT)
+                throw new IOException("has an unknown audit log: expected " + String.join(", ", AUDIT)
                         + " or both, in a list.");
             }
             sinks.add(sink);
@@ -234,7 +234,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         in.endArray();
         if (sinks.isEmpty()) {
             throw new IOException("has an empty audit: expected a list of " + String.join(", ", AUDIT)
-                    + ", or no such key.");
+                    + ", or no audit key.");
         }
         return sinks;
     }
@@ -253,11 +253,12 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         in.beginArray();
         while (in.hasNext()) {
             if (in.peek() != JsonToken.STRING) {
-                throw new IOException("has a list of sites with something else than a text at " + in.getPath() + ".");
+                throw new IOException(
+                        "has a list of sites with an entry that is not a string at " + in.getPath() + ".");
             }
             String site = in.nextString();
             if (!SitePattern.isValid(site)) {
-                throw new IOException("has a site that is none: " + SitePattern.complaint(site));
+                throw new IOException("has an invalid site: " + SitePattern.complaint(site));
             }
             sites.add(site);
         }
@@ -265,27 +266,27 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         return sites;
     }
 
-    /** The highest level that it allows on any site, one of {@link MaxLevel#LEVELS}. */
+    /** The highest level that the policy allows on any site, one of {@link MaxLevel#LEVELS}. */
     public String highestLevel() {
         return maxLevel == null ? MaxLevel.LEVELS.getLast() : MaxLevel.highest(maxLevel);
     }
 
-    /** Whether it switches this feature off. */
+    /** Whether the policy switches this feature off. */
     public boolean isOff(String feature) {
         return features != null && Boolean.FALSE.equals(features.get(feature));
     }
 
-    /** Whether it switches any feature off. */
+    /** Whether the policy switches any feature off. */
     public boolean switchesFeaturesOff() {
         return features != null && features.containsValue(false);
     }
 
-    /** Names of the keys that the extension has to keep. */
+    /** The names of the keys that the extension must enforce. */
     public Set<String> restrictions() {
         return toJson().keySet();
     }
 
-    /** What the extension has to keep; empty when nothing is fixed. */
+    /** The settings that the extension must enforce; empty when nothing is fixed. */
     public JsonObject toJson() {
         JsonObject json = new JsonObject();
         if (allowedSites != null) {

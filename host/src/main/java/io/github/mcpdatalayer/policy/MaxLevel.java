@@ -6,22 +6,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a policy names the highest level by site: {@code {"*": "data", "*.shop.example": "act"}}. Which site a tab shows, the
- * extension alone knows: it decides, here it is only checked how they are written. Both sides' tests read
+ * The highest level by site in a policy: {@code {"*": "data", "*.shop.example": "act"}}. This class only checks the
+ * spelling; the extension decides, because it alone knows which site a tab shows. Both sides' tests read
  * {@code wire/levels.json}.
  */
 public final class MaxLevel {
-    /** From the strictest on; each has all that the ones before it have. */
+    /** Strictest first; each level includes the ones before it. */
     public static final List<String> LEVELS = List.of("none", "data", "see", "act");
 
     private MaxLevel() {}
 
-    /** Whether this level has less than that one. */
+    /** Whether a level allows less than another. */
     public static boolean isBelow(String level, String needed) {
         return LEVELS.indexOf(level) < LEVELS.indexOf(needed);
     }
 
-    /** The highest level that a map allows on any site: sites that it does not name are not limited. */
+    /** The highest level that a map allows on any site. It does not limit sites that it does not name. */
     static String highest(Map<String, String> map) {
         String elsewhere = LEVELS.getLast();
         String most = LEVELS.getFirst();
@@ -35,13 +35,13 @@ public final class MaxLevel {
         return isBelow(most, elsewhere) ? elsewhere : most;
     }
 
-    /** Null, or what is wrong with an entry: a sentence. */
+    /** A sentence about the fault of an entry; null for a valid entry. */
     public static @Nullable String complaint(String site, String level) {
         if (!SitePattern.isValid(site)) {
             return SitePattern.complaint(site);
         }
         return LEVELS.contains(level)
                 ? null
-                : '"' + level + "\" is no level: expected " + String.join(", ", LEVELS) + ".";
+                : '"' + level + "\" is not a level: expected " + String.join(", ", LEVELS) + ".";
     }
 }

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.policy;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A policy file that is there and cannot be used. The text says why and what mends it. */
+/** A policy file exists but cannot be used. The message gives the reason and the remedy. */
 public final class PolicyException extends IOException {
     private static final long serialVersionUID = 1;
 

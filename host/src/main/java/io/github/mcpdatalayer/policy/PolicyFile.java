@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine-wide policy file. It counts only when administrators alone can change it; one that is there and cannot be
- * trusted or understood is a failure, never as good as none. No variable of {@code MCP_DATALAYER_…} moves it.
+ * The machine-wide policy file. It counts only when administrators alone can change it. A file that cannot be trusted or
+ * understood is a failure; it is never treated as absent. No {@code MCP_DATALAYER_…} variable moves it.
  */
 public final class PolicyFile {
     private static final String NAME = "mcp-datalayer/policy.json";
@@ -32,7 +32,7 @@ public final class PolicyFile {
         this.trust = trust;
     }
 
-    /** The one of this machine, whether it is there or not. */
+    /** This machine's policy file, which need not exist. */
     public static PolicyFile ofThisMachine() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         boolean windows = system.startsWith("windows");
@@ -40,7 +40,7 @@ public final class PolicyFile {
                 windows ? new WindowsTrust() : new PosixTrust(0));
     }
 
-    /** Where it is looked for. The environment can be changed by the person, so on Windows the usual place counts, too. */
+    /** The places to look. A person can change the environment, so on Windows the usual place counts, too. */
     static List<String> candidates(String system, Map<String, String> environment) {
         if (system.startsWith("windows")) {
             Set<String> folders = new LinkedHashSet<>();
@@ -54,16 +54,16 @@ public final class PolicyFile {
         return List.of((system.startsWith("mac") ? "/Library/Application Support/" : "/etc/") + NAME);
     }
 
-    /** What is said where the file switches everything off. */
+    /** The message when the file switches everything off. */
     public String switchedOff() {
         return "An administrator has switched mcp-datalayer off on this computer (" + candidates.getFirst() + ").";
     }
 
     /**
-     * What it fixes now; {@link MachinePolicy#NONE} when there is no file.
+     * Reads the policy as it is now; {@link MachinePolicy#NONE} when there is no file.
      *
      * @throws PolicyException
-     *             it is there and cannot be used
+     *             the file exists but cannot be used
      */
     public MachinePolicy read() throws PolicyException {
         for (Path file : candidates) {
@@ -82,7 +82,7 @@ public final class PolicyFile {
             return null;
         } catch (IOException e) {
             throw new PolicyException(file,
-                    "cannot be looked at: " + e + ". Make it readable by all (0644, in a folder 0755).");
+                    "cannot be inspected: " + e + ". Make it readable by all (0644, in a folder 0755).");
         }
         try {
             Path real = file.toRealPath();
@@ -93,13 +93,13 @@ public final class PolicyFile {
                 }
             }
             if (Files.size(real) > MAX_BYTES) {
-                throw new PolicyException(file, "is larger than 1 MiB.");
+                throw new PolicyException(file, "is larger than 1 MiB, the most that is read.");
             }
             return MachinePolicy.parse(Files.readString(real));
         } catch (PolicyException e) {
             throw e;
         } catch (CharacterCodingException e) {
-            throw new PolicyException(file, "is no UTF-8 text.");
+            throw new PolicyException(file, "is not UTF-8 text. Save it as UTF-8.");
         } catch (FileSystemException e) {
             throw new PolicyException(file,
                     "cannot be read: " + e + ". Make it readable by all (0644, in a folder 0755).");

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 
 import org.jspecify.annotations.Nullable;
 
-/** By owner and mode. */
+/** Trust by owner and mode. */
 record PosixTrust(int administrator) implements Trust {
     private static final int WRITABLE_BY_OTHERS = 0022;
 
@@ -16,7 +16,7 @@ record PosixTrust(int administrator) implements Trust {
             return path + " does not belong to root. Run: chown root '" + path + "'.";
         }
         if (((Integer) Files.getAttribute(path, "unix:mode") & WRITABLE_BY_OTHERS) != 0) {
-            return path + " can be changed by others than root. Run: chmod go-w '" + path + "'.";
+            return path + " can be changed by users other than root. Run: chmod go-w '" + path + "'.";
         }
         return null;
     }

@@ -3,9 +3,9 @@ package io.github.mcpdatalayer.policy;
 import java.util.regex.Pattern;
 
 /**
- * How a policy names sites: {@code example.com}, {@code *.example.com} (with all below it and itself),
- * {@code https://example.com:8443}, {@code file://}, {@code *}. Which site a tab shows, the extension alone knows: it
- * compares, here it is only checked how they are written. Both sides' tests read {@code wire/sites.json}.
+ * The sites in a policy: {@code example.com}, {@code *.example.com} (the domain and its subdomains),
+ * {@code https://example.com:8443}, {@code file://}, {@code *}. This class only checks the spelling; the extension
+ * compares, because it alone knows which site a tab shows. Both sides' tests read {@code wire/sites.json}.
  */
 public final class SitePattern {
     private static final String LABEL = "[\\p{L}\\p{N}\\p{M}_-]+";
@@ -22,14 +22,14 @@ public final class SitePattern {
         return SITE.matcher(pattern).matches();
     }
 
-    /** Whether it means every site: {@code *}, however it is written. */
+    /** Whether the pattern matches every site: {@code *} in any spelling. */
     static boolean isEverySite(String pattern) {
         return EVERY.matcher(pattern).matches();
     }
 
-    /** What is wrong with one that is not valid. */
+    /** A sentence about the fault of an invalid pattern. */
     public static String complaint(String pattern) {
         return '"' + pattern + "\" names no site: expected example.com, *.example.com (with all below it), "
-                + "https://example.com:8443, file:// or *. Paths cannot be told apart.";
+                + "https://example.com:8443, file:// or *. A pattern cannot have a path.";
     }
 }

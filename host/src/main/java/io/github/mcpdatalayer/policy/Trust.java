@@ -5,10 +5,10 @@ import java.nio.file.Path;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whether a file, or the folder it is in, can be changed by administrators alone. */
+/** Checks that only administrators can change a file or its folder. */
 interface Trust {
 
-    /** Null, or who else could change it and what mends that: a sentence. */
+    /** A sentence that says who else could change it, and the remedy; null if nobody else can. */
     @Nullable
     String objection(Path path) throws IOException;
 }

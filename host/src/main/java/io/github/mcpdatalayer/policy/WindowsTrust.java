@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By access list. Names of groups are translated on Windows, so the administrators are those who may write to the folder
- * of Windows itself: SYSTEM, Administrators, TrustedInstaller.
+ * Trust by access list. Windows translates the names of groups, so the administrators are whoever may write to the
+ * Windows folder itself: SYSTEM, Administrators, TrustedInstaller.
  */
 record WindowsTrust(Path windows) implements Trust {
     private static final Set<AclEntryPermission> CHANGING = EnumSet.of(AclEntryPermission.WRITE_DATA,
@@ -46,7 +46,7 @@ record WindowsTrust(Path windows) implements Trust {
         return null;
     }
 
-    /** Who may change it. An entry that is only handed down to what is made inside says nothing of the thing itself. */
+    /** The users who may change the path. An entry that is only inherited by new children does not count. */
     private static Set<UserPrincipal> changers(Path path) throws IOException {
         AclFileAttributeView view = Files.getFileAttributeView(path, AclFileAttributeView.class);
         if (view == null) {

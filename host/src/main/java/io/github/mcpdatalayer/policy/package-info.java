@@ -1,4 +1,4 @@
-/** The machine-wide policy: what an administrator fixed in a file that the person cannot change. */
+/** The machine-wide policy: settings that an administrator fixes in a file that the person cannot change. */
 @NullMarked
 package io.github.mcpdatalayer.policy;
 

@@ -1,17 +1,17 @@
 package io.github.mcpdatalayer.report;
 
-/** HTML under construction: what is not markup of ours goes in by {@link #text} alone, which escapes it. */
+/** HTML under construction. Foreign content goes in through {@link #text} alone, which escapes it. */
 final class Html {
 
     private final StringBuilder html = new StringBuilder(16 * 1024);
 
-    /** Markup that is written in this package. */
+    /** Adds this package's own markup. */
     Html raw(String markup) {
         html.append(markup);
         return this;
     }
 
-    /** A value as text: no markup, and nothing in it that hides or turns what stands around it. */
+    /** Adds a value as text: escaped, and without characters that hide or reverse the text around it. */
     Html text(String value) {
         int i = 0;
         while (i < value.length()) {
@@ -46,7 +46,7 @@ final class Html {
         };
     }
 
-    /** A value in an element of its own, whatever direction it is written in. */
+    /** Adds a value in its own element, so that its writing direction stays inside. */
     Html value(String value) {
         return raw("<bdi>").text(value).raw("</bdi>");
     }

@@ -11,8 +11,8 @@ import io.github.mcpdatalayer.report.VisitReport.ReportedHit;
 import io.github.mcpdatalayer.report.VisitReport.ReportedSeverity;
 
 /**
- * A report as one HTML file that loads nothing and runs nothing: no script, no address of anything else, its style inside.
- * The verdict stands first.
+ * A report as one HTML file that loads nothing and runs nothing: no script, no external address, its style inline.
+ * The verdict comes first.
  */
 public final class HtmlReport {
 
@@ -52,7 +52,7 @@ public final class HtmlReport {
         this.locale = locale;
     }
 
-    /** The report in German for a German locale, else in English. */
+    /** The report, in German for a German locale, else in English. */
     public static String of(VisitReport report, Locale locale) {
         return new HtmlReport(report, locale).html();
     }

@@ -4,11 +4,11 @@ import java.time.ZonedDateTime;
 import java.util.List;
 
 /**
- * What a report on a visit shows, already redacted and in words. Nothing of it is trusted: all of it may be a page's.
+ * The content of a report on a visit, redacted and in words. All of it may come from a page, so none of it is trusted.
  *
- * @param made when, in the zone in which it is to be read
- * @param hits in the order in which they were sent
- * @param moreHits how many further ones are not listed
+ * @param made the time, in the reader's time zone
+ * @param hits in the order of sending
+ * @param moreHits the number of hits that are not listed
  */
 public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefect> defects, Extent checked,
         List<Page> pages, List<ReportedHit> hits, int moreHits, List<String> notVisible) {
@@ -20,17 +20,17 @@ public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefe
         notVisible = List.copyOf(notVisible);
     }
 
-    /** What was visited, with what. */
+    /** The visited page and the browser. */
     public record Subject(String title, String url, String handle, String browser, String version) {}
 
-    /** How severe a defect is. */
+    /** The severity of a defect. */
     public enum ReportedSeverity {
         ERROR,
         WARNING,
         INFO
     }
 
-    /** One defect; {@code where}: pushes, hits, pages and scripts. */
+    /** One defect; {@code where} names pushes, hits, pages and scripts. */
     public record ReportedDefect(ReportedSeverity severity, String rule, String what, String path, String expected,
             String got,
             int count, List<String> where, String fix) {
@@ -39,13 +39,13 @@ public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefe
         }
     }
 
-    /** What was looked at. */
+    /** How much was checked. */
     public record Extent(int pages, int pushes, int hits, String rules) {}
 
-    /** A page with the consent that held at its end. */
+    /** A page with the consent state at its end. */
     public record Page(long number, String url, int pushes, String consent) {}
 
-    /** A request; texts that are not known are empty. */
+    /** A request; unknown texts are empty. */
     public record ReportedHit(String number, String page, String at, String vendor, String event, String account,
             String id,
             String value, String push, String sure, String consent, String mark) {}

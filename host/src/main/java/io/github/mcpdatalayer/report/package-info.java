@@ -1,4 +1,4 @@
-/** Reports for people: one file of HTML that holds all it shows, from values that others have computed and redacted. */
+/** Reports for people: one self-contained HTML file, from values that are already computed and redacted. */
 @NullMarked
 package io.github.mcpdatalayer.report;
 

@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import org.jspecify.annotations.Nullable;
 
-/** The secrets of one person, in a file that nobody else can read (0600). It is read anew for each use. */
+/** One person's secrets, in a file that nobody else can read (0600). Every use reads the file anew. */
 public final class SecretStore {
 
     private static final int MAX_DEPTH = 8;
@@ -28,7 +28,7 @@ public final class SecretStore {
 
     private final Path file;
 
-    /** @param file {@code secrets.json}; it need not be there */
+    /** @param file {@code secrets.json}; it need not exist */
     public SecretStore(Path file) {
         this.file = file;
     }
@@ -38,9 +38,9 @@ public final class SecretStore {
     }
 
     /**
-     * All of them by name.
+     * All secrets.
      *
-     * @throws IOException with what is wrong with the file, in a sentence: other users may read it, or it is broken
+     * @throws IOException names the fault of the file in a sentence: other users may read it, or it is broken
      */
     public List<StoredSecret> list() throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -62,7 +62,7 @@ public final class SecretStore {
         return secrets;
     }
 
-    /** The one with this name; null if there is none. */
+    /** The secret with this name; null if there is none. */
     public @Nullable StoredSecret named(String name) throws IOException {
         for (StoredSecret secret : list()) {
             if (secret.name().equals(name)) {
@@ -72,7 +72,7 @@ public final class SecretStore {
         return null;
     }
 
-    /** Stores one in place of that with its name. Returns whether there was one. */
+    /** Stores a secret, or replaces the one with its name. Returns whether it replaced one. */
     public boolean put(StoredSecret secret) throws IOException {
         List<StoredSecret> all = new ArrayList<>(list());
         boolean replaced = all.removeIf(each -> each.name().equals(secret.name()));
@@ -84,7 +84,7 @@ public final class SecretStore {
         return replaced;
     }
 
-    /** Returns whether there was one. */
+    /** Removes a secret. Returns whether it existed. */
     public boolean remove(String name) throws IOException {
         List<StoredSecret> all = new ArrayList<>(list());
         boolean removed = all.removeIf(each -> each.name().equals(name));
@@ -133,7 +133,7 @@ public final class SecretStore {
     }
 
     private IOException broken() {
-        return new IOException(file + " is not understood. Remove it, and store your secrets anew by "
+        return new IOException(file + " is not a valid secrets file. Remove it, and store your secrets again with "
                 + "`mcp-datalayer secrets set NAME --origin https://…`.");
     }
 }

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is typed for a client, which knows its name only.
+ * A value that the extension types for a client. The client knows its name only.
  *
  * @param name letters, digits, {@code _}, {@code -}, at most 40
- * @param origin where it may be typed, as in {@code https://shop.example}
- * @param field the name of the only field that takes it; null for password and one-time-code fields
- * @param value at least four characters; shorter ones cannot be masked wherever a page shows them
+ * @param origin the only site that may receive it, as in {@code https://shop.example}
+ * @param field the name of the only field that may receive it; null for password and one-time-code fields
+ * @param value at least four characters: shorter values cannot be masked in everything a page shows
  */
 public record StoredSecret(String name, String origin, @Nullable String field, String value) {
 
@@ -38,7 +38,7 @@ public record StoredSecret(String name, String origin, @Nullable String field, S
         return NAME.matcher(name).matches();
     }
 
-    /** An origin as browsers write it: lower case, without the port that is usual, without a slash at the end. */
+    /** An origin as browsers write it: lower case, without the default port, without a trailing slash. */
     public static String originOf(String written) {
         String lower = written.strip().toLowerCase(Locale.ROOT);
         String bare = lower.endsWith("/") ? lower.substring(0, lower.length() - 1) : lower;
@@ -49,7 +49,7 @@ public record StoredSecret(String name, String origin, @Nullable String field, S
     private static @Nullable String complaintAbout(String origin) {
         var parts = ORIGIN.matcher(origin);
         if (!parts.matches() || (parts.group(3) != null && Integer.parseInt(parts.group(3)) > 65_535)) {
-            return "An origin is written as https://shop.example or https://shop.example:8443: no path, no *. "
+            return "An origin looks like https://shop.example or https://shop.example:8443: no path, no *. "
                     + "Write the name of an international domain as the browser sends it (xn--…).";
         }
         return parts.group(1).equals("https") || OWN_MACHINE.matcher(parts.group(2)).matches()
@@ -71,7 +71,7 @@ public record StoredSecret(String name, String origin, @Nullable String field, S
         }
     }
 
-    /** Without the value, which must not get into a log by accident. */
+    /** Omits the value, so that it never reaches a log. */
     @Override
     public String toString() {
         return name + " for " + origin;

@@ -1,4 +1,4 @@
-/** What the person stored for fields of their sites: passwords and codes that no client ever sees. */
+/** Passwords and codes that the person stored for fields of their sites. No client ever sees them. */
 @NullMarked
 package io.github.mcpdatalayer.secrets;
 

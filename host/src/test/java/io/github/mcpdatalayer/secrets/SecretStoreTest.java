@@ -69,7 +69,8 @@ class SecretStoreTest {
         Files.writeString(file, content);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         IOException broken = assertThrows(IOException.class, store::list);
-        assertTrue(String.valueOf(broken.getMessage()).startsWith(file + " is not understood"), broken::getMessage);
+        assertTrue(String.valueOf(broken.getMessage()).startsWith(file + " is not a valid secrets file"),
+                broken::getMessage);
     }
 
     @ParameterizedTest
