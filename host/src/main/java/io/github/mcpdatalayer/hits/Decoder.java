@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns requests into hits. */
 public final class Decoder {
 
-    /** Types of requests that are sent to tell something, and whose answer nobody waits for. */
+    /** Types of requests that only send data: nobody waits for their response. */
     private static final Set<String> TELLING = Set.of("beacon", "ping", "keepalive");
     private static final List<Member> NONE = List.of();
     private static final Pattern LIBRARY = Pattern.compile("\\.(m?js|css|woff2?|ttf|otf|map|wasm)$",
@@ -35,10 +35,10 @@ public final class Decoder {
     private Decoder() {}
 
     /**
-     * The hits of a request: those of a vendor whose requests are known, or one where only its host is known, or one of an
-     * unknown vendor where the request looks like a hit; empty where it rather fetches something.
+     * The hits of a request. A vendor in the table gives its decoded events; a host that is only known by name gives one
+     * hit; a request that looks like a hit gives one of an unknown vendor. Empty for a request that fetches something.
      *
-     * @param page the address of the page that sent it; empty if it is not known
+     * @param page the address of the page that sent it; empty if unknown
      */
     public static List<Hit> hits(RecordedRequest request, String page) {
         UrlParts address = UrlParts.of(request.url());
@@ -62,29 +62,29 @@ public final class Decoder {
         return hits;
     }
 
-    /** The same for a request of a recorded page or of one of its frames. */
+    /** The hits of a request from a recorded page or one of its frames. */
     public static List<Hit> hits(RecordedRequest request, Recording recording) {
         RecordedPage frame = recording.page(request.page(), request.frame());
         RecordedPage page = frame != null ? frame : recording.page(request.page(), 0);
         return hits(request, page == null ? "" : page.url());
     }
 
-    /** The ids of all vendors whose requests are taken apart. */
+    /** The ids of all vendors whose requests can be decoded. */
     public static List<String> vendors() {
         return Vendors.known().rows().stream().map(Vendor::id).distinct().toList();
     }
 
-    /** The ids of all vendors that a hit may have, those that are known by their hosts alone included. */
+    /** The ids of all vendors that a hit may have, including those known by their hosts alone. */
     public static List<String> allVendors() {
         return Stream.concat(vendors().stream(), KnownHosts.known().vendors().stream()).distinct().sorted().toList();
     }
 
-    /** What a vendor or an event is called today that had another name in earlier versions. */
+    /** Today's name of a vendor or an event that had another name in earlier versions. */
     public static String nameToday(String name) {
         return Vendors.known().today(name);
     }
 
-    /** Whether a vendor has a host as one of its own. */
+    /** Whether a host belongs to a vendor. */
     static boolean isOf(String vendor, String host) {
         Owner owner = KnownHosts.known().of(UrlParts.of("https://" + host + "/"));
         return owner != null && owner.vendor().equals(vendor);
@@ -97,7 +97,7 @@ public final class Decoder {
         return "POST".equals(request.method()) && !page.isEmpty() && !address.isWithin(UrlParts.of(page));
     }
 
-    /** Whether a request to a host that takes data brings some: a pixel, or what has parameters and loads no library. */
+    /** Whether a request to a collecting host sends data: it is a pixel, or has parameters and loads no library. */
     private static boolean bringsData(RecordedRequest request, UrlParts address) {
         return !LIBRARY.matcher(address.path()).find() && (address.params().size() > 0
                 || (request.type().equals("img") && !PICTURE.matcher(address.path()).find()));
@@ -163,7 +163,7 @@ public final class Decoder {
         return Places.text(data.get(name));
     }
 
-    /** Adobe's requests have no value of the order, only totals of its products. */
+    /** Adobe's requests give no order value, only the totals of the products. */
     private static @Nullable String total(List<JsonValue> items) {
         double sum = 0;
         boolean any = false;
@@ -173,7 +173,7 @@ public final class Decoder {
                     sum += Double.parseDouble(total);
                     any = true;
                 } catch (NumberFormatException e) {
-                    return null; // no sum of what is no number
+                    return null; // not a number, so there is no sum
                 }
             }
         }

@@ -16,22 +16,22 @@ import io.github.mcpdatalayer.datalayer.validation.Clicks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what was told twice to the same account: an event with the same order at any time in the tab, any other event
- * with the same content within seconds; and says why. {@link Mirrors} are none.
+ * Finds hits that the same account got twice, and the cause: an event with the same order at any time in the tab, any
+ * other event with the same content within seconds. {@link Mirrors} do not count.
  */
 public final class Duplicates {
 
     private static final double SOON_MS = 2_000;
 
     /**
-     * A hit that says again what another has said.
+     * A hit that repeats another.
      *
-     * @param of where the first one is in the list of hits
-     * @param again where this one is
+     * @param of index of the first hit in the list
+     * @param again index of the repeated hit
      */
     public record Duplicate(int of, int again, Cause cause) {}
 
-    /** The hosts that the two hits of a duplicate went to; null where it is the same or both are the vendor's own. */
+    /** The hosts that received the two hits of a duplicate; null if they are equal or both the vendor's own. */
     public static @Nullable List<String> hosts(Hit first, Hit again) {
         String one = UrlParts.of(first.request().url()).host();
         String other = UrlParts.of(again.request().url()).host();
@@ -40,7 +40,7 @@ public final class Duplicates {
         return same ? null : List.of(one, other);
     }
 
-    /** An order as a vendor was told of it; of a refund also what it gave back: there may be several of one order. */
+    /** An order as sent to a vendor. For a refund also the refunded items, because an order may have several refunds. */
     private record Order(String vendor, @Nullable String account, String event, String transaction,
             @Nullable String value, List<JsonValue> items) {}
 
@@ -60,7 +60,7 @@ public final class Duplicates {
         this.recording = recording;
     }
 
-    /** The duplicates among hits, each with its link, in the order of the second ones. */
+    /** The duplicates among hits, each with its link, sorted by the repeated hit. */
     public static List<Duplicate> among(List<Hit> hits, List<Link> links, Recording recording) {
         return new Duplicates(hits, links, recording).find();
     }
@@ -86,7 +86,7 @@ public final class Duplicates {
         return found;
     }
 
-    /** Whether somebody clicked twice, as on the plus beside a quantity. */
+    /** Whether two clicks sent them, as on the plus beside a quantity. */
     private boolean areClicks(int first, int second) {
         RecordedPush push = push(links.get(first));
         RecordedPush later = push(links.get(second));
@@ -106,7 +106,7 @@ public final class Duplicates {
     }
 
     private static Content content(Hit hit, String event) {
-        // GA4 adds up the time of engagement, in as many hits as there are.
+        // GA4 adds up the engagement time of all these hits.
         List<String> names = event.equals("user_engagement")
                 ? List.of("_et")
                 : Vendors.known().eventIds(hit.vendor());
@@ -139,7 +139,7 @@ public final class Duplicates {
         return ofSenders(hits.get(first), hits.get(second));
     }
 
-    /** Whether a page in the back/forward cache came back between the two. */
+    /** Whether the page came back from the back/forward cache between the two. */
     private boolean isBack(RecordedRequest one, RecordedRequest other) {
         return recording.pages().stream().anyMatch(page -> page.frame() == 0 && page.page() > one.page()
                 && page.page() <= other.page() && page.navigation().equals("bfcache"));
@@ -198,7 +198,7 @@ public final class Duplicates {
         return request.container() != null && request.container().startsWith("GTM-");
     }
 
-    /** The place without line and column. */
+    /** The source without line and column. */
     private static @Nullable String script(RecordedRequest request) {
         return request.source() == null ? null : request.source().replaceFirst("(:[0-9]+){1,2}$", "");
     }

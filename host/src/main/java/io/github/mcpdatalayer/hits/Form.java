@@ -9,14 +9,14 @@ import java.util.List;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 
-/** Names and values as queries and forms have them, read as leniently as servers do. */
+/** Reads the names and values of queries and forms, as leniently as servers do. */
 final class Form {
 
     private static final int MOST = 2_000;
 
     private Form() {}
 
-    /** The pairs of {@code a=b&c=d}; a name without a value has an empty one. */
+    /** The pairs of {@code a=b&c=d}; a missing value is empty. */
     static List<Member> parse(String text) {
         return parse(text, '&');
     }
@@ -39,8 +39,8 @@ final class Form {
     }
 
     /**
-     * A text with its escapes resolved: UTF-8, or Latin-1 where the bytes are no UTF-8, and the {@code %u20ac} of old
-     * scripts. What is no escape stays as it is.
+     * Resolves the escapes of a text: UTF-8, or Latin-1 if the bytes are not UTF-8, and the {@code %u20ac} of old
+     * scripts. Everything else stays as it is.
      */
     static String decode(String text) {
         if (text.indexOf('%') < 0) {

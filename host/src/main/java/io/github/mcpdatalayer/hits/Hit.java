@@ -9,24 +9,24 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event that a request told a vendor. All texts are the page's.
+ * One event that a request sent to a vendor. All texts come from the page.
  *
- * @param part which event of its request, from 1
- * @param parts how many events the request has
- * @param vendor of the tables; unknown for a request that looks like a hit of somebody else
- * @param name the vendor's, as people write it; empty for an unknown one
+ * @param part number of the event in its request, from 1
+ * @param parts number of events in the request
+ * @param vendor its id in the table of vendors; {@code unknown} for a request that looks like another vendor's hit
+ * @param name the vendor's name as people write it; empty for an unknown vendor
  * @param account measurement id, pixel id, report suite …
- * @param event its name as the vendor has it
- * @param meaning GA4's name for it
- * @param transaction id of the order
- * @param location the page's address, as the request tells it
+ * @param event the vendor's name for the event
+ * @param meaning GA4's name for the event
+ * @param transaction the order's id
+ * @param location the page's address, as given in the request
  * @param params the event's own parameters
- * @param user the user's
+ * @param user the user's parameters
  * @param rest everything else the request holds
- * @param google what Google's parameters say of consent
- * @param consent what other flags of consent say, by their names
- * @param notes what could not be read
- * @param kind what the vendor's requests are for: ads, analytics, cdp, consent, marketing, monitoring, personalization,
+ * @param google the consent in Google's parameters
+ * @param consent the vendor's own consent flags, by name
+ * @param notes the parts that could not be read
+ * @param kind the purpose of the vendor's requests: ads, analytics, cdp, consent, marketing, monitoring, personalization,
  *        session-replay, social or tag-manager; empty for an unknown one
  */
 public record Hit(RecordedRequest request, int part, int parts, String vendor, String name, @Nullable String account,
@@ -42,8 +42,8 @@ public record Hit(RecordedRequest request, int part, int parts, String vendor, S
     }
 
     /**
-     * Whether it went to a known vendor that a visitor is asked about: what asks and what loads tags comes before the
-     * answer.
+     * Whether it went to a known vendor that needs the visitor's consent. Consent platforms and tag managers must load
+     * before the visitor can answer.
      */
     public boolean isSubjectToConsent() {
         return !isUnknown() && !request.wasHeldBack() && !kind.equals("consent") && !kind.equals("tag-manager");

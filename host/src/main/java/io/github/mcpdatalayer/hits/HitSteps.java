@@ -8,14 +8,14 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
 
 /**
- * The steps that hits belong to: that of the push a hit came from, however much later it was sent. Where no more than time
- * speaks for a push, it is the step that the hit was sent in.
+ * The steps of hits. A hit belongs to the step of its push, however late it was sent. If only time links it to a push, it
+ * belongs to the step in which it was sent.
  */
 public final class HitSteps {
 
     private HitSteps() {}
 
-    /** The step of each hit, in the order of the hits. */
+    /** Each hit's step, in the order of the hits. */
     public static List<StepMark> of(List<Hit> hits, List<Link> links, Recording recording) {
         List<StepMark> steps = new ArrayList<>();
         for (int i = 0; i < hits.size(); i++) {

@@ -16,8 +16,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a request carries what looks like the id of a client, a visit or a person: a UUID, a hash, a long random word or
- * number, or something shorter under a name that says so. Cookies cannot be seen.
+ * Tells whether a request carries something like an id of a client, a visit or a person: a UUID, a hash, a long random
+ * word or number, or a shorter value under a telling name. Cookies cannot be seen.
  */
 final class Identifiers {
 
@@ -27,16 +27,16 @@ final class Identifiers {
             .compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
     private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]{16,128}");
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_-]{20,400}[.=~]{0,3}");
-    /** Words and numbers with something between them, as titles are written. */
+    /** Words and numbers with separators, as in titles. */
     private static final Pattern WORDS = Pattern.compile("([A-Za-z]+|[0-9]+)([_-]+([A-Za-z]+|[0-9]+))*+");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{9,40}(\\.[0-9]{6,20}){0,4}");
-    /** Seconds and milliseconds since 1970 of these decades are times. */
+    /** Recent times in seconds or milliseconds since 1970. */
     private static final Pattern TIME = Pattern.compile("1[5-9][0-9]{8}([0-9]{3}|\\.[0-9]{1,6})?");
-    /** Names under which something shorter is an id as well. */
+    /** Names whose shorter values are ids, too. */
     private static final Pattern NAME = Pattern.compile(
             "(.*[_.-])?(uid|uuid|guid|muid|puid|ppid|duid|cuid|cid|clientid|client_id|userid|user_id|visitorid|visitor_id|visitor|vid|deviceid|device_id|sessionid|session_id|sid|anonymousid|anonymous_id|anon_id|distinct_id|cookieid|cookie_id|externalid|external_id|partner_uid|partner_device_id|userhash|em|ph|hem|email|email_hash|fbp|fbc|gclid|dclid|wbraid|gbraid|fbclid|msclkid|ttclid|li_fat_id|twclid|epik|sccid|rdt_cid|irclickid|ga|_ga|ecid|mid|d_mid)");
     private static final Pattern SHORT = Pattern.compile("(?=.*[0-9])[A-Za-z0-9_.@:|-]{6,400}");
-    /** Names of what tells versions of files apart. */
+    /** Names of parameters that hold a file's version. */
     private static final Set<String> VERSIONS = Set.of("v", "ver", "version", "hash", "rev", "build", "cb",
             "cachebuster",
             "rnd", "random", "rand", "ord", "t", "ts", "_", "nocache", "integrity", "key", "api_key", "apikey", "token",
@@ -48,7 +48,7 @@ final class Identifiers {
 
     private Identifiers() {}
 
-    /** Whether the query, the path or the body of a request has one. */
+    /** Whether the query, the path or the body of a request has an identifier. */
     static boolean areIn(RecordedRequest request, UrlParts address) {
         for (Member member : address.params().members()) {
             if (isOne(member.name(), Places.text(member.value()))) {
@@ -71,7 +71,7 @@ final class Identifiers {
             try {
                 return areIn(JsonValue.parse(body.strip()));
             } catch (JsonSyntaxException e) {
-                return false; // nothing is said of what cannot be read
+                return false; // unreadable: no judgement
             }
         }
         return Form.parse(text).stream().anyMatch(member -> isOne(member.name(), Places.text(member.value())));
@@ -136,7 +136,7 @@ final class Identifiers {
         return value.chars().filter(c -> c >= '0' && c <= '9').count();
     }
 
-    /** How many of digits, capitals and small letters it has. */
+    /** How many of the three classes it uses: digits, capitals, small letters. */
     private static int classes(String value) {
         return (value.chars().anyMatch(c -> c >= '0' && c <= '9') ? 1 : 0)
                 + (value.chars().anyMatch(c -> c >= 'A' && c <= 'Z') ? 1 : 0)

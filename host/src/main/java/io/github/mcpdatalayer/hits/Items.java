@@ -15,12 +15,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a vendor's requests have the items, and how they are written.
+ * Where a vendor's requests hold the items, and in which notation.
  *
  * @param style objects, columns (an array of values each), parallel (an array for each name), ga4 (pr1, pr2 …) or adobe
  *        (the products string)
  * @param of paths to the list; of parallel arrays, name=path
- * @param columns what the values are, for columns
+ * @param columns names of the values, for columns
  */
 record Items(String style, List<String> of, List<String> columns) {
 
@@ -44,7 +44,7 @@ record Items(String style, List<String> of, List<String> columns) {
                 : json == null ? null : new Items("objects", Locator.texts(json), List.of());
     }
 
-    /** The items as objects; empty where there are none. */
+    /** The items as objects; empty if there are none. */
     List<JsonValue> in(JsonObject data) {
         List<JsonValue> items = switch (style) {
             case "ga4" -> ga4(data);
@@ -55,7 +55,7 @@ record Items(String style, List<String> of, List<String> columns) {
         return items.subList(0, Math.min(MOST, items.size()));
     }
 
-    /** Whether a parameter holds items and nothing else. */
+    /** Whether a parameter holds only items. */
     boolean isIn(String parameter) {
         return style.equals("ga4") ? parameter.matches("pr[0-9]{1,3}") : of.contains(parameter);
     }

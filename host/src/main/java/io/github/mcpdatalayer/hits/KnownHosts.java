@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Who is behind a host, {@code hosts.json}, read at the first hit. */
+/** The owners of hosts, {@code hosts.json}, read at the first hit. */
 final class KnownHosts {
 
     private static final String TABLE = "hosts.json";
@@ -25,9 +25,9 @@ final class KnownHosts {
     }
 
     /**
-     * Who takes or serves what is asked of a host.
+     * The owner of a host that collects data or serves libraries.
      *
-     * @param vendor its id, as tools write it
+     * @param vendor the owner's id, as tools write it
      * @param name as people write it
      * @param kind ads, analytics, cdp, consent, marketing, monitoring, personalization, session-replay, social or tag-manager
      * @param loads whether the host serves libraries
@@ -76,7 +76,7 @@ final class KnownHosts {
         }
     }
 
-    /** The ids of all vendors that a host is known of. */
+    /** The ids of all vendors with a known host. */
     List<String> vendors() {
         return vendors;
     }
@@ -86,7 +86,7 @@ final class KnownHosts {
         return places.size();
     }
 
-    /** Who is behind an address; null where nobody knows. The longest host that fits wins, then the longest path. */
+    /** The owner of an address; null if unknown. The longest matching host wins, then the longest path. */
     @Nullable
     Owner of(UrlParts address) {
         String host = address.host();

@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.hits;
 
 /**
- * The push that a hit most likely came from.
+ * The most likely push behind a hit.
  *
  * @param seq the number of the push; 0 for none
- * @param why in words of ours, nothing of the page
+ * @param why the reason in our own words, without page content
  */
 public record Link(long seq, Sureness sure, String why) {
 

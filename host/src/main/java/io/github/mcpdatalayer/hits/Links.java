@@ -15,22 +15,22 @@ import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ties hits to pushes: by what both name, then by time. A push is never tied to a hit that was sent before it, nor to one
- * of another document. A mirror comes from the push of the hit that it mirrors. The same recording always gives the same links.
+ * Links hits to pushes: by shared content, then by time. Never links a push to an earlier hit or to a hit of another
+ * document. A mirror gets the push of the hit that it mirrors. The same recording always gives the same links.
  */
 public final class Links {
 
     private static final double SOON_MS = 2_000;
     private static final double ROUNDING_MS = 5;
-    /** GA4 keeps events for a while, to send several at once. */
+    /** GA4 holds events for a while to send several at once. */
     private static final double BATCH_MS = 15_000;
-    /** What GA4's enhanced measurement and sessions send without a push. */
+    /** Events that GA4's enhanced measurement and sessions send without a push. */
     private static final Set<String> AUTOMATIC = Set.of("user_engagement", "session_start", "first_visit", "scroll",
             "click", "form_start", "form_submit", "file_download", "video_start", "video_progress", "video_complete",
             "view_search_results");
     private static final Set<String> PAGE_STARTS = Set.of("gtm.js", "gtm.dom", "gtm.load", "gtm.historyChange");
 
-    /** A push that could be it, with what speaks for it. */
+    /** A possible push, with the evidence for it. */
     private record Candidate(PushFacts facts, int score, boolean event, boolean order, boolean detail,
             List<String> reasons) {
 
@@ -39,7 +39,7 @@ public final class Links {
         }
     }
 
-    /** One push is the source of one hit only for the same receiver. */
+    /** For one receiver, a push is the source of one hit only. */
     private record Use(long seq, String vendor, @Nullable String account, @Nullable String meaning) {}
 
     private final List<PushFacts> pushes = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class Links {
         }
     }
 
-    /** The link of each hit, in the order of the hits. */
+    /** Each hit's link, in the order of the hits. */
     public static List<Link> of(List<Hit> hits, Recording recording) {
         var links = new Links(recording);
         var mirrors = Mirrors.among(hits);
@@ -84,10 +84,10 @@ public final class Links {
         return guess(hit, before);
     }
 
-    /** What vendors were told of one kind of order in one document. */
+    /** The orders of one kind in one document, as sent to one account of a vendor. */
     private record Orders(long document, int frame, String vendor, @Nullable String account, String meaning) {}
 
-    /** Where one order of a document has no hit and one order in hits has no push, a tag has told another number. */
+    /** If one pushed order of a document has no hit and one sent order has no push, a tag has sent another number. */
     private void leftOver(List<Hit> hits, Mirrors mirrors, List<Link> all) {
         Map<Orders, List<Integer>> open = new LinkedHashMap<>();
         for (int i = 0; i < hits.size(); i++) {
@@ -134,7 +134,7 @@ public final class Links {
             RecordedPush push = facts.push();
             Double pushed = push.time();
             Double sent = request.time();
-            // Who was first, the recorder knows; times alone are rounded.
+            // The recorder knows the order; times are rounded.
             boolean later = request.seq() != null
                     ? push.seq() > request.seq() || (pushed != null && sent != null && pushed > sent + ROUNDING_MS)
                     : pushed != null && sent != null && pushed > sent;
@@ -146,7 +146,7 @@ public final class Links {
         return before;
     }
 
-    /** Null where nothing in the push names the hit. */
+    /** Null if nothing in the push names the hit. */
     private static @Nullable Candidate candidate(Hit hit, PushFacts facts) {
         String transaction = hit.transaction();
         String meaning = hit.meaning();
@@ -194,7 +194,7 @@ public final class Links {
 
     private Link best(Hit hit, List<Candidate> named) {
         Candidate top = named.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
-        // For the same order the pushes may tell more or less; a second hit rather comes from the second one.
+        // Pushes of one order may differ in detail; a second hit more likely comes from the second push.
         List<Candidate> alike = named.stream().filter(each -> each.event() == top.event()
                 && each.order() == top.order() && (each.order() || each.score() == top.score())).toList();
         List<Candidate> fresh = alike.stream().filter(each -> !used.contains(use(hit, each.seq()))).toList();
@@ -230,7 +230,7 @@ public final class Links {
         return pushed == null || sent == null ? 0 : sent - pushed;
     }
 
-    /** The last push right before it: of a page view also one of GTM's own, which its page view tags wait for. */
+    /** The last push right before the hit. For a page view it may be one of GTM's own, which page view tags wait for. */
     private static Link guess(Hit hit, List<PushFacts> before) {
         boolean view = "page_view".equals(hit.meaning());
         PushFacts last = before.stream()

@@ -14,14 +14,14 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a vendor's requests have something.
+ * Locates a value in a vendor's requests.
  *
- * @param of a path into the parameters; {@code $host} and {@code $path} are the address's; empty for a constant
- * @param match what must be in it; null for anything
- * @param say what to take: {@code $1} the group of match, else as it stands; empty for all that is there
- * @param is what the found text stands for; what is not named there is not found. Empty: it stands for itself
- * @param given a path that must have a value, too; empty for none
- * @param plus paths whose values follow behind slashes
+ * @param of a path into the parameters; {@code $host} and {@code $path} are parts of the address; empty for a constant
+ * @param match a pattern that it must contain; null for anything
+ * @param say the result: {@code $1} is the group of match, other text stays as it is; empty for the whole value
+ * @param is the meaning of each found text; other texts count as not found. Empty: every text means itself
+ * @param given a path that must also have a value; empty for none
+ * @param plus paths whose values are appended after slashes
  */
 record Locator(String of, @Nullable Pattern match, String say, Map<String, String> is, String given,
         List<String> plus) {
@@ -69,7 +69,7 @@ record Locator(String of, @Nullable Pattern match, String say, Map<String, Strin
         return entry.get(name) instanceof JsonString(String text) ? text : "";
     }
 
-    /** What the first of several finds; null if none does. */
+    /** The result of the first locator that finds something; null if none does. */
     static @Nullable String first(List<Locator> locators, UrlParts address, JsonObject data) {
         for (Locator locator : locators) {
             String found = locator.find(address, data);

@@ -13,8 +13,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which hits are mirrors: a vendor's tag tells one event to several addresses of its own, as Google Ads tells one conversion
- * to googleadservices.com, doubleclick.net and google.com. A mirror is no second event and so no duplicate.
+ * Finds mirrors among hits. Some tags send one event to several addresses of their vendor: Google Ads sends one conversion
+ * to googleadservices.com, doubleclick.net and google.com. A mirror is not a second event, so it is not a duplicate.
  *
  * <pre>{@code
  * var mirrors = Mirrors.among(hits);
@@ -30,7 +30,7 @@ public final class Mirrors {
     private static final double SOON_MS = 2_000;
     private static final int NONE = -1;
 
-    /** What all mirrors of an event have in common. */
+    /** The properties that all mirrors of an event share. */
     private record Event(String vendor, String account, String meaning, long page) {}
 
     /** The hits of one event, each to another address. */
@@ -45,7 +45,7 @@ public final class Mirrors {
         }
     }
 
-    /** How well a hit fits a group: what is of another event, what may be of this one, and what names it. */
+    /** How well a hit fits a group: it is of another event, may be of this one, or names it. */
     private enum Fit {
         NO,
         MAYBE,
@@ -58,7 +58,7 @@ public final class Mirrors {
         this.firsts = firsts;
     }
 
-    /** Finds the mirrors among hits in the order in which they were sent. */
+    /** Finds the mirrors among hits, which are in the order of sending. */
     public static Mirrors among(List<Hit> hits) {
         int[] firsts = new int[hits.size()];
         Arrays.fill(firsts, NONE);
@@ -86,7 +86,7 @@ public final class Mirrors {
         return new Mirrors(firsts);
     }
 
-    /** Where the hit is that the one at this place says again elsewhere; -1 if it is no mirror. */
+    /** The index of the hit that the hit at this index mirrors; -1 if it is not a mirror. */
     public int of(int at) {
         return firsts[at];
     }
@@ -95,12 +95,12 @@ public final class Mirrors {
         return firsts[at] != NONE;
     }
 
-    /** How many of the hits are mirrors. */
+    /** The number of mirrors. */
     public int count() {
         return (int) Arrays.stream(firsts).filter(first -> first != NONE).count();
     }
 
-    /** The newest event that was not told to this address yet; one that the request names goes first. */
+    /** The newest event not yet sent to this address; an event that the request names comes first. */
     private static @Nullable Group best(List<Group> open, Hit hit, String endpoint, List<String> names) {
         Group best = null;
         for (Group group : open.reversed()) {
@@ -132,7 +132,7 @@ public final class Mirrors {
         return Fit.MAYBE;
     }
 
-    /** Some of the addresses are told less than others. */
+    /** Whether two values agree. A missing one agrees: some addresses receive less than others. */
     private static boolean agree(@Nullable String one, @Nullable String other) {
         return one == null || other == null || one.equals(other) || one.startsWith(other + "/")
                 || other.startsWith(one + "/");
@@ -147,13 +147,13 @@ public final class Mirrors {
         return Places.text(found == null ? hit.params().get(name) : found);
     }
 
-    /** Where the number of an event is the time at which a request was made, it differs a little between its requests. */
+    /** Whether two event numbers are almost the same time: some vendors number an event by the time of each request. */
     private static boolean areTimesAlike(String one, String other) {
         return one.matches("1[0-9]{12}") && other.matches("1[0-9]{12}")
                 && Math.abs(Long.parseLong(one) - Long.parseLong(other)) <= SOON_MS;
     }
 
-    /** An account without the label of a conversion. */
+    /** An account without its conversion label. */
     private static String bare(@Nullable String account) {
         String all = Objects.requireNonNullElse(account, "");
         int slash = all.indexOf('/');

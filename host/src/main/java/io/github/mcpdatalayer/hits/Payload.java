@@ -19,11 +19,11 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request carries, as one object for each event in it: the parameters of the address and of the whole body, then
- * the event's own, which win.
+ * The content of a request, one object for each event: the parameters of the address and of the whole body, then the
+ * event's own, which win.
  *
  * @param events at least one
- * @param notes what could not be read
+ * @param notes the parts that could not be read
  */
 record Payload(List<JsonObject> events, List<String> notes) {
 
@@ -41,7 +41,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
         return reader.payload();
     }
 
-    /** The parts of one request on their way in. */
+    /** Collects the parts of one request. */
     private static final class Reader {
 
         private final Vendor vendor;
@@ -55,18 +55,18 @@ record Payload(List<JsonObject> events, List<String> notes) {
 
         private void body(RecordedRequest request) {
             if (request.urlCut()) {
-                notes.add("Only the beginning of the address was kept.");
+                notes.add("Only the beginning of the address was recorded.");
             }
             String body = vendor.lines() ? WrappedAddress.body(request.body()) : request.body();
             if (body == null) {
                 Long bytes = request.bodyBytes();
                 if (bytes != null ? bytes > 0 : "POST".equals(request.method())) {
-                    notes.add("The body could not be read: what it holds is missing here.");
+                    notes.add("The body could not be read, so its parameters are missing here.");
                 }
                 return;
             }
             if (request.bodyCut()) {
-                notes.add("Only the beginning of the body was kept.");
+                notes.add("Only the beginning of the body was recorded.");
             }
             String text = body.strip();
             if (text.isEmpty()) {
@@ -91,7 +91,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             } else if (text.indexOf('=') > 0) {
                 shared.addAll(Form.parse(text));
             } else {
-                notes.add("The body is no form and no JSON; it was not taken apart.");
+                notes.add("The body is neither a form nor JSON, so it was not decoded.");
             }
         }
 
@@ -99,11 +99,11 @@ record Payload(List<JsonObject> events, List<String> notes) {
             try {
                 take(JsonValue.parse(text));
             } catch (JsonSyntaxException e) {
-                notes.add("The body is broken JSON; what it holds is missing here.");
+                notes.add("The body is broken JSON, so its parameters are missing here.");
             }
         }
 
-        /** A list of events, or an object that holds one or is one. */
+        /** Takes a list of events, or an object that holds one or is one. */
         private void take(JsonValue body) {
             if (body instanceof JsonArray list) {
                 if (vendor.events().contains("$")) {
@@ -130,7 +130,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             }
         }
 
-        /** A body is often recorded in part, so what is there counts; a strict parser such as commons-fileupload refuses all. */
+        /** Reads as much as is there: bodies are often recorded in part, and strict parsers such as commons-fileupload refuse those. */
         private void formData(String text) {
             String boundary = "\n" + text.lines().findFirst().orElse("--");
             Matcher part = FORM_DATA.matcher(text);
@@ -173,7 +173,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
             return new Payload(all.isEmpty() ? List.of(JsonObject.of(shared)) : all, notes);
         }
 
-        /** Takes apart the parameters that hold JSON; an object of a parameter stands in its place. */
+        /** Replaces parameters that hold JSON by their decoded objects. */
         private void nested(List<Member> members) {
             for (int i = 0; i < members.size(); i++) {
                 Member member = members.get(i);
@@ -203,13 +203,13 @@ record Payload(List<JsonObject> events, List<String> notes) {
         return inner.startsWith("{") || inner.startsWith("[") ? inner : null;
     }
 
-    /** What a text in base64 stands for, in any of its alphabets; null if it is none. */
+    /** Decodes a text in any base64 alphabet; null if it is not base64. */
     static byte @Nullable [] base64(String text) {
         if (text.length() < BASE64_MIN || !BASE64.matcher(text).matches()) {
             return null;
         }
         try {
-            // A plus of base64 that was sent without an escape has become a space.
+            // An unescaped plus of base64 has become a space.
             String plain = text.replace(' ', '-').replace('+', '-').replace('/', '_');
             int end = plain.length();
             while (plain.charAt(end - 1) == '=') {
@@ -225,7 +225,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
         return bytes.length > 2 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b;
     }
 
-    /** Nothing where it is broken; what is beyond the limit is left out. */
+    /** The unpacked bytes up to the limit; empty if they are broken. */
     private static byte[] unpacked(byte[] bytes) {
         try (var gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
             return gzip.readNBytes(MOST_UNPACKED);

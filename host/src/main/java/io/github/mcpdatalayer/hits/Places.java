@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what stands at a path like {@code properties.order_id}; names may have dots themselves, {@code *} is any element. */
+/** Finds the value at a path such as {@code properties.order_id}; names may contain dots, {@code *} is any element. */
 final class Places {
 
     private Places() {}
@@ -42,7 +42,7 @@ final class Places {
         return whole;
     }
 
-    /** A single value as text; null for an empty text and for what is no single value. */
+    /** A scalar as text; null for an empty text and for anything else. */
     static @Nullable String text(@Nullable JsonValue value) {
         return switch (value) {
             case JsonString(String text) when !text.isBlank() -> text;

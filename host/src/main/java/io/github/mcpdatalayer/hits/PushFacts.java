@@ -15,19 +15,19 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What in a push a hit can be recognised by.
+ * The parts of a push that identify its hits.
  *
  * @param meaning GA4's name for its event; null for none
  * @param configured the id of a gtag('config', …); null for another push
- * @param texts every single value in it
- * @param transactions what it names as the id of an order
- * @param values numbers that can be the value of the event
+ * @param texts every scalar in it
+ * @param transactions ids of orders in it
+ * @param values numbers that may be the event's value
  * @param items ids of items
  */
 record PushFacts(RecordedPush push, long document, @Nullable String meaning, @Nullable String configured,
         Set<String> texts, Set<String> transactions, Set<String> values, Set<String> items) {
 
-    /** A push larger than this is looked at only so far. */
+    /** The most values that are read of a push. */
     private static final int MOST_VALUES = 5_000;
     static final Set<String> ITEM_IDS = Set.of("item_id", "id", "sku", "SKU", "product_id", "productId",
             "content_id", "product_sku");
@@ -84,7 +84,7 @@ record PushFacts(RecordedPush push, long document, @Nullable String meaning, @Nu
                         : null;
     }
 
-    /** A number in one spelling: 9.50 is 9.5. */
+    /** A number in its canonical spelling: 9.50 is 9.5. */
     static String plain(String number) {
         try {
             double value = Double.parseDouble(number);

@@ -13,20 +13,20 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request of a page, as the extension saw it.
+ * A page's request, as the extension saw it.
  *
  * @param number its number in the tab, from 1
  * @param page the number of the page in the tab
  * @param frame 0: the page itself
  * @param time milliseconds since 1970; null where not known
  * @param sinceNavigation milliseconds; null where not known
- * @param via beacon, fetch, xhr, timing or webRequest: what saw it
- * @param type what started it, in the browser's word; empty where not known
- * @param urlCut whether the address is longer
+ * @param via the source that saw it: beacon, fetch, xhr, timing or webRequest
+ * @param type what started it, in the browser's word; empty if unknown
+ * @param urlCut whether the address was cut
  * @param body as far as it could be read
- * @param bodyCut whether the body is longer
- * @param error why it failed, in the browser's word
- * @param source where a script sent it, as URL:line:column
+ * @param bodyCut whether the body was cut
+ * @param error the reason why it failed, in the browser's word
+ * @param source the place of the script that sent it, as URL:line:column
  * @param container the GTM or gtag container whose script sent it
  * @param seq the number of the last push of the document before it
  */
@@ -42,18 +42,18 @@ public record RecordedRequest(long number, long page, int frame, @Nullable Doubl
             .<RecordedRequest, Double>comparing(request -> request.time() == null ? Double.MAX_VALUE : request.time())
             .thenComparingLong(RecordedRequest::number);
 
-    /** Whether it never arrived, or was refused; one that was cut off may have arrived. */
+    /** Whether it never arrived, or was refused. An aborted request may have arrived. */
     public boolean hasFailed() {
         return (status != null && status >= 400) || (error != null && !error.contains("ERR_ABORTED"));
     }
 
-    /** Whether it did not leave the browser. */
+    /** Whether it never left the browser. */
     public boolean wasHeldBack() {
         return status == null && hasFailed();
     }
 
     /**
-     * Reads the requests of an answer, in the order in which they were sent.
+     * Reads the requests of an answer, in the order of sending.
      *
      * @throws JsonSyntaxException if the text is no list of requests
      */

@@ -4,13 +4,13 @@ import java.util.Locale;
 
 /** How sure it is that a hit came from a push. */
 public enum Sureness {
-    /** No push is known that it could come from. */
+    /** No recorded push fits. */
     NONE,
-    /** Only that it came right after the push. */
+    /** It only came right after the push. */
     GUESS,
-    /** The push says the same event, or names the same order; others may, too. */
+    /** The push has the same event or the same order, but so may others. */
     LIKELY,
-    /** The push says the same event with the same order, value or items, and no other does. */
+    /** Only this push has the same event with the same order, value or items. */
     CERTAIN;
 
     /** As tools write it. */

@@ -8,13 +8,13 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
-/** What a page asked of hosts of others that is no hit, counted by host: how much of it carried identifiers, and how early. */
+/** Counts a page's requests to third parties that are not hits, by host: how many carried identifiers, and how early. */
 public final class ThirdParties {
 
-    /** The counts of a host: requests, those with identifiers, and those of them before the visitor chose. */
+    /** A host's counts: all requests, those with identifiers, and those with identifiers before the visitor chose. */
     public record HostCount(int requests, int identifiers, int beforeConsent) {
 
-        /** Both together. */
+        /** The sum of both. */
         public HostCount plus(HostCount more) {
             return new HostCount(requests + more.requests, identifiers + more.identifiers,
                     beforeConsent + more.beforeConsent);
@@ -30,7 +30,7 @@ public final class ThirdParties {
         this.choices = choices;
     }
 
-    /** Whether a request goes to another site than that of its page; true where that is not known. */
+    /** Whether a request leaves its page's site; true if the site is unknown. */
     public boolean isOutside(RecordedRequest request) {
         RecordedPage page = page(request);
         return page == null || !UrlParts.of(request.url()).isWithin(UrlParts.of(page.url()));
@@ -41,7 +41,7 @@ public final class ThirdParties {
         return frame != null ? frame : recording.page(request.page(), 0);
     }
 
-    /** A request that is no hit. */
+    /** Counts a request that is not a hit. */
     public void see(RecordedRequest request) {
         if (isOutside(request)) {
             UrlParts address = UrlParts.of(request.url());
@@ -51,7 +51,7 @@ public final class ThirdParties {
         }
     }
 
-    /** By host, in the order in which they were first asked. */
+    /** The counts by host, in the order of their first request. */
     public Map<String, HostCount> counts() {
         return counts;
     }

@@ -10,9 +10,9 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 /**
  * An address taken apart.
  *
- * @param host in lower case, without its port; empty if there is none
- * @param path without the query, and without parameters in it
- * @param params of the query, and those that stand in the path behind semicolons, as Floodlight has them
+ * @param host in lower case, without port; empty if there is none
+ * @param path without the query and without parameters
+ * @param params of the query, and those behind semicolons in the path, as Floodlight sends them
  */
 public record UrlParts(String host, String path, JsonObject params) {
 
@@ -48,7 +48,7 @@ public record UrlParts(String host, String path, JsonObject params) {
         return text.length();
     }
 
-    /** Whether two hosts are of one site as far as that can be told without a list of suffixes. */
+    /** Whether two hosts belong to one site, as far as can be told without a list of public suffixes. */
     boolean isWithin(UrlParts page) {
         return host.equals(page.host) || host.endsWith("." + bare(page.host)) || page.host.endsWith("." + bare(host));
     }

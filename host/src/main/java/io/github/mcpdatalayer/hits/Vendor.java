@@ -15,24 +15,24 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the table of vendors: how to recognise its requests and where they have what.
+ * One row of the table of vendors: how to recognise its requests and where they hold each value.
  *
  * @param id as tools write it
  * @param name as people write it
- * @param kind what its requests are for, as {@link KnownHosts.Owner} has it
- * @param also what it was called before
- * @param signatures any of them is enough
+ * @param kind the purpose of its requests, as in {@link KnownHosts.Owner}
+ * @param also its earlier names
+ * @param signatures one match is enough
  * @param lines whether each line of a body is one event
  * @param nested parameters that hold JSON, plain or in base64
- * @param events where a list of events is; each of its elements is one
- * @param contextData whether parameters are nested by {@code c.} and {@code .c}, as Adobe has it
- * @param groups which parameters are the event's own or the user's, by their names
+ * @param events paths to a list of events
+ * @param contextData whether {@code c.} and {@code .c} nest parameters, as Adobe writes them
+ * @param groups name patterns of the event's own or the user's parameters
  * @param params objects that are the event's own parameters
- * @param consent what the vendor's own flags of consent are called, and where they are
- * @param googleConsent whether gcs and gcd tell of consent
- * @param mirrors null: it tells an event to one address. Else to several, and these parameters are the same in all of
- *        them, as far as they are there
- * @param eventIds parameters by which the vendor tells events apart that are otherwise the same
+ * @param consent the vendor's own consent flags, with their places
+ * @param googleConsent whether gcs and gcd give the consent
+ * @param mirrors the parameters that are equal in all mirrors of an event, if present; null if the vendor sends each
+ *        event to one address only
+ * @param eventIds parameters that distinguish otherwise equal events
  */
 record Vendor(String id, String name, String kind, List<String> also, List<Signature> signatures, boolean lines,
         List<String> nested, List<String> events, boolean contextData, List<Group> groups, List<String> params,
@@ -46,7 +46,7 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
             "contextData", "groups", "params", "account", "event", "transaction", "value", "currency", "location",
             "items", "consent", "googleConsent", "mirrors", "eventIds");
 
-    /** What a request must have; what is absent does not matter. */
+    /** The required parts of a request; an absent part may be anything. */
     record Signature(@Nullable Pattern host, @Nullable Pattern path, Map<String, Pattern> query, List<String> any,
             @Nullable Pattern body) {
 
@@ -68,7 +68,7 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
         }
     }
 
-    /** Parameters whose names are so, the part in brackets being what to call them, and whether they are the user's. */
+    /** Parameters whose names match; the pattern's group is the name to show. {@code user}: they are the user's. */
     record Group(Pattern pattern, boolean user) {
 
         @Nullable

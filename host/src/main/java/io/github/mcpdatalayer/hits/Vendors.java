@@ -75,23 +75,23 @@ final class Vendors {
         return null;
     }
 
-    /** What a vendor or an event is called now that once had another name; the name itself where it had no other. */
+    /** Today's name of a vendor or an event; the name itself if it never changed. */
     String today(String name) {
         return formerly.getOrDefault(name, name);
     }
 
-    /** The parameters by which a vendor tells events apart that are otherwise the same. */
+    /** The parameters by which a vendor distinguishes otherwise equal events. */
     List<String> eventIds(String vendor) {
         return eventIds.getOrDefault(vendor, List.of());
     }
 
-    /** The parameters that are the same in all mirrors of an event; null where a vendor has no mirrors. */
+    /** The parameters that are equal in all mirrors of an event; null for a vendor without mirrors. */
     @Nullable
     List<String> mirrors(String vendor) {
         return mirrors.get(vendor);
     }
 
-    /** GA4's name for what vendors name in their own way; the name itself where it has no other. */
+    /** GA4's name for a vendor's event; the name itself if there is no other. */
     String meaning(String event) {
         String known = meanings.get(plain(event));
         return known == null ? event : known;

@@ -15,12 +15,12 @@ final class WrappedAddress {
 
     private static final int MOST_PARAMS = 50;
     private static final int MIN = 16;
-    /** What a path with its query looks like, without control characters. */
+    /** A path with its query, without control characters. */
     private static final Pattern ADDRESS = Pattern.compile("/?[A-Za-z0-9_./-]{0,200}\\?[^\\p{Cntrl}]+");
 
     private WrappedAddress() {}
 
-    /** The address that is wrapped in another one, at the same host; null if there is none. */
+    /** The address inside another, at the same host; null if there is none. */
     static @Nullable UrlParts open(UrlParts wrapped) {
         int looked = 0;
         for (Member member : wrapped.params().members()) {
@@ -28,7 +28,7 @@ final class WrappedAddress {
                 return null;
             }
             String value = member.value() instanceof JsonString(String text) ? text : "";
-            // A query that is nothing but base64 is a name without a value.
+            // A query of base64 alone parses as a name without a value.
             UrlParts inner = address(wrapped, value.matches("=*") ? member.name() : value);
             if (inner != null) {
                 return inner;
@@ -45,7 +45,7 @@ final class WrappedAddress {
         return UrlParts.of("https://" + wrapped.host() + (text.startsWith("/") ? "" : "/") + text);
     }
 
-    /** A body as it was before it was wrapped the same way; itself where it was not. */
+    /** A body before it was wrapped the same way; the body itself if it was not. */
     static @Nullable String body(@Nullable String body) {
         String text = body == null || body.indexOf('&') >= 0 ? null : text(body.strip());
         return text != null && text.matches("(?s)[A-Za-z_.0-9]{1,40}=.*") ? text : body;

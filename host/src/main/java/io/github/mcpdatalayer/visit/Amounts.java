@@ -6,13 +6,13 @@ import java.util.List;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import org.jspecify.annotations.Nullable;
 
-/** Compares sums of money as pushes and hits write them. */
+/** Compares amounts of money in pushes and hits. */
 final class Amounts {
 
-    /** Sums are rounded on their way. */
+    /** Tolerates rounding. */
     private static final double EQUAL = 0.005;
     private static final double CENT = 0.011;
-    /** The rates of taxes on what is sold, in percent. */
+    /** The range of sales tax rates, in percent. */
     private static final int LEAST_RATE = 2;
     private static final int MOST_RATE = 27;
 
@@ -21,11 +21,11 @@ final class Amounts {
     static boolean areEqual(String one, String other) {
         Double first = number(one);
         Double second = number(other);
-        // No number to compare, as some tags send it.
+        // Some tags send a value that is not a number.
         return (first == null || second == null) ? one.equals(other) : Math.abs(first - second) < EQUAL;
     }
 
-    /** Whether it is what was pushed without tax, without shipping, without both, or what the items cost. */
+    /** Whether the value is the pushed one without tax, without shipping or without both, or the price of the items. */
     static boolean isPart(String value, Commerce pushed) {
         Double told = number(value);
         Double whole = number(pushed.value());
@@ -54,7 +54,7 @@ final class Amounts {
         return parts.stream().anyMatch(part -> part > 0 && Math.abs(part - told) < CENT);
     }
 
-    /** Whether it is what was pushed without a tax of so many whole percent. */
+    /** Whether the value is the pushed one without a tax of a whole percentage. */
     static boolean isNet(String value, String pushed) {
         Double told = number(value);
         Double whole = number(pushed);
@@ -73,7 +73,7 @@ final class Amounts {
         try {
             return text == null ? null : (Double) Double.parseDouble(text.strip());
         } catch (NumberFormatException e) {
-            return null; // what is no number is compared as text
+            return null; // not a number: compared as text
         }
     }
 }

@@ -24,7 +24,7 @@ import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
 
-/** One audit: gathers what all rules find and says each defect once, at the place where it begins. */
+/** One audit: gathers the findings of all rules and reports each defect once, at its origin. */
 final class Audit {
 
     private static final Set<Rule> PUSHED_TWICE = Set.of(Rule.DUPLICATE_TRANSACTION, Rule.DUPLICATE_EVENT);
@@ -72,7 +72,7 @@ final class Audit {
                 finding.seqs());
     }
 
-    /** What was sent twice because it was pushed twice is one defect, that of the pushes. */
+    /** A hit that was sent twice because it was pushed twice belongs to the defect of the pushes. */
     private void duplicates(SentHits sent) {
         for (Duplicates.Duplicate duplicate : sent.duplicates()) {
             if (!window.takesHit(duplicate.again())) {
@@ -114,7 +114,7 @@ final class Audit {
         return Phrase.HIT_BY.of(hit.request().number(), by == null ? Phrase.UNKNOWN_SCRIPT.of() : Said.plain(by));
     }
 
-    /** Pings that went out because consent came late belong to that. */
+    /** Pings that were sent because consent came late belong to that defect. */
     private void consent(SentHits sent, ConsentTimeline timeline) {
         List<SentHit> hits = new ArrayList<>();
         for (int i = 0; i < sent.hits().size(); i++) {

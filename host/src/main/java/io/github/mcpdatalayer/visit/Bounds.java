@@ -7,16 +7,16 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
 
-/** From where to where a visit is looked at, both included. What was before still decides about what comes after it. */
+/** The part of a visit to audit, both ends included. Earlier pushes still influence the judgement of later ones. */
 public record Bounds(Bound from, Bound to) {
 
-    /** All that is recorded. */
+    /** The whole recording. */
     public static final Bounds ALL = new Bounds(Bound.OPEN, Bound.OPEN);
 
     /**
-     * One end, by the number of a page, a push or a hit of the tab; open where it has none.
+     * One end, as the number of a page, a push or a hit of the tab; open if it has none.
      *
-     * @param hit a push before it belongs to it where the hit came from that push
+     * @param hit includes the push that this hit came from
      */
     public record Bound(@Nullable Long page, @Nullable Long push, @Nullable Long hit) {
 
@@ -35,15 +35,15 @@ public record Bounds(Bound from, Bound to) {
         }
     }
 
-    /** A place in the visit: in a page, after a push, at a hit of the list; the largest where it is open. */
+    /** A place in the visit: in a page, after a push, at a hit of the list; the largest numbers for an open end. */
     private record Place(long page, long push, long hit) {}
 
-    /** Which pushes of a visit lie inside. */
+    /** Selects the pushes of a visit inside the bounds. */
     public Predicate<RecordedPush> pushes(Visit visit) {
         return of(this, visit)::takes;
     }
 
-    /** The bounds in numbers of this visit. */
+    /** The bounds as numbers of this visit. */
     static Window of(Bounds bounds, Visit visit) {
         return new Window(visit, place(bounds.from, visit, false), place(bounds.to, visit, true));
     }
@@ -76,7 +76,7 @@ public record Bounds(Bound from, Bound to) {
         return new Place(open, open, open);
     }
 
-    /** What lies inside. */
+    /** Tells what lies inside the bounds. */
     static final class Window {
 
         private final @Nullable SentHits sent;
@@ -96,12 +96,12 @@ public record Bounds(Bound from, Bound to) {
                     && push.seq() <= to.push();
         }
 
-        /** Whether a page is looked at, be it only in part. */
+        /** Whether any part of a page lies inside. */
         boolean takesPage(long page) {
             return page >= from.page() && page <= to.page();
         }
 
-        /** A hit lies where the push does that it came from, else where it was sent. */
+        /** Whether a hit lies inside. It lies where its push does, else where it was sent. */
         boolean takesHit(int at) {
             if (sent == null || at < from.hit() || at > to.hit()) {
                 return false;

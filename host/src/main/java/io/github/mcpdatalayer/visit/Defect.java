@@ -7,17 +7,17 @@ import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 
 /**
- * One defect of a visit, however often it is there.
+ * One defect of a visit, however often it occurs.
  *
- * @param severity the rule's, or less where what was seen is not enough for it
- * @param path JSONPath in the pushes; empty where hits or several pushes are meant
- * @param expected what should have been there, in words of ours
- * @param said what was there instead, at the first place: page content, to be redacted
- * @param count how often
- * @param pushes their numbers, each once
- * @param hits the numbers of requests, each once
- * @param pages the numbers of the pages of both
- * @param sources who pushed it, as a script's place and what called it, or a container, each once: page content
+ * @param severity the rule's severity, or less if the evidence is weak
+ * @param path JSONPath in the pushes; empty for hits or several pushes
+ * @param expected what the rule expects, in our own words
+ * @param said what was found at the first place: page content, to be redacted
+ * @param count number of occurrences
+ * @param pushes numbers of the pushes, each once
+ * @param hits numbers of the requests, each once
+ * @param pages numbers of the pages of these pushes and hits
+ * @param sources who pushed it, each once: the script's place with its callers, or a container; page content
  */
 public record Defect(Rule rule, Severity severity, String path, String expected, Said said, int count,
         List<Long> pushes, List<Long> hits, List<Long> pages, List<String> sources) {
@@ -29,12 +29,12 @@ public record Defect(Rule rule, Severity severity, String path, String expected,
         sources = List.copyOf(sources);
     }
 
-    /** What was there instead in the words of tools. */
+    /** What was found, in the words of the tools. */
     public String got() {
         return said.english();
     }
 
-    /** The same with what was there in the words of a language. */
+    /** This defect with its findings in the words of a language. */
     public Defect in(Said.Language language) {
         return new Defect(rule, severity, path, expected, Said.plain(said.in(language)), count, pushes, hits, pages,
                 sources);

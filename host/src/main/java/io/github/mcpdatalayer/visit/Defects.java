@@ -19,12 +19,12 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
 
-/** Defects on their way in: what is the same again becomes one row with all its places. */
+/** Collects defects: equal ones become one row with all its places. */
 final class Defects {
 
     private static final int MOST_SOURCES = 20;
 
-    /** One row that grows. */
+    /** One growing row. */
     static final class Row {
         private final Rule rule;
         private Severity severity;
@@ -45,7 +45,7 @@ final class Defects {
             return rule;
         }
 
-        /** Whether it is the page's address or title that breaks it. */
+        /** Whether the page's address or title breaks the rule. */
         boolean isOfPage() {
             return path.equals("$");
         }
@@ -58,12 +58,12 @@ final class Defects {
             return pushes.contains(push);
         }
 
-        /** What was seen later makes it as severe as this. */
+        /** Raises the severity, for evidence that comes later. */
         void atLeast(Severity other) {
             severity = severity.compareTo(other) < 0 ? other : severity;
         }
 
-        /** The hit shows the same defect: it came from a push of this row. */
+        /** Adds a hit that shows the same defect, because it came from a push of this row. */
         void hit(int at) {
             hits.add(at);
         }
@@ -78,14 +78,14 @@ final class Defects {
         this.sent = sent == null ? List.of() : sent.hits();
     }
 
-    /** A row of pushes, as validation has grouped them. */
+    /** Adds a row of pushes, as grouped by the validation. */
     void ofPushes(Rule rule, Severity severity, String path, Said said, int count, Collection<Long> pushes) {
         Row row = row(rule, severity, "push " + rows.size(), path, said);
         row.count += count;
         row.pushes.addAll(pushes);
     }
 
-    /** One place more of the row with this key. */
+    /** Adds a place to the row with this key. */
     void add(Rule rule, Severity severity, String key, Said said, Collection<Long> pushes,
             Collection<Integer> hits) {
         Row row = row(rule, severity, key, "", said);
@@ -98,7 +98,7 @@ final class Defects {
         return rows.computeIfAbsent(rule + " " + key, _ -> new Row(rule, severity, path, said));
     }
 
-    /** The row of one of these rules that has a push; null if there is none. */
+    /** The row of one of these rules with this push; null if there is none. */
     @Nullable
     Row of(long push, Set<Rule> rules) {
         for (Row row : rows.values()) {
@@ -114,7 +114,7 @@ final class Defects {
         return rows.values().stream().filter(row -> row.rule == rule).toList();
     }
 
-    /** The worst first, then in the order of the visit. */
+    /** All defects, worst first, then in the order of the visit. */
     List<Defect> list() {
         return rows.values().stream()
                 .sorted(Comparator.comparing((Row row) -> row.severity).reversed().thenComparingDouble(this::begin)
@@ -123,7 +123,7 @@ final class Defects {
                 .map(this::defect).toList();
     }
 
-    /** The number of its first push, or between two of them where a hit came first. */
+    /** The number of the first push, or a number between two pushes if a hit came first. */
     private double begin(Row row) {
         double push = row.pushes.stream().mapToLong(seq -> seq).min().orElse(Long.MAX_VALUE);
         double hit = row.hits.stream().map(at -> sent.get(at).request().seq())

@@ -8,14 +8,14 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 
-/** Whether the hit of a push would have been seen by now: GA4 holds events for some seconds, at most until the page ends. */
+/** Tells when the hit of a push is due: GA4 holds events for some seconds, at most until the page ends. */
 public final class DueHits {
 
     static final double HELD_MS = 15_000;
 
     private DueHits() {}
 
-    /** Whether its hit would have been seen by now. */
+    /** Whether the hit of a push should have been seen by now. */
     static boolean isDue(RecordedPush push, Recording recording, long now) {
         Double time = push.time();
         if (time == null || push.frame() != 0) {
@@ -33,7 +33,7 @@ public final class DueHits {
     }
 
     /**
-     * The numbers of the events of a step that GA4 may still send; none where nothing tells of a Google tag.
+     * The numbers of a step's events that GA4 may still send; none if there is no sign of a Google tag.
      *
      * @param now milliseconds since 1970
      */
@@ -59,7 +59,7 @@ public final class DueHits {
         return pending;
     }
 
-    /** GA4 was told something, or a container or gtag is at work. */
+    /** Whether GA4 got a hit, or a container or gtag is at work. */
     private static boolean isTagged(SentHits sent, Recording recording) {
         return sent.vendors().containsKey("ga4") || recording.pushes().stream()
                 .anyMatch(push -> push.isInternal() || push.label().startsWith("gtag config"));

@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Mirrors;
 import io.github.mcpdatalayer.hits.RecordedRequest;
 
-/** Hits that a vendor refused or that never left the browser, unless the same was told again or elsewhere. */
+/** Hits that a vendor refused or that never left the browser, unless the same event was sent again or elsewhere. */
 final class FailedHits {
 
     private final SentHits sent;
@@ -43,7 +43,7 @@ final class FailedHits {
 
     private static Severity severity(Hit hit) {
         if (String.valueOf(hit.request().error()).contains("BLOCKED_BY_CLIENT")) {
-            return Severity.INFO; // by another extension of this browser, so it says nothing of other visitors
+            return Severity.INFO; // another extension of this browser blocked it: other visitors are not affected
         }
         return Commerce.isOrder(hit.meaning()) ? Severity.ERROR : Rule.HIT_FAILED.severity();
     }

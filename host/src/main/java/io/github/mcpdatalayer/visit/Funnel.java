@@ -12,13 +12,13 @@ import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 
 /**
- * Steps of GA4's shop funnel that are missing between steps that were tracked. It is no more than a hint: a shop may well have
- * no such step.
+ * Steps of GA4's shop funnel that are missing between two tracked steps. This is only a hint, because a shop may lack
+ * such a step.
  */
 final class Funnel {
 
     private static final String PURCHASE = "purchase";
-    /** A step, and those of which each must be there for the step to be missed. */
+    /** Each step with the steps that must all be tracked before it counts as missing. */
     private static final Map<String, List<String>> STEPS = new TreeMap<>(Map.of("begin_checkout",
             List.of("view_item", "add_to_cart", PURCHASE), "add_shipping_info",
             List.of("begin_checkout", "add_payment_info", PURCHASE), "add_payment_info",
@@ -28,7 +28,7 @@ final class Funnel {
 
     static void check(Recording recording, Bounds.Window window, Defects defects) {
         if (recording.dropped() > 0 || recording.sampled() > 0 || !recording.gaps().isEmpty()) {
-            return; // the step may have been there
+            return; // the step may have been tracked
         }
         Map<String, Long> first = new TreeMap<>();
         Map<String, Long> pages = new TreeMap<>();
@@ -50,7 +50,7 @@ final class Funnel {
         });
     }
 
-    /** Whether nothing of the pages between was pushed before they were attached: else the step may have been there. */
+    /** Whether the pages in between are recorded from their start: else the step may have been tracked earlier. */
     private static boolean isWhole(Recording recording, Map<String, Long> pages, List<String> around) {
         List<Long> of = around.stream().map(name -> Objects.requireNonNull(pages.get(name))).sorted().toList();
         return recording.pages().stream()

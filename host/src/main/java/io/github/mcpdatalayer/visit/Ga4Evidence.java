@@ -13,14 +13,14 @@ import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.RecordedRequest;
 
 /**
- * Whether GA4's tags ran when something was pushed, as far as GA4's hits show it. Many platforms let no tag run before the
- * visitor's choice, so what came before the first hit of the visit may have been held back.
+ * Tells whether GA4's tags ran at the time of a push, as far as GA4's hits show it. Many consent platforms hold back all
+ * tags until the visitor chooses, so events before the first hit of the visit may have been held back.
  */
 final class Ga4Evidence {
 
-    /** Within this time of a push its page sends what it sends at its start. */
+    /** A page sends its first hits within this time of a push. */
     private static final double START_MS = 5_000;
-    /** Names of events by which platforms tell GTM of a choice. */
+    /** Names of events by which consent platforms tell GTM about a choice. */
     private static final Pattern CHOICE = Pattern
             .compile("(?i).*(consent|cookie|cmp|opt.?in|privacy|onetrust|didomi).*");
 
@@ -38,12 +38,12 @@ final class Ga4Evidence {
         }
     }
 
-    /** Whether GA4 was told anything at all. */
+    /** Whether GA4 got any hit. */
     boolean isAny() {
         return !told.isEmpty();
     }
 
-    /** Whether GA4 was told anything by then on this site, or right after it without a choice in between. */
+    /** Whether GA4 got a hit on this site by then, or right after it without a choice in between. */
     boolean isBy(RecordedPush push) {
         long document = recording.documentOf(push.page(), push.frame());
         for (RecordedRequest request : told) {

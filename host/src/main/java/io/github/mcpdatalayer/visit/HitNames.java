@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 
-/** The names by which GA4 was told events: a tag may send another one than was pushed. */
+/** The event names that GA4 got: a tag may send another name than the pushed one. */
 final class HitNames {
 
     private static final Set<Rule> OF_PUSHES = Set.of(Rule.EVENT_NAME_EMPTY, Rule.EVENT_NAME_TOO_LONG,

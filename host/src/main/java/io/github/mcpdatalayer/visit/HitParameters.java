@@ -21,8 +21,8 @@ import io.github.mcpdatalayer.hits.Mirrors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hits held against what GA4 counts orders by, and against the pushes that they came from. What a push lacks already is its
- * own defect, and the hit only shows it.
+ * Compares hits with the parameters by which GA4 counts orders, and with their pushes. If the push already lacks a
+ * parameter, the defect belongs to the push, and the hit is added to it.
  */
 final class HitParameters {
 
@@ -31,9 +31,9 @@ final class HitParameters {
     private static final String VALUE = "value";
     private static final String CURRENCY = "currency";
     private static final String ITEMS = "items";
-    /** Vendors that ask for value and currency with each order; to others an order may well be told without. */
+    /** Vendors that ask for value and currency with each order; others accept orders without them. */
     private static final Set<String> VALUED = Set.of("meta", "tiktok", "pinterest");
-    /** What a push lacks, by the rule that says so. */
+    /** The rules that report a push without this parameter. */
     private static final Map<String, Set<Rule>> LACKING = Map.of(TRANSACTION, Set.of(Rule.TRANSACTION_ID_MISSING),
             VALUE, Set.of(Rule.PURCHASE_WITHOUT_VALUE, Rule.VALUE_MISSING, Rule.NUMBER_EXPECTED), CURRENCY,
             Set.of(Rule.VALUE_WITHOUT_CURRENCY, Rule.CURRENCY_INVALID), ITEMS,
@@ -53,7 +53,7 @@ final class HitParameters {
         var mirrors = Mirrors.among(sent.hits());
         for (int i = 0; i < sent.hits().size(); i++) {
             Hit hit = sent.hits().get(i);
-            // A mirror is told less than the hit it mirrors.
+            // A mirror carries less than the hit it mirrors.
             if (!window.takesHit(i) || mirrors.isMirror(i)) {
                 continue;
             }
@@ -71,7 +71,7 @@ final class HitParameters {
         }
     }
 
-    /** Whether it tells an order under a name of the vendor's own, as Google Ads does with its conversions. */
+    /** Whether the hit is an order under the vendor's own event name, as in Google Ads conversions. */
     private boolean isOrder(int at) {
         RecordedPush push = recording.push(sent.push(at));
         Commerce pushed = push == null ? null : Commerce.of(push);
@@ -80,7 +80,7 @@ final class HitParameters {
                 && transaction.equals(pushed.transaction());
     }
 
-    /** A value without currency of an event that is not about orders and carts: of most it is no money. */
+    /** A value without currency in an event that is not about orders or carts: mostly it is not money. */
     private void valueAlone(int at, Hit hit) {
         String value = hit.value();
         List<String> lacks = new ArrayList<>(List.of(CURRENCY));
@@ -101,7 +101,7 @@ final class HitParameters {
         boolean ga4 = hit.vendor().equals(GA4);
         boolean order = Commerce.isOrder(hit.meaning());
         if (ga4 && "refund".equals(hit.meaning())) {
-            lacks(needed, TRANSACTION, hit.transaction()); // all else is left out where all is given back
+            lacks(needed, TRANSACTION, hit.transaction()); // a full refund needs no more
             lacksCurrency(needed, hit);
         } else if (ga4 && order) {
             lacks(needed, TRANSACTION, hit.transaction());
@@ -146,7 +146,7 @@ final class HitParameters {
         }
     }
 
-    /** Whether the push lacks it, too. */
+    /** Whether the push also lacks it. */
     private boolean isOfPush(int at, long seq, String name) {
         Defects.Row row = seq == 0 ? null : defects.of(seq, Objects.requireNonNull(LACKING.get(name)));
         if (row != null) {
@@ -229,7 +229,7 @@ final class HitParameters {
         }
     }
 
-    /** Whether any push has this text: shops have more than one number for an order. */
+    /** Whether any push has this text: shops may have several numbers for an order. */
     private boolean isPushed(String text) {
         String quoted = new JsonString(text).toJson();
         return recording.pushes().stream().anyMatch(push -> push.value().toJson().contains(quoted));

@@ -14,16 +14,16 @@ import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Said;
 import org.jspecify.annotations.Nullable;
 
-/** The items of a hit held against those of its push: how many, which, at what price and how often. */
+/** Compares the items of a hit with those of its push: number, ids, prices and quantities. */
 final class ItemsDiffer {
 
-    /** GA4 takes no more. */
+    /** GA4's limit. */
     private static final int MOST = 200;
     private static final int SHOWN = 2;
 
     private ItemsDiffer() {}
 
-    /** What differs, in words; nothing where one of both has no items, which is another defect. */
+    /** The differences in words; none if either has no items, which is another defect. */
     static List<Said> in(List<JsonValue> sent, Commerce pushed) {
         List<Item> told = new ArrayList<>();
         for (JsonValue each : sent) {

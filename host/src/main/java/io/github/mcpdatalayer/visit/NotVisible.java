@@ -7,7 +7,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 
-/** What ways of looking do not show, in words of ours. */
+/** What an audit cannot see, in our own words. */
 public final class NotVisible {
 
     private NotVisible() {}
@@ -45,7 +45,7 @@ public final class NotVisible {
         return missing;
     }
 
-    /** What these sources of hits do not show. */
+    /** What these sources of hits cannot show. */
     public static List<String> ofHits(Set<String> sources) {
         List<String> missing = new ArrayList<>();
         if (sources.isEmpty()) {

@@ -19,13 +19,13 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.hits.Hit;
 
 /**
- * Personal data that vendors were told who take none in plain text: Google, and where ads are sold. What a push or the
- * page's address shows already is the defect of those.
+ * Finds personal data in hits to vendors that forbid it in plain text: Google and ad vendors. If a push or the page's
+ * address already shows it, the defect belongs to those.
  */
 final class PersonalHits {
 
     private static final Set<String> GOOGLE = Set.of("ga4", "google-ads", "universal-analytics", "floodlight");
-    /** What else a request tells of its page and its visitor; other parameters are ids and numbers of the vendor. */
+    /** Parameters that describe the page and the visitor; all others are the vendor's ids and numbers. */
     private static final Set<String> TOLD = Set.of("dl", "dr", "dt", "dp", "uid", "url", "ref", "rl", "tl", "r", "p");
     private static final Set<String> ADDRESSES = Set.of("dl", "dr", "dt", "dp", "url", "ref", "rl", "p", "r", "tl");
 
@@ -80,7 +80,7 @@ final class PersonalHits {
                 push == 0 ? List.of() : List.of(push), List.of(at));
     }
 
-    /** Whether it is a defect of a push or of the page already, which the hit then shows, too. */
+    /** Whether a defect of a push or the page covers it: then the hit is added to that defect. */
     private boolean isShownBefore(int at, Member told) {
         long page = sent.hits().get(at).request().page();
         String value = told.value() instanceof JsonString(String text) ? new JsonString(text).toJson() : "";

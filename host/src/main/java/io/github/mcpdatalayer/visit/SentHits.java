@@ -20,12 +20,12 @@ import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.hits.Sureness;
 
 /**
- * What the pages of a visit have sent, decoded, tied to pushes and compared, as the pages sent it.
+ * The unredacted hits of a visit: decoded, linked to pushes and compared.
  *
- * @param hits in the order in which they were sent
- * @param links of each hit, in the same order
+ * @param hits in the order of sending
+ * @param links one for each hit, in the same order
  * @param sources how requests were seen: beacon, fetch, xhr, timing, webRequest (every request) or webRequestOfSite (those to the page's own sites)
- * @param dropped how many requests are not there any more
+ * @param dropped number of requests that the bounded memory has dropped
  */
 public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplicate> duplicates, Set<String> sources,
         long dropped) {
@@ -38,9 +38,9 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
     }
 
     /**
-     * Decodes requests and holds them against pushes.
+     * Decodes requests and compares them with pushes.
      *
-     * @param recording the pushes as the pages made them
+     * @param recording the unredacted pushes
      */
     public static SentHits of(List<RecordedRequest> requests, Recording recording, Set<String> sources, long dropped) {
         List<Hit> hits = new ArrayList<>();
@@ -49,12 +49,12 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
         return new SentHits(hits, links, Duplicates.among(hits, links, recording), sources, dropped);
     }
 
-    /** The hits that a visitor is asked about, as far as consent is concerned. */
+    /** The hits that need the visitor's consent, in the form that consent rules read. */
     public List<SentHit> forConsent() {
         return hits.stream().filter(Hit::isSubjectToConsent).map(SentHits::forConsent).toList();
     }
 
-    /** A hit as far as consent is concerned. */
+    /** A hit in the form that consent rules read. */
     public static SentHit forConsent(Hit hit) {
         String event = hit.event();
         return new SentHit(hit.request().number(), hit.request().page(), hit.request().frame(), hit.request().time(),
@@ -62,19 +62,19 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
                 "denied".equals(hit.consent().get("ad_storage")), hit.google());
     }
 
-    /** Whether the browser itself told of each request, and all are still there. */
+    /** Whether the browser itself reported every request, and all are still in memory. */
     public boolean isComplete() {
         return sources.contains("webRequest") && dropped == 0;
     }
 
-    /** The numbers of the hits that belong to a step, in the order in which they were sent. */
+    /** The numbers of a step's hits, in the order of sending. */
     public List<Long> hitsOf(long step, Recording recording) {
         List<StepMark> steps = HitSteps.of(hits, links, recording);
         return IntStream.range(0, hits.size()).filter(at -> steps.get(at).number() == step)
                 .mapToObj(at -> hits.get(at).request().number()).toList();
     }
 
-    /** The step of each hit that belongs to one, by the number of the hit. */
+    /** The step of each hit by the hit's number, without hits outside of steps. */
     public Map<Long, Long> steps(Recording recording) {
         Map<Long, Long> byHit = new TreeMap<>();
         List<StepMark> steps = HitSteps.of(hits, links, recording);
@@ -86,14 +86,14 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
         return byHit;
     }
 
-    /** How many hits each vendor was sent, by its id. */
+    /** The number of hits that each vendor got, by its id. */
     public Map<String, Integer> vendors() {
         Map<String, Integer> vendors = new TreeMap<>();
         hits.forEach(hit -> vendors.merge(hit.vendor(), 1, Integer::sum));
         return vendors;
     }
 
-    /** The number of the push that a hit came from, where more than time speaks for it; 0 for none. */
+    /** The number of a hit's push if more than time links them; 0 for none. */
     long push(int hit) {
         Link link = links.get(hit);
         return link.sure().compareTo(Sureness.LIKELY) < 0 ? 0 : link.seq();

@@ -19,13 +19,13 @@ import io.github.mcpdatalayer.hits.Hit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * E-commerce pushes that no GA4 hit came of, though GA4 was told other things in the visit: one whose GA4 is elsewhere, or
- * nowhere, is not judged. GA4 holds events for some seconds, so a push is judged when its page has ended or after
+ * E-commerce pushes without a GA4 hit, in visits in which GA4 got other hits: without any, GA4 may be absent or served
+ * elsewhere. GA4 holds events for some seconds, so a push is judged when its page has ended or after
  * {@link DueHits#HELD_MS}.
  */
 final class UnsentPushes {
 
-    /** What GA4 was told, so that a second push of the same need not lead to a hit. */
+    /** An event that GA4 got: a second push of the same need not lead to a hit. */
     private record Told(String event, @Nullable String transaction) {}
 
     private final SentHits sent;
@@ -45,7 +45,7 @@ final class UnsentPushes {
     void check(Bounds.Window window) {
         var evidence = new Ga4Evidence(sent, recording, timelines);
         if (sent.dropped() > 0 || !evidence.isAny()) {
-            return; // the hit may be among them, or GA4 is told elsewhere
+            return; // the hit may be among the dropped ones, or GA4 gets it elsewhere
         }
         Set<Long> sources = new HashSet<>();
         Set<Told> told = new HashSet<>();
@@ -79,9 +79,9 @@ final class UnsentPushes {
             }
             boolean again = pushed.transaction() != null
                     && told.contains(new Told(pushed.event(), pushed.transaction()));
-            // A shop that tells GA4 of no cart at all does so on purpose; an order is never left out.
+            // A shop that sends GA4 no cart events at all does so on purpose. Nobody leaves out orders on purpose.
             if (!again && (!told.isEmpty() || Commerce.isOrder(pushed.event()))) {
-                // Without the browser's own word a request may have been sent unseen, and some events are never told GA4.
+                // Without the browser's own report a request may go unseen, and GA4 never gets some events.
                 boolean usual = Commerce.isOrder(pushed.event())
                         || told.stream().anyMatch(each -> each.event().equals(pushed.event()));
                 boolean sure = sent.isComplete() && usual && evidence.isBy(push);
@@ -92,7 +92,7 @@ final class UnsentPushes {
         }
     }
 
-    /** Properties that are told of carts, and not of this order that another one is told of. */
+    /** Reports properties that get cart events but not this order, which another property got. */
     private void others(RecordedPush push, Commerce pushed, Map<String, Set<Told>> accounts) {
         var order = new Told(pushed.event(), pushed.transaction());
         if (!Commerce.isOrder(pushed.event()) || pushed.isAddressed()) {
@@ -107,7 +107,7 @@ final class UnsentPushes {
         });
     }
 
-    /** Whether nothing had denied analytics when it came. */
+    /** Whether analytics was not denied at the time of the push. */
     private boolean isAllowed(RecordedPush push) {
         for (ConsentTimeline timeline : timelines) {
             if (timeline.frame() == push.frame() && timeline.pages().contains(push.page())) {

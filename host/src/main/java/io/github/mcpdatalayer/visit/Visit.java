@@ -5,11 +5,11 @@ import io.github.mcpdatalayer.datalayer.validation.Redacted;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was recorded of a tab.
+ * The recording of a tab.
  *
- * @param recording as the pages made it: for the rules alone
- * @param shown the same with placeholders for what is personal
- * @param redacted what the placeholders tell
- * @param sent null from an extension that records no hits yet
+ * @param recording unredacted: for the rules alone
+ * @param shown the same with placeholders for personal data
+ * @param redacted what the placeholders still tell
+ * @param sent null if the extension is too old to record hits
  */
 public record Visit(Recording recording, Recording shown, Redacted redacted, @Nullable SentHits sent) {}

@@ -1,4 +1,4 @@
-/** What is wrong with a visit, and where: pushes, consent and hits held against the rules and against each other. */
+/** Audits a visit: checks pushes, consent and hits against the rules and against each other. */
 @NullMarked
 package io.github.mcpdatalayer.visit;
 

@@ -267,7 +267,7 @@ class DecoderTest {
             assertTrue(!hits.getFirst().isUnknown(), url);
         }
         if (body.startsWith("{\"batch\":[") || body.equals("{]") || body.equals("[")) {
-            assertEquals(List.of("The body is broken JSON; what it holds is missing here."),
+            assertEquals(List.of("The body is broken JSON, so its parameters are missing here."),
                     posted("https://api.segment.io/v1/b", body).getFirst().notes());
         }
     }
@@ -278,13 +278,15 @@ class DecoderTest {
                 .request("{\"via\":\"fetch\",\"type\":\"fetch\",\"method\":\"POST\",\"bodyBytes\":20}", GA4, null)
                 .hits()
                 .getFirst();
-        assertEquals(List.of("The body could not be read: what it holds is missing here."), hit.notes());
+        assertEquals(List.of("The body could not be read, so its parameters are missing here."), hit.notes());
         Hit cut = new Sent().page("navigate")
                 .request(
                         "{\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"bodyCut\":true,\"urlCut\":true}",
                         GA4, LINE)
                 .hits().getFirst();
-        assertEquals(List.of("Only the beginning of the address was kept.", "Only the beginning of the body was kept."),
+        assertEquals(
+                List.of("Only the beginning of the address was recorded.",
+                        "Only the beginning of the body was recorded."),
                 cut.notes());
     }
 
@@ -333,11 +335,11 @@ class DecoderTest {
         assertEquals(List.of("The parameter analytics_message is broken JSON."),
                 got(message + encoded(base64(deep))).getFirst().notes());
         String insight = "https://px.ads.linkedin.com/wa/";
-        assertEquals(List.of("The body is broken JSON; what it holds is missing here."),
+        assertEquals(List.of("The body is broken JSON, so its parameters are missing here."),
                 posted(insight, zipped("{\"pids\":[1],\"x\":\"" + "a".repeat(30_000_000) + "\"}")).getFirst().notes(),
                 "a megabyte of it is unpacked");
         String cut = zipped("{\"pids\":[555]}").substring(0, 20);
-        assertEquals(List.of("The body is no form and no JSON; it was not taken apart."),
+        assertEquals(List.of("The body is neither a form nor JSON, so it was not decoded."),
                 posted(insight, cut).getFirst().notes());
         for (String inner : List.of("/g/collect?v=2&tid=G-A&cid=1&en=a\u0000b", "?", "//evil.example/g/collect?v=2",
                 "/g/collect?" + "v=2&".repeat(20_000), "https://other.example/g/collect?v=2&tid=G-A&cid=1")) {
