@@ -6,7 +6,7 @@ import java.util.Map;
 /** Payment cards and bank accounts. */
 final class Accounts {
 
-    /** How long an IBAN of a country is (ISO 13616 registry). */
+    /** The length of an IBAN by country (ISO 13616 registry). */
     private static final Map<String, Integer> IBAN_CHARS = Map.ofEntries(Map.entry("AD", 24), Map.entry("AE", 23),
             Map.entry("AL", 28), Map.entry("AT", 20), Map.entry("AZ", 28), Map.entry("BA", 20), Map.entry("BE", 16),
             Map.entry("BG", 22), Map.entry("BH", 22), Map.entry("BR", 29), Map.entry("BY", 28), Map.entry("CH", 21),
@@ -29,7 +29,7 @@ final class Accounts {
 
     private Accounts() {}
 
-    /** Where the card number in groups that starts this run ends; -1 if there is none. */
+    /** The end of the grouped card number at the start of this run; -1 if there is none. */
     static int groupedCard(NumberRun run) {
         for (String groups : CARD_GROUPS) {
             if (run.is(groups)) {
@@ -40,12 +40,12 @@ final class Accounts {
         return -1;
     }
 
-    /** Whether digits that stand alone are a card's number: 16 of them, or 15 of American Express. */
+    /** Whether ungrouped digits are a card number: 16 digits, or 15 of American Express. */
     static boolean isBareCard(String digits) {
         return (digits.length() == 16 || (digits.length() == 15 && digits.charAt(0) == '3')) && isCard(digits);
     }
 
-    /** Whether an issuer gives out numbers like this one, and its check digit is right. */
+    /** Whether the digits have an issuer's prefix and length, and a correct check digit. */
     static boolean isCard(String digits) {
         int length = digits.length();
         if (length < 13 || length > 19 || !CheckDigits.luhn(digits)) {
@@ -66,7 +66,7 @@ final class Accounts {
                         || four == 6759 || (four >= 6761 && four <= 6771))); // Maestro
     }
 
-    /** Where the IBAN that starts at {@code at} ends, in one piece or in groups of four; -1 if there is none. */
+    /** The end of the IBAN that starts at {@code at}, in one piece or in groups of four; -1 if there is none. */
     static int iban(String text, int at, int to) {
         if (at + 15 > to || !isLetter(text.charAt(at)) || !isLetter(text.charAt(at + 1))
                 || !NumberRun.isDigit(text.charAt(at + 2)) || !NumberRun.isDigit(text.charAt(at + 3))) {
@@ -94,7 +94,7 @@ final class Accounts {
                 : -1;
     }
 
-    /** Whether the text, without blanks, is an IBAN. */
+    /** Whether a text without blanks is an IBAN. */
     static boolean isIban(String text) {
         String iban = text.toUpperCase(Locale.ROOT);
         if (iban.length() < 15 || iban.length() > 34 || !iban.chars().allMatch(

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Set;
 
-/** Words before a number that make it one of a thing: {@code article 123-45-6789}. */
+/** Words that mark the number behind them as an article's: {@code article 123-45-6789}. */
 final class ArticleWords {
 
     private static final int MAX_CHARS = 24;
@@ -11,12 +11,12 @@ final class ArticleWords {
             "modell", "modelo", "ref", "reference", "referenz", "referencia", "product", "produkt", "producto",
             "produit", "prodotto", "serial", "batch", "lot", "version", "order", "bestellung", "pedido", "commande",
             "invoice", "rechnung", "ticket", "tracking");
-    /** Words between, as in {@code article no. 5}. */
+    /** Words in between, as in {@code article no. 5}. */
     private static final Set<String> BETWEEN = Set.of("no", "nr", "number", "nummer", "num", "id", "code", "n", "is");
 
     private ArticleWords() {}
 
-    /** Whether one of them, and at most a word like {@code no.} behind it, stands before {@code at}. */
+    /** Whether such a word, with at most a word like {@code no.} behind it, precedes {@code at}. */
     static boolean standBefore(String text, int from, int at) {
         int end = at;
         for (int words = 0; words < 3; words++) {

@@ -1,8 +1,8 @@
 package io.github.mcpdatalayer.privacy;
 
 /**
- * What stands beside a {@code name}: an address of email, a telephone number, a surname or a date of birth says that it
- * is a person's. Looks a little way ahead in the same object.
+ * Tells whether a {@code name} is a person's by its siblings: an email address, a telephone number, a surname or a date
+ * of birth. Looks a little way ahead in the same object.
  */
 final class Beside {
 
@@ -10,7 +10,7 @@ final class Beside {
 
     private Beside() {}
 
-    /** Whether a member behind {@code at} in the same object is of a person. */
+    /** Whether a member behind {@code at} in the same object describes a person. */
     static boolean tells(String json, int at, int end, Redactor redactor) {
         int to = Math.min(end, at + MAX_CHARS);
         int depth = 0;
@@ -39,7 +39,7 @@ final class Beside {
         return false;
     }
 
-    /** Whether a value that is expected to be this tells a person, and is one. */
+    /** Whether the expectation marks a person and the value confirms it. */
     static boolean isOfPerson(Expectation expected, String json, int from, int to) {
         int length = to - from;
         return !expected.hashed() && length > 2 && length < 200 && switch (expected.kind()) {
@@ -62,7 +62,7 @@ final class Beside {
         return end > start && isOfPerson(expected, json, start, end);
     }
 
-    /** Where the value behind a key starts; -1 if no colon follows. */
+    /** The start of the value behind a key; -1 if no colon follows. */
     private static int value(String json, int at, int to) {
         int i = blanks(json, at, to);
         i = i < to && json.charAt(i) == ':' ? blanks(json, i + 1, to) : to;

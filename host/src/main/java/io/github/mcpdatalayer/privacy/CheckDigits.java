@@ -1,8 +1,8 @@
 package io.github.mcpdatalayer.privacy;
 
 /**
- * The check sums of cards, accounts and identity numbers. They stay our own: under the front's compiler commons-validator
- * took 2 to 4 times as long for a card, and would bring six libraries along.
+ * The check sums of cards, accounts and identity numbers. This is our own code because commons-validator took 2 to 4 times
+ * as long for a card under the front's compiler, and depends on six libraries.
  */
 final class CheckDigits {
 
@@ -33,7 +33,7 @@ final class CheckDigits {
         return check == 0;
     }
 
-    /** The sum of the first digits, each times its weight. */
+    /** The weighted sum of the first digits. */
     static int weighted(String digits, int... weights) {
         int sum = 0;
         for (int i = 0; i < weights.length; i++) {
@@ -42,7 +42,7 @@ final class CheckDigits {
         return sum;
     }
 
-    /** The number modulo; letters count from A = 10, as in an IBAN. */
+    /** The number modulo {@code by}; letters count from A = 10, as in an IBAN. */
     static int modulo(String number, int by) {
         int rest = 0;
         for (int i = 0; i < number.length(); i++) {

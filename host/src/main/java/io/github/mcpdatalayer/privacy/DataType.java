@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.privacy;
 
-/** What a placeholder stands for; the names are the ones in placeholders and counts. */
+/** Types of personal data. Placeholders and counts use these names. */
 public enum DataType {
     EMAIL,
     PHONE,
@@ -14,7 +14,7 @@ public enum DataType {
     STREET,
     BIRTH_DATE,
     USER_ID,
-    /** Hashes of the above where the key tells: pseudonyms, not secrets. */
+    /** Hashes of the above, recognised by their key: pseudonyms, not secrets. */
     EMAIL_HASH,
     PHONE_HASH,
     NAME_HASH,

@@ -7,17 +7,17 @@ import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 
-/** A text without its escapes that knows where each character stood, so that what is not replaced stays as it was written. */
+/** A text without its escapes. It knows each character's original place, so unreplaced parts keep their spelling. */
 final class Decoded {
 
     enum Layer {
         JSON,
         URL,
-        /** Text as a reader sees it: HTML entities, and characters that only look different or like nothing. */
+        /** Text as a reader sees it: HTML entities, look-alike and invisible characters are resolved. */
         PLAIN
     }
 
-    /** Longer words between signs of plus are rather base64. */
+    /** Longer words between plus signs are probably base64. */
     private static final int MAX_WORD = 24;
 
     private final Layer layer;
@@ -36,7 +36,7 @@ final class Decoded {
         return origins[at];
     }
 
-    /** A replacement as it must stand in the text that was decoded. */
+    /** Encodes a replacement for the original text. */
     String encode(String with) {
         if (layer == Layer.JSON) {
             return with.indexOf('"') < 0 ? with : with.replace("\\", "\\\\").replace("\"", "\\\"");
@@ -48,7 +48,7 @@ final class Decoded {
                 "%2F");
     }
 
-    /** The inside of a JSON string; the escapes need not be correct. */
+    /** Decodes the inside of a JSON string; tolerates broken escapes. */
     static Decoded json(String json, int from, int to) {
         var decoded = new Decoded(Layer.JSON);
         int i = from;
@@ -73,17 +73,17 @@ final class Decoded {
         return decoded.end(to);
     }
 
-    /** The value of a parameter, in which a plus may stand for a blank; null if nothing in it is encoded. */
+    /** Decodes a parameter's value, in which a plus may be a blank; null if nothing is encoded. */
     static @Nullable Decoded query(String url, int from, int to) {
         return url(url, from, to, hasBlanks(url, from, to));
     }
 
-    /** A percent-encoded part of a URL; null if nothing in it is encoded. */
+    /** Decodes a percent-encoded part of a URL; null if nothing is encoded. */
     static @Nullable Decoded url(String url, int from, int to) {
         return url(url, from, to, false);
     }
 
-    /** Whether each plus rather stands for a blank between words than for itself, as in base64. */
+    /** Whether a plus means a blank between words, and not itself as in base64. */
     private static boolean hasBlanks(String url, int from, int to) {
         int last = url.indexOf('+', from, to);
         boolean blanks = last > from;
@@ -124,7 +124,7 @@ final class Decoded {
         return decoded.end(to);
     }
 
-    /** How many encoded octets make up the character that starts here; 0 if it is not encoded. */
+    /** The number of encoded octets of the character that starts here; 0 if it is not encoded. */
     private static int octets(String url, int at, int to) {
         if (at + 3 > to) {
             return 0;
@@ -144,7 +144,7 @@ final class Decoded {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {
-            return new String(bytes, StandardCharsets.ISO_8859_1); // an address of older days
+            return new String(bytes, StandardCharsets.ISO_8859_1); // legacy Latin-1 encoding
         }
     }
 

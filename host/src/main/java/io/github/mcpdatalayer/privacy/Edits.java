@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.privacy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Replacements in a text, collected. */
+/** Collects the replacements in a text. */
 final class Edits implements Sink {
 
     private record Edit(int start, int end, String with) {}
@@ -19,7 +19,7 @@ final class Edits implements Sink {
         return edits.isEmpty();
     }
 
-    /** What stands in the place of all of {@code [from, to)}, or an empty text if it is not replaced as a whole. */
+    /** The replacement of all of {@code [from, to)}; empty if it is not replaced as a whole. */
     String whole(int from, int to) {
         return edits.size() == 1 && edits.getFirst().start == from && edits.getFirst().end == to
                 ? edits.getFirst().with
@@ -30,7 +30,7 @@ final class Edits implements Sink {
         return applied(text, 0, text.length());
     }
 
-    /** What becomes of {@code text[from, to)}, outside of which nothing is replaced. */
+    /** {@code text[from, to)} with all replacements, which lie inside it. */
     String applied(String text, int from, int to) {
         var result = new StringBuilder(to - from);
         int at = from;
@@ -41,12 +41,12 @@ final class Edits implements Sink {
         return result.append(text, at, to).toString();
     }
 
-    /** The same replacements elsewhere. */
+    /** Passes the replacements on. */
     void into(Sink sink) {
         edits.forEach(edit -> sink.replace(edit.start, edit.end, edit.with));
     }
 
-    /** The same replacements in the text that this one was decoded from. */
+    /** Passes the replacements on to the text that this one was decoded from. */
     void into(Sink sink, Decoded decoded) {
         for (Edit edit : edits) {
             sink.replace(decoded.origin(edit.start), decoded.origin(edit.end), decoded.encode(edit.with));

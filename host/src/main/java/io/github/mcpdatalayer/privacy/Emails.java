@@ -8,7 +8,7 @@ final class Emails {
 
     private Emails() {}
 
-    /** Where the address around the @ at {@code at} starts; -1 if none does at or behind {@code from}. */
+    /** The start of the address around the @ at {@code at}, not before {@code from}; -1 if there is none. */
     static int start(String text, int at, int from) {
         int start = at;
         while (start > from && at - start < MAX_LOCAL && isLocal(text.charAt(start - 1))) {
@@ -20,7 +20,7 @@ final class Emails {
         return start == at || text.charAt(at - 1) == '.' ? -1 : start;
     }
 
-    /** Where it ends; -1 if no domain with a plausible last label follows. */
+    /** The end of the address; -1 if no domain with a plausible last label follows. */
     static int end(String text, int at, int to) {
         int i = at + 1;
         int lastDot = -1;
@@ -63,7 +63,7 @@ final class Emails {
         return NumberRun.isWord(c) || c == '-';
     }
 
-    /** Where an address starts whose sign stands in this bracket, {@code ann (at) …}; -1 if it is no such bracket. */
+    /** The start of an address whose @ is written in this bracket, {@code ann (at) …}; -1 for another bracket. */
     static int bracketedStart(String text, int bracket, int from) {
         if (signEnd(text, bracket) < 0) {
             return -1;
@@ -76,7 +76,7 @@ final class Emails {
         return start == end ? -1 : start;
     }
 
-    /** Where the domain behind this bracket ends: parts between full stops, which may be words in brackets, too. */
+    /** The end of the domain behind this bracket; its dots may be words in brackets, too. */
     static int bracketedEnd(String text, int bracket, int to) {
         int i = signEnd(text, bracket);
         int last = -1;
@@ -107,7 +107,7 @@ final class Emails {
         return wordEnd(text, bracket, "at", "@");
     }
 
-    /** Where a bracket with one of two words in it ends, and a blank before it is passed; -1 if there is none. */
+    /** The end of a bracket with one of two words in it, after an optional blank; -1 if there is none. */
     private static int wordEnd(String text, int at, String first, String second) {
         int i = at < text.length() && text.charAt(at) == ' ' ? at + 1 : at;
         if (i >= text.length() || "([{".indexOf(text.charAt(i)) < 0) {

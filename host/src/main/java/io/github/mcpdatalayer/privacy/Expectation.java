@@ -1,18 +1,18 @@
 package io.github.mcpdatalayer.privacy;
 
 /**
- * What is expected of a value because of where it stands.
+ * What the place of a value says about it.
  *
- * @param kind what its key says
- * @param weak whether it must look like that, too
- * @param hashed whether it is a hash of that
+ * @param kind the kind of value that its key announces
+ * @param weak whether the value must also look like that kind
+ * @param hashed whether the value is a hash of that kind
  */
 record Expectation(KeyKind kind, boolean weak, boolean hashed) {
 
     static final Expectation NOTHING = new Expectation(KeyKind.NONE, false, false);
     static final Expectation EXEMPT = new Expectation(KeyKind.EXEMPT, false, false);
 
-    /** The same where the name of a field is none for sure. */
+    /** The expectation from a name that may not be a field's name. */
     Expectation loosely() {
         return switch (kind) {
             case NAME -> new Expectation(KeyKind.LIKELY_NAME, false, hashed);
@@ -21,12 +21,12 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
         };
     }
 
-    /** A number that no other expectation has. */
+    /** A number unique to this expectation. */
     long code() {
         return (long) kind.name().hashCode() << 2 | (weak ? 2 : 0) | (hashed ? 1 : 0);
     }
 
-    /** Whether nothing that needs a telling key is looked for. */
+    /** Whether the key announces nothing. */
     boolean isPlain() {
         return kind == KeyKind.NONE || kind.isExempt();
     }
@@ -35,7 +35,7 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
         return kind == KeyKind.NONE;
     }
 
-    /** Whether it holds for every text in an object under the key, as in {@code phones: {home, work}}. */
+    /** Whether it applies to every text in an object under the key, as in {@code phones: {home, work}}. */
     boolean holdsInside() {
         return switch (kind) {
             case EMAIL, PHONE, IP, IBAN, HASH, BIRTH_DATE -> true;

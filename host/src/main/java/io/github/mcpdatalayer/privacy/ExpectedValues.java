@@ -5,7 +5,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-/** Values whose key says what they are: one placeholder for the whole value, which shows whether it can be that. */
+/** Makes placeholders for values whose key announces their kind: one for the whole value. It says whether the value is valid. */
 final class ExpectedValues {
 
     private static final int MAX_NAME = 120;
@@ -13,7 +13,7 @@ final class ExpectedValues {
     private static final int MAX_ID = 200;
     private static final int MAX_SECRET = 20_000;
 
-    /** What pages write when they have no value. */
+    /** Texts that pages write instead of a missing value. */
     private static final Set<String> NO_VALUES = Set.of("undefined", "null", "none", "nil", "nan", "n/a", "na", "-",
             "--", "guest", "anonymous", "anon", "unknown", "(not set)", "not set", "(none)", "true", "false", "yes",
             "no", "on", "off", "0", "-1", "1", "not available", "empty", "gast", "visitor", "logged in", "logged out",
@@ -35,12 +35,12 @@ final class ExpectedValues {
         return phones;
     }
 
-    /** Whether the trimmed text says that there is no value. */
+    /** Whether the trimmed text means that there is no value. */
     static boolean isNoValue(String text) {
         return text.length() <= 16 && NO_VALUES.contains(text.toLowerCase(Locale.ROOT));
     }
 
-    /** The placeholder for a value, without blanks around it, that is as its key has it; null if it is not. */
+    /** The placeholder for a trimmed value of the announced kind; null if it is not of that kind. */
     @Nullable
     String text(String value, Expectation expected) {
         KeyKind kind = expected.kind();
@@ -82,7 +82,7 @@ final class ExpectedValues {
         };
     }
 
-    /** The placeholder for a JSON number; null if it is none of what its key says. */
+    /** The placeholder for a JSON number; null if it is not of the announced kind. */
     @Nullable
     String number(String text, Expectation expected) {
         boolean negative = text.charAt(0) == '-' && expected.kind() != KeyKind.PLACE;
@@ -112,13 +112,13 @@ final class ExpectedValues {
         };
     }
 
-    /** The placeholder for a hash, or for what stands where one should. */
+    /** The placeholder for a hash, or for another value under a key for hashes. */
     String hash(DataType type, String value) {
         return Placeholder.of(type, pseudonyms.number(type, Hashes.canonical(value)), Hashes.function(value),
                 Hashes.isOfNothing(value) ? "empty" : "");
     }
 
-    /** The placeholder for a value that was found without a key. */
+    /** The placeholder for a value that was found without a telling key. */
     String found(DataType type, String value) {
         return switch (type) {
             case EMAIL -> of(type, value.toLowerCase(Locale.ROOT));
@@ -146,7 +146,7 @@ final class ExpectedValues {
                 && Emails.end(value, at, value.length()) == value.length()) {
             return found(DataType.EMAIL, value);
         }
-        // What is no word could be an address with a mistake in it: somebody typed it.
+        // Not a plain word, so it may be an address that somebody mistyped.
         boolean typed = at >= 0 || (value.length() > 5 && value.length() < MAX_ID && value.indexOf(' ') < 0
                 && value.indexOf('.') > 0 && hasLetter(value));
         return weak || !typed ? null : of(DataType.EMAIL, value.toLowerCase(Locale.ROOT), "invalid");
@@ -223,7 +223,7 @@ final class ExpectedValues {
                 : null;
     }
 
-    /** Whether an id is rather one of a profile of settings: {@code main}. */
+    /** Whether an id names a profile of settings instead of a person: {@code main}. */
     private static boolean isSetting(String value) {
         return value.length() <= 16 && Phones.digits(value, 0, value.length()) == 0 && Names.isCommon(value);
     }
@@ -251,7 +251,7 @@ final class ExpectedValues {
         return Placeholder.of(type, pseudonyms.number(type, phone.international(), phone.national()), seen);
     }
 
-    /** A price, a share, a date: digits with a point or comma among them, or little more. */
+    /** Whether it looks like a price, a share or a date: digits with a point or comma, or little more. */
     private static boolean isAmount(String value) {
         boolean parted = false;
         for (int i = 0; i < value.length(); i++) {

@@ -13,7 +13,7 @@ final class FieldKeys {
             "column", "ref", "code", "attribute code", "field ref", "question id", "question key", "form field",
             "form field name", "form field id", "form field label", "feld", "feldname", "champ",
             "campo");
-    /** What also names other things than fields. */
+    /** Keys that may name other things than fields. */
     private static final Set<String> LOOSE = Set.of("event action", "action", "type", "title", "question", "caption",
             "prompt", "placeholder", "question text", "question title", "heading", "description", "event category",
             "category", "kind");
@@ -23,13 +23,13 @@ final class FieldKeys {
             "odpowiedz", "antwoord", "display value", "selected", "choice", "user input", "entered", "wert", "valeur",
             "valor", "valore", "waarde");
 
-    /** Keys of an object that tells of which field its sibling is the value. */
+    /** Keys of an object that describes the field of a sibling value. */
     private static final Set<String> DESCRIBES = Set.of("field", "question", "component", "definition", "attribute",
             "column", "control", "element", "input", "form field", "property", "meta", "metadata", "schema",
             "descriptor",
             "custom field", "frage", "feld", "champ", "campo", "pregunta", "domanda", "vraag", "pytanie");
 
-    /** Keys of a list of fields' names, and of the list of their values beside it. */
+    /** Keys of a list of field names beside a list of their values. */
     private static final Set<String> COLUMNS = Set.of("columns", "fields", "keys", "headers", "header", "names",
             "labels",
             "field names", "column names", "questions");
@@ -37,32 +37,32 @@ final class FieldKeys {
 
     private FieldKeys() {}
 
-    /** Whether a list under such a key names the fields whose values stand in a list beside it. */
+    /** Whether a list under such a key names the fields of the values in a sibling list. */
     static boolean columns(List<String> words) {
         return COLUMNS.contains(String.join(" ", words));
     }
 
-    /** Whether a list under such a key holds their values. */
+    /** Whether a list under such a key holds the values of named fields. */
     static boolean rows(List<String> words) {
         return ROWS.contains(String.join(" ", words));
     }
 
-    /** Whether an object under such a key tells of which field its sibling is the value. */
+    /** Whether an object under such a key describes the field of a sibling value. */
     static boolean describes(List<String> words) {
         return DESCRIBES.contains(String.join(" ", words));
     }
 
-    /** Whether the value of such a key can be the name of what a sibling holds. */
+    /** Whether the value of such a key can be the name of a sibling's field. */
     static boolean names(List<String> words) {
         return NAMES.contains(String.join(" ", words));
     }
 
-    /** The same of keys that mostly name something else, so that the sibling must look like what they name. */
+    /** Like {@link #names}, for keys that mostly name something else: the sibling must also look like the named kind. */
     static boolean namesLoosely(List<String> words) {
         return LOOSE.contains(String.join(" ", words));
     }
 
-    /** Whether a sibling names what such a key holds. */
+    /** Whether a sibling names the field of such a key's value. */
     static boolean holds(List<String> words) {
         return HOLDS.contains(String.join(" ", words));
     }

@@ -5,19 +5,19 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 
-/** Hex and base64 texts that are the hash of something. */
+/** Recognises hashes in hex and base64. */
 final class Hashes {
 
     private static final Set<String> OF_NOTHING = Set.of("d41d8cd98f00b204e9800998ecf8427e",
             "da39a3ee5e6b4b0d3255bfef95601890afd80709",
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 
-    /** Of a SHA-256 without padding. */
+    /** Characters of a SHA-256 without padding. */
     private static final int BASE64_CHARS = 43;
 
     private Hashes() {}
 
-    /** The function that makes hashes like this text, as {@code sha256}; empty if none does. */
+    /** The function that makes such hashes, as in {@code sha256}; empty if none does. */
     static String function(String text) {
         int length = text.length();
         if ((length == 43 || (length == 44 && text.charAt(43) == '=')) && isBase64(text)) {
@@ -41,7 +41,7 @@ final class Hashes {
                 .allMatch(c -> c < 0x80 && (NumberRun.isWord((char) c) || c == '+' || c == '/' || c == '-'));
     }
 
-    /** A hash in the one spelling that all of its spellings share: hex in lower case. */
+    /** A hash in canonical spelling: hex in lower case. */
     static String canonical(String hash) {
         if ((hash.length() == BASE64_CHARS || hash.length() == BASE64_CHARS + 1) && isBase64(hash)) {
             try {

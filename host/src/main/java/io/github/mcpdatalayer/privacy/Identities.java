@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Set;
 
-/** The namespaces of Adobe's identity map that tell a device or a browser and no person. */
+/** The namespaces of Adobe's identity map that identify a device or a browser, not a person. */
 final class Identities {
 
     private static final Set<String> DEVICES = Set.of("ECID", "AAID", "FPID", "CORE", "GAID", "IDFA", "IDFV", "ADCLOUD",

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.privacy;
 import java.util.Locale;
 import java.util.Set;
 
-/** IPv4 and IPv6 addresses, told from version numbers and times of day. */
+/** Finds IPv4 and IPv6 addresses and distinguishes them from version numbers and times of day. */
 final class IpAddresses {
 
     private static final Set<String> VERSION_WORDS = Set.of("v", "ver", "version", "versions", "build", "release",
@@ -14,7 +14,7 @@ final class IpAddresses {
 
     private IpAddresses() {}
 
-    /** Where the dotted quad that starts at {@code at} ends; -1 if there is none. */
+    /** The end of the dotted quad that starts at {@code at}; -1 if there is none. */
     static int v4(String text, int at, int to) {
         int i = at;
         for (int part = 0; part < 4; part++) {
@@ -39,7 +39,7 @@ final class IpAddresses {
         return goesOn ? -1 : i;
     }
 
-    /** Whether a quad without a telling key is one of a person's device and not, say, a version. */
+    /** Whether a quad without a telling key is a device's address and not, for example, a version. */
     static boolean isTelling(String text, int start, int from, int to) {
         if (from > start) {
             char before = text.charAt(from - 1);
@@ -65,7 +65,7 @@ final class IpAddresses {
         return VERSION_WORDS.contains(text.substring(word, end).toLowerCase(Locale.ROOT));
     }
 
-    /** Where the IPv6 address that starts at {@code at} ends; -1 if there is none. */
+    /** The end of the IPv6 address that starts at {@code at}; -1 if there is none. */
     static int v6(String text, int at, int to) {
         int i = at;
         int groups = 0;

@@ -1,13 +1,13 @@
 package io.github.mcpdatalayer.privacy;
 
-/** What stands between a label and its value: {@code Vorname: Ann}, {@code Vorname - Ann}, {@code 'lastname' => 'Smith'}. */
+/** The signs between a label and its value: {@code Vorname: Ann}, {@code Vorname - Ann}, {@code 'lastname' => 'Smith'}. */
 final class Joiner {
 
     private static final int MAX_ROW = 200;
 
     private Joiner() {}
 
-    /** How many characters the joiner that starts here has; 0 if none does. */
+    /** The length of the joiner that starts here; 0 if none does. */
     static int length(String text, int from, int at, int to) {
         char next = at + 1 < to ? text.charAt(at + 1) : ' ';
         char before = at > from ? text.charAt(at - 1) : ' ';
@@ -22,12 +22,12 @@ final class Joiner {
         };
     }
 
-    /** Whether there is no doubt that a label stands before it, as there is before a dash in a title. */
+    /** Whether the sign always follows a label. A dash does not: it may be part of a title. */
     static boolean isCertain(char sign) {
         return sign == ':' || sign == '=' || sign == ',';
     }
 
-    /** Whether a row has two cells: rows of more may hold labels alone. */
+    /** Whether a row has two cells: longer rows may hold labels alone. */
     private static boolean isOnlyOneInRow(String text, int from, int at, int to) {
         char sign = text.charAt(at);
         int cells = 1;
@@ -42,13 +42,13 @@ final class Joiner {
                 filled |= text.charAt(i) > ' ' && text.charAt(i) != sign;
                 i += step;
             }
-            // A sign at the very end of a row closes its last cell.
+            // A sign at the end of a row closes its last cell.
             cells += filled ? 1 : 0;
         }
         return cells == 3;
     }
 
-    /** Whether the first two of a call's arguments, and no more, stand in quotes: {@code set('lastname', 'Smith')}. */
+    /** Whether a call has exactly two arguments, both in quotes: {@code set('lastname', 'Smith')}. */
     private static boolean isBetweenArguments(String text, int from, int at, int to) {
         char quote = text.charAt(at - 1);
         int open = text.lastIndexOf(quote, at - 2);

@@ -9,12 +9,12 @@ import io.github.mcpdatalayer.privacy.KeySense.About;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Redacts JSON as text, in one pass: keys and values are looked at where they stand, nothing is built. What is not JSON
- * passes, its strings redacted as well as they can be told.
+ * Redacts JSON as text, in one pass and without building a tree. Text that is not JSON passes, with its strings redacted
+ * as far as they can be recognised.
  */
 final class JsonRedactor {
 
-    /** Deeper than this what stands around a value no longer counts. */
+    /** Below this depth the surroundings of a value no longer count. */
     private static final int MAX_FRAMES = 2000;
 
     private static final int AT = 1;
@@ -25,16 +25,16 @@ final class JsonRedactor {
     private static final int COLON = 1 << 5;
     private static final int SLASH = 1 << 6;
     private static final int AND = 1 << 7;
-    /** No character of ASCII or Latin: it may read as another. */
+    /** Neither ASCII nor Latin: it may look like another character. */
     private static final int WIDE = 1 << 8;
     private static final int LESS = 1 << 9;
     private static final int BRACKET = 1 << 10;
-    /** What may join a label and its value. */
+    /** May join a label and its value. */
     private static final int JOINER = 1 << 11;
     private static final int QUOTE = -1;
-    /** So many characters are copied at a time, because an array is read quicker than a string. */
+    /** Characters copied at a time, because reading an array is faster than reading a string. */
     private static final int WINDOW = 8192;
-    /** Shorter than this are neither tokens nor texts in base64. */
+    /** The least length of tokens and of base64 texts. */
     private static final int RUN = 16;
     private static final short[] CLASSES = new short[128];
 
@@ -66,9 +66,9 @@ final class JsonRedactor {
 
         private boolean array;
         private About about = About.OTHER;
-        /** What holds for every element, or every text inside. */
+        /** The expectation of every element, or of every text inside. */
         private Expectation inherited = Expectation.NOTHING;
-        /** What the value whose turn it is should be. */
+        /** The expectation of the next value. */
         private Expectation next = Expectation.NOTHING;
         private About nextAbout = About.OTHER;
         private KeySense sense = KeySense.NOTHING;
@@ -78,29 +78,29 @@ final class JsonRedactor {
         private boolean names;
         private boolean namesLoosely;
         private boolean holds;
-        /** Whether this describes the field whose value stands beside it: {@code "field":{"ref":"email"},"text":…}. */
+        /** Whether this object describes the field of a sibling value: {@code "field":{"ref":"email"},"text":…}. */
         private boolean describes;
         private boolean describesNext;
         private boolean columnsNext;
         private boolean rowsNext;
-        /** Of a list of fields' names, or beside one, or of their values: what each says of its value. */
+        /** The expectation of each column, for a list of field names and for lists of their values. */
         private @Nullable List<Expectation> columns;
         private boolean naming;
-        /** Whether what is expected next was said by a sibling. */
+        /** Whether the next expectation comes from a sibling. */
         private boolean bySibling;
-        /** Whether the key may be that of a person's name, and whether something of a person stood before it. */
+        /** Whether the key may be that of a person's name, and whether personal data came before it. */
         private boolean beside;
         private boolean person;
-        /** What the key of this object says of its value. */
+        /** The expectation from this object's own key. */
         private Expectation held = Expectation.NOTHING;
-        /** Whether this stands for a value that JSON has not: a date, a map, an error. */
+        /** Whether this represents a value that JSON cannot hold: a date, a map, an error. */
         private boolean typed;
-        /** Whether this is an entry of a map, whose first value is the key of the second. */
+        /** Whether this is a map's entry: its first value is the key of the second. */
         private boolean entry;
         private boolean entries;
-        /** Whether this may be a list of a person's names. */
+        /** Whether this may be a list of one person's names. */
         private boolean nameList;
-        /** Which argument of a command is about a person; -1 if none is. */
+        /** The index of a command's argument about a person; -1 if there is none. */
         private int personAt;
         /**
          * Where siblings with a name stand, {@code {"name":"email","value":…}}: read when a value's turn comes. A loose one names
@@ -112,7 +112,7 @@ final class JsonRedactor {
         private int otherTo;
         private int looseFrom;
         private int looseTo;
-        /** Where a surname may stand. */
+        /** The place of a possible surname. */
         private int surnameFrom;
         private int surnameTo;
         /** A command such as {@code set}: its first word, how far it was read, and what it says of what follows. */
@@ -175,9 +175,9 @@ final class JsonRedactor {
     private int windowFrom;
     private int windowTo;
 
-    /** Where the keys that are replaced are noted; null if nobody asks. */
+    /** Notes replaced keys; null if nobody asks. */
     private @Nullable Renames root;
-    /** Whether this is a recording, whose pushes have a value and its tags. */
+    /** Whether this is a recording: each push has a value and its tags. */
     private boolean recording;
     /** Whether this is a list of tags, or how deep the one is that is being read. */
     private int tagsFrom = Integer.MAX_VALUE;
@@ -204,7 +204,7 @@ final class JsonRedactor {
         return this;
     }
 
-    /** The text is a list of tags; their paths name keys as these say. */
+    /** For a list of tags: replaces the keys in their paths by these new names. */
     JsonRedactor ofTags(Renames renames) {
         root = renames;
         tagsFrom = -1;
@@ -235,7 +235,7 @@ final class JsonRedactor {
         }
     }
 
-    /** A character at or behind all that were read before. */
+    /** A character, not before any that was read earlier. */
     private char at(int i) {
         if (i >= windowTo) {
             windowFrom = i;
@@ -283,7 +283,7 @@ final class JsonRedactor {
         }
     }
 
-    /** What an object or array is about that stands in this one. */
+    /** The subject of an object or array inside this one. */
     private About aboutInside(Frame outer) {
         if (outer.personAt == outer.index) {
             return About.PIXEL;
@@ -325,7 +325,7 @@ final class JsonRedactor {
         }
     }
 
-    /** A list of fields' names, or one of their values beside it, or a row in such a list. */
+    /** Sets the columns of a list of field names, of a sibling list of values, or of a row in it. */
     private void columns(Frame outer) {
         if (!outer.array && outer.columnsNext) {
             frame.naming = true;
@@ -337,7 +337,7 @@ final class JsonRedactor {
         }
     }
 
-    /** What the name of its column says of the value in this place; what the array's key says if there is none. */
+    /** The expectation from the name of a column; without one, from the array's key. */
     private Expectation column(int index) {
         List<Expectation> columns = frame.columns;
         return columns == null || frame.naming || index >= columns.size() || columns.get(index).isPlain()
@@ -345,7 +345,7 @@ final class JsonRedactor {
                 : columns.get(index);
     }
 
-    /** What an object that describes a field says holds for what stands beside it. */
+    /** Applies the description of a field to the values beside it. */
     private void described(Frame by) {
         if (by.nameTo > 0) {
             name(by.nameFrom, by.nameTo, false);
@@ -394,7 +394,7 @@ final class JsonRedactor {
         return end;
     }
 
-    /** Reads a string and what it is: a key if a colon follows. Returns where it ends. */
+    /** Reads a string, which is a key if a colon follows. Returns its end. */
     private int string(int quote) {
         int start = quote + 1;
         int i = start;
@@ -473,7 +473,7 @@ final class JsonRedactor {
             return;
         }
         if (frame.holds && isKey(frame, "text") && end - start <= 40 && redactor.isLabel(json.substring(start, end))) {
-            frame.otherFrom = start; // a label whose answer may follow
+            frame.otherFrom = start; // a label: its answer may follow
             frame.otherTo = end;
         }
         if ((frame.bySibling || columns != null) && !expected.isPlain() && end - start <= 40
@@ -520,7 +520,7 @@ final class JsonRedactor {
         inside.into(sink, decoded);
     }
 
-    /** Whether anything that is found without a key can be in a text with these characters. */
+    /** Whether a text with these characters can contain anything that is found without a key. */
     private boolean needsLook(int start, int end, int seen, int digits) {
         return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
                 || ((seen & COLON) != 0 && (digits > 0 || hasLabel(start, end)))
@@ -531,7 +531,7 @@ final class JsonRedactor {
                 || ((seen & WIDE) != 0 && hasOdd(start, end)) || hasRun(start, end);
     }
 
-    /** Whether a colon stands behind a word and no address follows, or two of them as in IPv6. */
+    /** Whether a colon follows a word and starts neither an address nor a pair of colons as in IPv6. */
     private boolean hasLabel(int start, int end) {
         int i = json.indexOf(':', start + 1, end);
         while (i >= 0) {
@@ -549,7 +549,7 @@ final class JsonRedactor {
                 || json.indexOf('|', start, end) > 0 || json.indexOf('~', start, end) > 0;
     }
 
-    /** Whether two arguments in quotes stand in brackets. */
+    /** Whether there may be a call with two arguments in quotes. */
     private boolean hasCall(int start, int end) {
         int comma = json.indexOf("',", start, end);
         return comma > 0 && json.indexOf('\'', comma + 2, end) > 0;
@@ -586,7 +586,7 @@ final class JsonRedactor {
         return i >= 0;
     }
 
-    /** Whether a digit of another script, an invisible character or the like is in a text. */
+    /** Whether a text has a digit of another script, an invisible character or the like. */
     private boolean hasOdd(int start, int end) {
         for (int i = start; i < end; i++) {
             if (json.charAt(i) >= 0x300 && (json.charAt(i) == '→' || Plain.isOdd(json.charAt(i)))) {
@@ -596,7 +596,7 @@ final class JsonRedactor {
         return false;
     }
 
-    /** Whether so many characters of a token or of base64 stand side by side; looks at every 16th in most texts. */
+    /** Whether a text has a run of token or base64 characters; in most texts it checks every 16th character only. */
     private boolean hasRun(int start, int end) {
         int from = start;
         int i = start + RUN - 1;
@@ -645,7 +645,7 @@ final class JsonRedactor {
         frame.holds = key.holds() && (frame.nameTo == 0 || named().isNothing());
         frame.typed |= end - start == 5 && json.startsWith("$type", start);
         if (frame.describes && key.text().equals("text")) {
-            frame.namesLoosely = true; // of a question this is no answer
+            frame.namesLoosely = true; // a question, so the next text is not its answer
             frame.holds = false;
         }
         frame.bySibling = false;
@@ -683,13 +683,13 @@ final class JsonRedactor {
         return key.wraps() || (frame.typed && Typed.isValue(key.text())) ? frame.held : own;
     }
 
-    /** What a member behind this value says of it: {@code {"value":…,"name":"email"}}; looks a little way ahead. */
+    /** The expectation from a member behind the value: {@code {"value":…,"name":"email"}}; looks a little way ahead. */
     private Expectation saidBehind(int end) {
         String word = NamedBehind.word(json, end, Math.min(to, end + NamedBehind.MAX_CHARS), redactor);
         return word.isEmpty() ? frame.next : said(word);
     }
 
-    /** Replaces what is personal in a key; no two keys of an object become the same. */
+    /** Replaces personal data in a key; keeps the keys of an object unique. */
     private void renamed(int start, int end, @Nullable Frame of) {
         Decoded decoded = Decoded.json(json, start, end);
         String before = decoded.text();
@@ -741,7 +741,7 @@ final class JsonRedactor {
         return keys;
     }
 
-    /** The place of an open object in what is noted; each is looked for once. */
+    /** The node of an open object in the notes; looked up once for each. */
     private Renames node(int level) {
         int known = level;
         while (known >= 0 && frames.get(known).renames == null) {
@@ -763,7 +763,7 @@ final class JsonRedactor {
         return at == null ? new Renames() : at;
     }
 
-    /** A word that can say what comes after it: the name of a field, or a command. */
+    /** Reads a word that may announce what follows: the name of a field, or a command. */
     private void word(int start, int end, int seen) {
         if (tooDeep > 0 || end - start > 40 || end == start || (seen & ESCAPE) != 0) {
             return;
@@ -799,7 +799,7 @@ final class JsonRedactor {
         }
     }
 
-    /** Notes where the name of a field stands. */
+    /** Notes the place of a field's name. */
     private void name(int start, int end, boolean loosely) {
         if (loosely) {
             frame.looseFrom = start;
@@ -812,7 +812,7 @@ final class JsonRedactor {
         }
     }
 
-    /** What the names of this field say of its value. */
+    /** The expectation from the names of this field. */
     private Expectation named() {
         Expectation said = named(frame.nameFrom, frame.nameTo, false);
         said = said.isNothing() ? named(frame.otherFrom, frame.otherTo, false) : said;
@@ -827,7 +827,7 @@ final class JsonRedactor {
         return loosely ? said.loosely() : said;
     }
 
-    /** Whether this array stands in another, or under the number of a variable: it may be an entry. */
+    /** Whether this array may be an entry: it is in another array, or under a variable's number. */
     private boolean isInList() {
         Frame outer = top > 0 ? frames.get(top - 1) : null;
         return outer != null && (outer.array || (outer.keyStart >= 0 && isDigits(outer.keyStart, outer.keyEnd)));
@@ -837,7 +837,7 @@ final class JsonRedactor {
         return end > start && Phones.digits(json, start, end) == end - start;
     }
 
-    /** What the first of two texts in an array says of the second: {@code ["lastname","Smith"]}; null if nothing. */
+    /** The expectation from the first text of a pair about the second: {@code ["lastname","Smith"]}; null for none. */
     private @Nullable Expectation ofPair(String word, int behind) {
         int comma = blanks(behind);
         int start = comma < to && json.charAt(comma) == ',' ? blanks(comma + 1) : to;

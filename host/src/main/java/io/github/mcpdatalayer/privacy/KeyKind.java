@@ -2,13 +2,13 @@ package io.github.mcpdatalayer.privacy;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a key says of its value. */
+/** The kinds of values that a key can announce. */
 enum KeyKind {
-    /** Nothing. */
+    /** The key announces nothing. */
     NONE(null),
-    /** An id or a text about things: what looks like an id in it is none of a person. */
+    /** An id or a text about things: ids in it do not belong to a person. */
     EXEMPT(null),
-    /** An article's number, which may look like a number of a person, too. */
+    /** An article's number, which may look like a person's number. */
     ARTICLE(null),
     /** A version, which may look like an IP address. */
     VERSION(null),
@@ -19,23 +19,23 @@ enum KeyKind {
     IP(DataType.IP),
     NATIONAL_ID(DataType.NATIONAL_ID),
     NAME(DataType.NAME),
-    /** Who something is of: a name if it is written like one of several words. */
+    /** The owner of something: a name if it looks like a name of several words. */
     PERSON(DataType.NAME),
-    /** The {@code name} of an object about a person: a name unless it is a word of forms or pages. */
+    /** The {@code name} of an object about a person: a name unless it is a word common in forms or pages. */
     OBJECT_NAME(DataType.NAME),
-    /** A name if it begins with a capital letter and is no word of forms. */
+    /** A name if it begins with a capital letter and is not a word common in forms. */
     LIKELY_NAME(DataType.NAME),
     STREET(DataType.STREET),
     BIRTH_DATE(DataType.BIRTH_DATE),
-    /** What is a number in a street, under a key that says so. */
+    /** A house number under a telling key. */
     HOUSE_NUMBER(DataType.STREET),
-    /** The day, month or year of one. */
+    /** The day, month or year of birth. */
     BIRTH_PART(DataType.BIRTH_DATE),
     USER_ID(DataType.USER_ID),
     SECRET(DataType.TOKEN),
-    /** A secret if it has digits alone. */
+    /** A secret if it has only digits. */
     PIN(DataType.TOKEN),
-    /** A hash of something that is personal. */
+    /** A hash of personal data. */
     HASH(DataType.HASH),
     /** In strict mode only; else nothing. */
     PLACE(DataType.PLACE),
@@ -48,17 +48,17 @@ enum KeyKind {
         this.type = type;
     }
 
-    /** The type of such values; for kinds that have one. */
+    /** The type of such values; only for kinds that have one. */
     DataType type() {
         return type == null ? DataType.HASH : type;
     }
 
-    /** Whether it is of a person by itself. */
+    /** Whether the key alone marks personal data. */
     boolean named() {
         return type != null;
     }
 
-    /** Whether values that look like an id are none of a person. */
+    /** Whether ids under such keys do not belong to a person. */
     boolean isExempt() {
         return this == EXEMPT || this == ARTICLE || this == VERSION;
     }

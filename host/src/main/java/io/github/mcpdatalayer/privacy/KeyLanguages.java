@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.List;
 
-/** Telling keys of more languages, and those of contracts, travel and vehicles. All are in lower case and without accents. */
+/** Telling keys of further languages, and of contracts, travel and vehicles. All in lower case, without accents. */
 final class KeyLanguages {
 
     private KeyLanguages() {}

@@ -1,47 +1,47 @@
 package io.github.mcpdatalayer.privacy;
 
 /**
- * What a key means.
+ * The meaning of a key.
  *
- * @param kind what it says of its value wherever it stands
- * @param weak whether the value must look like that, too
- * @param hashed whether the value is a hash of that
- * @param inPerson what it says in an object about a person
- * @param inAddress the same in an address
- * @param inDelivery the same in an object about how something is sent
- * @param inName the same in an object of a name's parts
- * @param inCard the same in a payment card
- * @param inBirth the same in a date of birth
- * @param opens what the object or array that is its value is about
- * @param ofThings whether things for sale have such a key, too, so that it says nothing of a person among them
- * @param lists whether its value may be a list of persons' names
+ * @param kind the kind of its value in any object
+ * @param weak whether the value must also look like that kind
+ * @param hashed whether the value is a hash of that kind
+ * @param inPerson the kind in an object about a person
+ * @param inAddress the kind in an address
+ * @param inDelivery the kind in an object about a delivery
+ * @param inName the kind in an object of a name's parts
+ * @param inCard the kind in a payment card
+ * @param inBirth the kind in a date of birth
+ * @param opens the subject of the object or array under the key
+ * @param ofThings whether things for sale have such a key, too: among them it does not mark a person
+ * @param lists whether its value may be a list of people's names
  */
 record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, KeyKind inAddress, KeyKind inDelivery,
         KeyKind inName, KeyKind inCard, KeyKind inBirth, About opens, boolean ofThings, boolean lists) {
 
-    /** What an object is about. */
+    /** The subject of an object. */
     enum About {
-        /** Nothing that says anything of its keys. */
+        /** A subject that does not affect the keys. */
         OTHER,
-        /** Whatever the object around it is about: {@code data}, {@code attributes}. */
+        /** The subject of the surrounding object: {@code data}, {@code attributes}. */
         SAME,
         PERSON,
-        /** What a pixel is told of a person, among settings. */
+        /** A pixel's data about a person, mixed with settings. */
         PIXEL,
         ACCOUNT,
         ADDRESS,
-        /** How something is sent, and perhaps where to. */
+        /** How something is sent, and perhaps the destination. */
         DELIVERY,
-        /** Adobe's identity map: persons and devices by namespace. */
+        /** Adobe's identity map: people and devices by namespace. */
         IDENTITIES,
         DEVICE,
         NAME,
         CARD,
         /** A date of birth in parts. */
         BIRTH,
-        /** A shop, a hotel, a firm: their names are no person's. */
+        /** A shop, a hotel, a company: its name is not a person's. */
         BUSINESS,
-        /** Things for sale and what advertises them, however deep. */
+        /** Things for sale and their promotions, at any depth. */
         ITEMS
     }
 
@@ -52,7 +52,7 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
                 KeyKind.NONE, opens, false, false);
     }
 
-    /** What is expected of its value in an object that is about this. */
+    /** The expectation of its value in an object about this subject. */
     Expectation expected(About about, RedactionMode mode) {
         KeyKind conditional = conditional(about);
         boolean taken = conditional != KeyKind.NONE && (kind == KeyKind.NONE || kind.isExempt() || weak);
@@ -85,7 +85,7 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
         };
     }
 
-    /** What an object under this key is about, when the object around is about this. */
+    /** The subject of an object under this key inside an object about {@code around}. */
     About about(About around) {
         return opens == About.SAME || (around == About.ITEMS && opens == About.OTHER) ? around : opens;
     }

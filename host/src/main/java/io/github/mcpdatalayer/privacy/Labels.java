@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Words in running text that say what stands behind them: {@code Vorname: Ann}, {@code PESEL 44051401359}, {@code born on 12/03/1984}. */
+/** Labels in running text: {@code Vorname: Ann}, {@code PESEL 44051401359}, {@code born on 12/03/1984}. */
 final class Labels {
 
     private static final int MAX_LABEL = 40;
@@ -12,7 +12,7 @@ final class Labels {
     private static final int MAX_GAP = 12;
     private static final String LABEL_ENDS = ",;|\n\r\t{}<>()!?&=#[]\"";
     private static final String VALUE_ENDS = ",;|\n\r\t{}<>\"'&()";
-    /** What needs no colon before a number. */
+    /** Labels that need no colon before a number. */
     private static final Map<String, KeyKind> BEFORE_NUMBERS = new HashMap<>();
 
     static {
@@ -37,7 +37,7 @@ final class Labels {
         }
     }
 
-    /** The label that a colon ends; empty if it is none. */
+    /** The label before a colon; empty if there is none. */
     static String endingAt(String text, int from, int colon) {
         int end = colon;
         while (end > from && " '\"]*`".indexOf(text.charAt(end - 1)) >= 0) {
@@ -57,7 +57,7 @@ final class Labels {
         return end - start < 2 || end - start >= MAX_LABEL ? "" : text.substring(start, end);
     }
 
-    /** What the words before a number say that it is; {@link KeyKind#NONE} if nothing. */
+    /** The kind of a number by the words before it; {@link KeyKind#NONE} if they say nothing. */
     static KeyKind before(String text, int from, int at) {
         int start = at;
         String phrase = "";
@@ -82,7 +82,7 @@ final class Labels {
         return found;
     }
 
-    /** Where a value behind a label starts: behind blanks, a line's end, the signs of YAML and Markdown, and a quote. */
+    /** The start of a value behind a label: after blanks, a line's end, signs of YAML and Markdown, and a quote. */
     static int valueStart(String text, int at, int to) {
         int i = at;
         while (i < to && i - at < MAX_GAP && " *`\r\n".indexOf(text.charAt(i)) >= 0) {
@@ -102,7 +102,7 @@ final class Labels {
         return i;
     }
 
-    /** Where the value that starts here and is labelled so ends; -1 if it does not look like one. */
+    /** The end of the labelled value that starts here; -1 if it does not look like that kind. */
     static int end(KeyKind kind, String text, int at, int to, boolean compact) {
         int stop = at;
         while (stop < to && stop - at < 200 && VALUE_ENDS.indexOf(text.charAt(stop)) < 0) {
@@ -135,7 +135,7 @@ final class Labels {
         };
     }
 
-    /** Where the date that starts here ends: three groups of digits, or two around a month's name; -1 if there is none. */
+    /** The end of the date that starts here: three groups of digits, or two around a month's name; -1 if there is none. */
     static int date(String text, int at, int to) {
         int i = at;
         int digits = 0;
@@ -175,7 +175,7 @@ final class Labels {
                 : -1;
     }
 
-    /** A year alone. */
+    /** The end of a lone year; -1 if there is none. */
     static int year(String text, int at, int stop) {
         return stop - at == 4 && Phones.digits(text, at, stop) == 4
                 && (text.startsWith("19", at) || text.startsWith("20", at)) ? stop : -1;
@@ -202,7 +202,7 @@ final class Labels {
         return end > at + 1 && !sentence ? end : -1;
     }
 
-    /** Groups that have digits, as many as stand there. */
+    /** The end of all groups with digits; -1 if there are too few digits. */
     private static int number(String text, int at, int stop, int least) {
         int end = -1;
         int i = at;

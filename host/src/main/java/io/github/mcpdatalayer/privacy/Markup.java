@@ -6,7 +6,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.privacy.KeySense.About;
 
 /**
- * What tags say of what stands in them: {@code <lastName>…}, {@code <span class="last-name">…}, {@code <dt>Name</dt><dd>…},
+ * The meaning of text by the tags around it: {@code <lastName>…}, {@code <span class="last-name">…}, {@code <dt>Name</dt><dd>…},
  * {@code <input name="lastname" value="…">}. Looks at a bounded number of characters around a place.
  */
 final class Markup {
@@ -14,19 +14,19 @@ final class Markup {
     private static final int MAX_TAG = 300;
     private static final int MAX_LABEL = 48;
     private static final int MAX_PARENTS = 3;
-    /** Attributes that name a field, and those that only may. */
+    /** Attributes that name a field, and below those that only may. */
     private static final Set<String> NAMES = Set.of("name", "key", "itemprop", "property", "field");
     private static final Set<String> LOOSE = Set.of("id", "class", "label", "placeholder", "title", "autocomplete",
             "formcontrolname", "headers", "type");
-    /** Tags whose text is what pages say, whatever their attributes. */
+    /** Tags whose text belongs to the page, whatever their attributes. */
     private static final Set<String> SPEAKING = Set.of("label", "button", "a", "select", "option", "form", "legend",
             "h1",
             "h2", "h3", "h4", "h5", "h6", "th", "dt", "title", "fieldset", "summary", "script", "style");
-    /** Tags that may hold a label, with what stands next as its value. */
+    /** Tags that may hold a label for the text behind them. */
     private static final Set<String> LABELS = Set.of("label", "b", "strong", "em", "dt", "th", "td", "key", "name",
             "span",
             "div", "i", "legend", "p");
-    /** Of these a label and its value may both be one. */
+    /** Tags that may hold a label as well as its value. */
     private static final Set<String> TWINS = Set.of("td", "span", "div");
 
     private final Redactor redactor;
@@ -41,7 +41,7 @@ final class Markup {
         this.to = to;
     }
 
-    /** What is expected of the text behind the tag that this sign ends. */
+    /** The expectation of the text behind the tag that ends here. */
     Expectation behind(int close) {
         return behind(close, "", 0);
     }
@@ -78,7 +78,7 @@ final class Markup {
                 : Expectation.NOTHING;
     }
 
-    /** What the other attributes of the tag around this place, or a label before it, say of a value in it. */
+    /** The expectation of a value in the tag around this place, from its other attributes or a label before it. */
     Expectation field(int at) {
         int open = open(at);
         if (open < 0 || text.charAt(open + 1) == '/') {
@@ -94,7 +94,7 @@ final class Markup {
         return label >= 0 && text.charAt(label + 1) == '/' ? labelled(label, "input") : Expectation.NOTHING;
     }
 
-    /** What the tag around this place is about: {@code <customer id="…">}. */
+    /** The subject of the tag around this place: {@code <customer id="…">}. */
     About about(int at) {
         int open = open(at);
         String name = open < 0 ? "" : name(open);
@@ -106,7 +106,7 @@ final class Markup {
         return open(at) >= 0;
     }
 
-    /** The text that ends with this closing tag, read as a label. */
+    /** The expectation from the text before this closing tag, read as a label. */
     private Expectation labelled(int closing, String value) {
         int start = text.lastIndexOf('>', closing - 1) + 1;
         String tag = name(closing + 1);
@@ -150,7 +150,7 @@ final class Markup {
         return found;
     }
 
-    /** What a name, or the first telling one of several, says. */
+    /** The expectation from the first telling name. */
     private Expectation anyOf(String names) {
         if (names.length() > MAX_TAG) {
             return Expectation.NOTHING;
@@ -173,7 +173,7 @@ final class Markup {
         return said.kind() == KeyKind.PERSON ? Expectation.NOTHING : said;
     }
 
-    /** Whether an element about a person was opened a little way before and not closed. */
+    /** Whether an element about a person was opened shortly before and is not closed. */
     private boolean isInPerson(int at) {
         int i = at;
         for (int tags = 0; tags < 8 && i > from && at - i < MAX_TAG; tags++) {
@@ -189,7 +189,7 @@ final class Markup {
         return false;
     }
 
-    /** Where the tag starts that this place is in or ends; -1 if none is near. */
+    /** The start of the tag around this place; -1 if none is near. */
     private int open(int at) {
         int i = at - 1;
         while (i >= from && at - i < MAX_TAG && text.charAt(i) != '<' && text.charAt(i) != '>') {
@@ -200,7 +200,7 @@ final class Markup {
         return tag ? i : -1;
     }
 
-    /** The name of the tag that starts here, in small letters and without a prefix; empty if it is none. */
+    /** The name of the tag that starts here, in lower case and without a prefix; empty if it is not a tag. */
     private String name(int open) {
         int end = open + 1;
         int start = end;

@@ -7,7 +7,7 @@ final class NamedBehind {
 
     private NamedBehind() {}
 
-    /** The telling name that a member of the same object gives, of those from {@code at} on; empty if none is near. */
+    /** The first telling name among the object's members from {@code at} on; empty if none is near. */
     static String word(String json, int at, int to, Redactor redactor) {
         return word(json, at, to, redactor, ',');
     }
@@ -54,7 +54,7 @@ final class NamedBehind {
         }
     }
 
-    /** Where the object that starts here ends; {@code to} if that is further. */
+    /** The end of the object that starts here, at most {@code to}. */
     private static int objectEnd(String json, int at, int to) {
         int depth = 0;
         int i = at;
@@ -82,7 +82,7 @@ final class NamedBehind {
         return i;
     }
 
-    /** Where the string that starts here ends, behind its quote; -1 if none does that is near and without escapes. */
+    /** The end of the string that starts here, behind its quote; -1 if it is far or has escapes. */
     private static int string(String json, int at, int to) {
         if (at >= to || json.charAt(at) != '"') {
             return -1;

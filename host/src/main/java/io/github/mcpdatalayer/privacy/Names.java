@@ -3,18 +3,18 @@ package io.github.mcpdatalayer.privacy;
 import java.util.Locale;
 import java.util.Set;
 
-/** Texts that can be a person's name where only a list under a key such as {@code customer} says so. */
+/** Judges whether a text can be a person's name if only a key such as {@code customer} suggests it. */
 final class Names {
 
     private static final int MAX_CHARS = 60;
     private static final int MAX_WORDS = 6;
-    /** What pages say of their customers in such lists. */
+    /** Words that pages use for kinds of customers. */
     private static final Set<String> KINDS = Set.of("new", "returning", "guest", "premium", "gold", "silver", "bronze",
             "platinum", "vip", "member", "members", "standard", "basic", "business", "private", "company", "active",
             "inactive", "registered", "unregistered", "loyal", "employee", "student", "admin", "default", "retail",
             "wholesale", "customer", "user", "visitor", "existing", "prospect", "lead", "adult", "child", "infant",
             "adults", "children", "male", "female", "yes", "no", "true", "false", "none", "unknown", "anonymous");
-    /** Words of forms, pages and events, in which no name is given. */
+    /** Words of forms, pages and events that are never part of a name. */
     private static final Set<String> COMMON = Set.of("form", "formular", "kontaktformular", "contact", "kontakt",
             "newsletter", "signup", "sign", "login", "logout", "register", "registration", "checkout", "cart", "basket",
             "page", "home", "homepage", "search", "product", "products", "order", "orders", "placed", "purchase",
@@ -40,7 +40,7 @@ final class Names {
 
     private Names() {}
 
-    /** Whether {@code text[from, to)} is written like a name: letters, the first of them no small one. */
+    /** Whether {@code text[from, to)} looks like a name: letters, the first one a capital if its script has any. */
     static boolean canBe(String text, int from, int to) {
         int length = to - from;
         if (length < 2 || length > MAX_CHARS || Character.isLowerCase(text.charAt(from))
@@ -58,12 +58,12 @@ final class Names {
         return small && !KINDS.contains(text.substring(from, to).toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a text is written like a name of one or more words, none of which is one of forms or pages. */
+    /** Whether a text looks like a name of one or more words, without words common in forms or pages. */
     static boolean isLikely(String text) {
         return canBe(text, 0, text.length()) && !isCommon(text);
     }
 
-    /** The same, but small letters may begin it, as people type. */
+    /** Like {@link #isLikely}, but it may begin with a small letter, as people type. */
     static boolean canBeTyped(String text) {
         if (text.length() < 2 || text.length() > MAX_CHARS) {
             return false;
@@ -77,7 +77,7 @@ final class Names {
         return !isCommon(text);
     }
 
-    /** Whether a text is written like a name of two words or more: {@code Ann de Wit}, {@code SMITH, ANN}; or it is one in CJK. */
+    /** Whether a text looks like a name of two words or more, {@code Ann de Wit}, {@code SMITH, ANN}, or like one in CJK. */
     static boolean isFull(String text) {
         int length = text.length();
         if (length < 2 || length > MAX_CHARS || isCommon(text)) {
@@ -98,12 +98,12 @@ final class Names {
         return words >= 2 && words <= MAX_WORDS && words - small >= 2;
     }
 
-    /** Whether any word of a text is one that pages say of customers, forms and events. */
+    /** Whether any word of a text is common in pages, forms or events. */
     static boolean isCommon(String text) {
         return common(text, false);
     }
 
-    /** Whether all words of a text are such words. */
+    /** Whether all words of a text are common in pages, forms or events. */
     static boolean areCommon(String text) {
         return common(text, true);
     }
@@ -125,7 +125,7 @@ final class Names {
         return all;
     }
 
-    /** Whether a word may be one of a name: letters, the first of them no small one, or a small word such as {@code van}. */
+    /** Whether a word may be part of a name: it starts with a capital, or is a particle such as {@code van}. */
     static boolean isWordOfName(String word) {
         if (word.isEmpty() || PARTICLES.contains(word)) {
             return !word.isEmpty();

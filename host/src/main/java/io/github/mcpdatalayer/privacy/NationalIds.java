@@ -9,18 +9,18 @@ import static io.github.mcpdatalayer.privacy.CheckDigits.luhn;
 import static io.github.mcpdatalayer.privacy.CheckDigits.modulo;
 import static io.github.mcpdatalayer.privacy.CheckDigits.weighted;
 
-/** Numbers by which states know people. Without a telling key only those whose form or check sum leaves no doubt. */
+/** National identity numbers. Without a telling key it finds only those with an unmistakable form or check sum. */
 final class NationalIds {
 
     private static final String DNI = "TRWAGMYFPDXBNJZSQVHLCKE";
     private static final String HETU = "0123456789ABCDEFHJKLMNPRSTUVWXY";
-    /** What the characters at odd places of a codice fiscale count, 0 to 9 and then A to Z. */
+    /** The values of characters at odd places of a codice fiscale, 0 to 9 and then A to Z. */
     private static final int[] FISCALE_ODD = {1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2,
             4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23};
 
     private NationalIds() {}
 
-    /** Where the number in the groups of its country that starts this run ends; -1 if there is none. */
+    /** The end of the number at the start of this run, in its country's groups; -1 if there is none. */
     static int grouped(NumberRun run, String text, int to) {
         if (run.groups() == 0) {
             return -1;
@@ -52,7 +52,7 @@ final class NationalIds {
         };
     }
 
-    /** The same for forms that ids of things hardly have: under a key of an id all others are taken for one. */
+    /** Like {@code grouped}, but only forms that ids of things hardly have, for values under a key of an id. */
     static int certain(NumberRun run) {
         return run.is("3-2-4") && isSsn(run.digits(3))
                 ? run.end(2)
@@ -61,7 +61,7 @@ final class NationalIds {
                         : -1;
     }
 
-    /** Whether a text is written like the number of an Indian taxpayer, which keys call PAN as they do a card's number. */
+    /** Whether a text looks like an Indian taxpayer's number. Keys call it PAN, as they call a card's number. */
     static boolean isIndianPan(String text) {
         if (text.length() != 10 || "PCHFATBLJG".indexOf(text.charAt(3)) < 0) {
             return false;
@@ -76,7 +76,7 @@ final class NationalIds {
         return true;
     }
 
-    /** Whether a word of letters and digits is such a number. */
+    /** Whether a word of letters and digits is an identity number. */
     static boolean isWord(String text, int from, int to) {
         if (to - from != 9 && to - from != 16 && to - from != 18) {
             return false;
@@ -89,7 +89,7 @@ final class NationalIds {
         };
     }
 
-    /** Whether the check sum of any country that has one is right, or the text can be a passport's number. */
+    /** Whether any country's check sum is right, or the text can be a passport's number. */
     static boolean isPlausible(String text) {
         String id = text.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
         if (id.isEmpty() || id.length() > 24) {
@@ -188,7 +188,7 @@ final class NationalIds {
         return (11 - product) % 10 == digit(id, 10);
     }
 
-    /** Whether the first six digits can be a day: ddmmyy or yymmdd. */
+    /** Whether the first six digits can be a date: ddmmyy or yymmdd. */
     private static boolean isDate(String id, boolean plus) {
         int a = Integer.parseInt(id, 0, 2, 10);
         int month = Integer.parseInt(id, 2, 4, 10);
@@ -229,7 +229,7 @@ final class NationalIds {
         int sum = 0;
         for (int i = 0; i < 17; i++) {
             char c = word.charAt(i);
-            // The alphabet of this sum has an Ñ behind N.
+            // This sum's alphabet has an Ñ after N.
             sum += (NumberRun.isDigit(c) ? c - '0' : c - 'A' + (c > 'N' ? 11 : 10)) * (18 - i);
         }
         return (10 - sum % 10) % 10 == digit(word, 17);

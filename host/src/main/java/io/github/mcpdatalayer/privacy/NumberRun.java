@@ -15,7 +15,7 @@ final class NumberRun {
     private final int[] ends = new int[MAX_GROUPS + 1];
     private int groups;
 
-    /** Reads the groups that start with the digit at {@code from}. */
+    /** Reads the groups from the digit at {@code from}. */
     NumberRun(String text, int from, int to) {
         this.text = text;
         this.from = from;
@@ -44,7 +44,7 @@ final class NumberRun {
         return c >= '0' && c <= '9';
     }
 
-    /** How many groups there are; 0 for a run that is too long to be anything. */
+    /** The number of groups; 0 for a run that is too long for any number. */
     int groups() {
         return groups;
     }
@@ -53,12 +53,12 @@ final class NumberRun {
         return ends[group] - starts[group];
     }
 
-    /** Where the n-th group ends. */
+    /** The end of the n-th group. */
     int end(int group) {
         return ends[group];
     }
 
-    /** What stands behind a group; NUL at the end. */
+    /** The character behind a group; NUL at the end. */
     char behind(int group) {
         return ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
     }
@@ -83,14 +83,14 @@ final class NumberRun {
                 : behind(last) != pattern.charAt(1);
     }
 
-    /** A hyphen behind the last group that a letter follows: part of a longer name. */
+    /** Whether a hyphen and a letter follow the group, so that it is part of a longer name. */
     private boolean goesOn(int group) {
         int end = ends[group];
         return end + 1 < text.length() && (text.charAt(end) == '-' || text.charAt(end) == '_')
                 && isWord(text.charAt(end + 1));
     }
 
-    /** Whether the first group is no part of a longer word or number. */
+    /** Whether the first group is not part of a longer word or number. */
     boolean endsAlone() {
         int end = ends[0];
         return !isWord(behind(0)) && !(end + 1 < text.length() && "-_.".indexOf(text.charAt(end)) >= 0
@@ -116,7 +116,7 @@ final class NumberRun {
                 : Character.isLetterOrDigit(c) || isMark(c);
     }
 
-    /** A vowel's sign, an accent: part of a word in many scripts. */
+    /** Whether it is a vowel sign or an accent, which belong to words in many scripts. */
     private static boolean isMark(char c) {
         int type = Character.getType(c);
         return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;

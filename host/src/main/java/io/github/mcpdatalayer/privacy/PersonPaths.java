@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.privacy;
 import java.util.Locale;
 import java.util.Set;
 
-/** Ids of persons in the paths of addresses: {@code /users/4711}, but not {@code /customers/2026-report}. */
+/** Finds people's ids in paths of URLs: {@code /users/4711}, but not {@code /customers/2026-report}. */
 final class PersonPaths {
 
     private static final Set<String> WORDS = Set.of("user", "users", "customer", "customers", "member", "members",
@@ -11,7 +11,7 @@ final class PersonPaths {
 
     private PersonPaths() {}
 
-    /** Whether what follows this word in the path of an address is a person's id. */
+    /** Whether a person's id follows this word in a path. */
     static boolean isIn(String word) {
         return WORDS.contains(word.toLowerCase(Locale.ROOT));
     }

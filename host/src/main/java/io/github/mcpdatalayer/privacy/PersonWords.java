@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Words of keys that say whose or what for something is: {@code customer}, {@code billing}, {@code livraison}. */
+/** Words of keys that name an owner or a purpose: {@code customer}, {@code billing}, {@code livraison}. */
 final class PersonWords {
 
-    /** Who has a name: {@code reviewer name}, {@code nombre cliente}. */
+    /** Words for people, as in {@code reviewer name}, {@code nombre cliente}. */
     private static final Set<String> PERSONS = words(
             """
                     customer cust user member guest buyer client contact person passenger traveler traveller patient employee subscriber lead payer payor recipient sender \
@@ -17,7 +17,7 @@ final class PersonWords {
                     kunde kunden kundin kontakt kontaktperson ansprechpartner besteller empfaenger empfanger gast gaste mieter fahrer halter inhaber versicherter bewerber absender mitarbeiter berater arzt kind kinder \
                     reisender teilnehmer zahler client acheteur destinataire titulaire abonne assure utilisateur cliente usuario titular destinatario comprador pasajero huesped paciente \
                     intestatario utente passeggero ospite paziente passageiro hospede klient klienta odbiorca uzytkownika kontaktu pasazera matki ojca rodzica opiekuna mutter vater tutor tutora genitore genitori tuteur mere pere ouder moeder vader voogd contacto contatto klant ontvanger passagier gebruiker kund asiakas musteri alici yolcu zakaznik zakaznika""");
-    /** What a key ends in that only says of whom or what for it is: {@code email_cliente}, {@code adresse de livraison}. */
+    /** Endings of keys that only name an owner or a purpose: {@code email_cliente}, {@code adresse de livraison}. */
     private static final Set<String> QUALIFIERS = words(
             """
                     billing shipping delivery invoice home work private personal business primary secondary main alternative alternate alt new current \
@@ -27,10 +27,10 @@ final class PersonWords {
                     lieferung rechnung privat dienstlich geschaeftlich geschaftlich zakaznika fakturace доставки клиента покупателя""");
     private static final Set<String> PARTICLES = words(
             "de du des d di do da del della dello der des den van von of the for para per le la les el dla");
-    /** What a name is called where a word says whose: {@code name}, {@code nombre}. */
+    /** Words for a name: {@code name}, {@code nombre}. */
     private static final Set<String> NAMES = words(
             "name names imie nazwa nom nombre nombres nome nomi naam namn navn nimi jmeno meno ime nume nev adi ad isim имя ім'я 名 shortname realname nm");
-    /** What stands at the front of a key without a hump, {@code customerlastname}. */
+    /** Beginnings of keys without camel humps, {@code customerlastname}. */
     private static final Set<String> FRONTS = words(
             """
                     customer customers cust user users usr member guest guests buyer client contact person passenger traveler traveller patient employee subscriber lead payer recipient sender owner holder \
@@ -39,7 +39,7 @@ final class PersonWords {
                     kunde kunden kontakt besteller empfaenger rechnung rechnungs liefer lieferung post wohn versand privat haupt gast fahrer halter versicherten \
                     bezorg factuur klant leverings leverans faktura fakturerings client cliente usuario titular livraison \
                     str txt inp input fld field frm form hidden hid js dl gtm dlv lbl hdn edt reg signup login crm erp shop web x""");
-    /** What alone at the end of a word says what it is, whatever stands before it without a hump. */
+    /** Endings that decide the meaning of a word without camel humps, whatever precedes them. */
     private static final List<String> ENDS = List.of("lastname", "firstname", "surname", "fullname", "familyname",
             "givenname",
             "nachname", "vorname", "familienname", "achternaam", "voornaam", "nazwisko", "cognome", "apellidos",
@@ -67,7 +67,7 @@ final class PersonWords {
         return NAMES.contains(label.toLowerCase(java.util.Locale.ROOT));
     }
 
-    /** Whether the words are those of a name and of who has it, in either order: {@code reviewer name}, {@code nombre de cliente}. */
+    /** Whether the words mean a name and its owner, in either order: {@code reviewer name}, {@code nombre de cliente}. */
     static boolean isNameOf(List<String> words) {
         if (words.size() < 2) {
             return false;
@@ -79,13 +79,13 @@ final class PersonWords {
                         && words.subList(1, words.size() - 1).stream().allMatch(PARTICLES::contains));
     }
 
-    /** Whether the words are a part of a date of birth: {@code dob day}, {@code annee de naissance}. */
+    /** Whether the words mean a part of a date of birth: {@code dob day}, {@code annee de naissance}. */
     static boolean isBirthPart(List<String> words) {
         return words.size() > 1 && (PARTS.contains(words.getLast()) || PARTS.contains(words.getFirst()))
                 && words.stream().anyMatch(BIRTHS::contains);
     }
 
-    /** The words without what only says whose they are at their end; the same if nothing does. */
+    /** The words without an owner or a purpose at their end. */
     static List<String> unqualified(List<String> words) {
         int end = words.size();
         while (end > 1 && (QUALIFIERS.contains(words.get(end - 1)) || PARTICLES.contains(words.get(end - 1)))) {
@@ -94,7 +94,7 @@ final class PersonWords {
         return words.subList(0, end);
     }
 
-    /** The word in the singular, of which plurals in s are made; null if it is none. */
+    /** The singular of a plural in s; null if the word is not one. */
     static @org.jspecify.annotations.Nullable String singular(String word) {
         if (word.equals("ids")) {
             return "id";

@@ -14,19 +14,19 @@ import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Telephone numbers. libphonenumber decides; its tables load when the first candidate is seen, one country at a time.
+ * Telephone numbers. libphonenumber decides; its tables load with the first candidate, one country at a time.
  */
 final class Phones {
 
-    /** Held, so that its level stays. */
+    /** A strong reference, so that its level stays. */
     private static final Logger LOG = Logger.getLogger("com.google.i18n.phonenumbers");
-    /** Where numbers without a country are looked for; what is valid in one of them is a telephone number. */
+    /** Countries to try for a number without a country code: it is a telephone number if it is valid in one of them. */
     private static final String[] COUNTRIES = {"US", "DE", "GB", "FR", "ES", "IT", "NL", "BR", "IN", "PL", "AU", "CH",
             "AT", "BE", "SE", "MX", "JP", "CN"};
-    /** Behind words that begin like these any number that is valid somewhere is a telephone's. */
+    /** Beginnings of words that make any valid number behind them a telephone number. */
     private static final String[] WORDS = {"phone", "tel", "mobil", "cellphone", "cellular", "fax", "ruf", "anruf",
             "rückruf", "rueckruf", "whatsapp", "handy", "móvil", "movil", "celular", "hotline"};
-    /** Behind these it must look like one, too: code is called, and texts are sent at times and with numbers. */
+    /** Behind these the number must also look like one: functions are called, and texts are sent with other numbers. */
     private static final String[] WEAK_WORDS = {"call", "cell", "sms", "text", "portable", "ring", "dial", "llam",
             "appel", "contact", "kontakt", "reach"};
     private static final Pattern DATE = Pattern
@@ -35,11 +35,11 @@ final class Phones {
     private static final int MIN_DIGITS = 7;
     private static final int MAX_DIGITS = 15;
 
-    /** A telephone number as it is told from others. */
+    /** The identity of a telephone number. */
     record Known(@Nullable String international, String national) {}
 
     static {
-        // It logs what it cannot read, and what it reads is personal.
+        // It logs numbers that it cannot read, and those are personal data.
         LOG.setLevel(Level.OFF);
     }
 
@@ -49,7 +49,7 @@ final class Phones {
         this.pseudonyms = pseudonyms;
     }
 
-    /** Where the characters that a telephone number may have, from {@code at} on, end: behind the last digit. */
+    /** The end of the characters from {@code at} on that a telephone number may have, behind the last digit. */
     static int candidateEnd(String text, int at, int to) {
         int end = Math.min(to, at + MAX_CHARS);
         int last = -1;
@@ -84,12 +84,12 @@ final class Phones {
         return digits;
     }
 
-    /** Where the number in running text that starts at {@code at} ends; -1 if there is none that stands out as one. */
+    /** The end of the number at {@code at} in running text; -1 if nothing marks it as a telephone number. */
     int inText(String text, int from, int at, int to) {
         return inText(text, from, at, to, false);
     }
 
-    /** The same; the text may be an id, in which only what can be nothing else is one. */
+    /** The same; in a text that may be an id, only an unmistakable number counts. */
     int inText(String text, int from, int at, int to, boolean id) {
         char first = text.charAt(at);
         int end = candidateEnd(text, at, to);
@@ -121,7 +121,7 @@ final class Phones {
         return said && !isDate(text, at, end) && any(text.substring(at, end)) ? end : -1;
     }
 
-    /** A number that another follows, as a date does in running text: the longest beginning that is one. */
+    /** The end of the longest valid beginning, for a number that another one follows, such as a date. */
     private int shortened(String text, int at, int end) {
         int until = end;
         for (int tries = 0; tries < 4 && until > at; tries++) {
@@ -159,7 +159,7 @@ final class Phones {
         return before || behind;
     }
 
-    /** Whether a word that begins like one of these stands not far before. */
+    /** Whether a word that begins like one of these precedes closely. */
     private static boolean wordBefore(String text, int from, int at, String[] words) {
         int start = Math.max(from, at - 20);
         String before = text.substring(start, at).toLowerCase(Locale.ROOT);
@@ -178,7 +178,7 @@ final class Phones {
         return false;
     }
 
-    /** With blanks or signs between its digits, or a zero that numbers in a country begin with. */
+    /** Whether it has blanks or signs between its digits, or the leading zero of national numbers. */
     private static boolean looksLikeOne(String text, int at, int end, int digits) {
         return text.charAt(at) == '0' || text.charAt(at) == '(' || digits < end - at;
     }
@@ -203,12 +203,12 @@ final class Phones {
     private static boolean isIn(String number, @Nullable String country) {
         PhoneNumber parsed = parse(number, country);
         return parsed != null && (PhoneNumberUtil.getInstance().isValidNumber(parsed)
-                // Numbers of films and examples are in no plan; their lengths are those of one.
+                // Fictional numbers are in no numbering plan, but have a valid length.
                 || (country == null && PhoneNumberUtil.getInstance().isPossibleNumber(parsed)
                         && number.length() - 1 > digits(number, 0, number.length())));
     }
 
-    /** What the number is, whether it is one, and how it is told from others. */
+    /** The identity of the number, valid or not. */
     static Known number(String text) {
         String digits = text.replaceAll("\\D", "");
         String stripped = text.strip();
@@ -225,7 +225,7 @@ final class Phones {
         return new Known(null, digits.replaceFirst("^0+", ""));
     }
 
-    /** Whether somebody could be called by it, in the country it names or in any of the usual ones. */
+    /** Whether the number is valid in the country it names, or in any of the usual ones. */
     boolean isValid(String text) {
         String digits = text.replaceAll("\\D", "");
         if (digits.length() < MIN_DIGITS - 1 || digits.length() > MAX_DIGITS + 2) {
@@ -242,7 +242,7 @@ final class Phones {
         try {
             return PhoneNumberUtil.getInstance().parse(number, country);
         } catch (NumberParseException e) {
-            return null; // looks like one, and is none
+            return null; // not a number after all
         }
     }
 }

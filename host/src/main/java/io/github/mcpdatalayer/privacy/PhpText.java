@@ -6,7 +6,7 @@ record PhpText(int keyFrom, int keyTo, int valueFrom, int valueTo) {
     private static final int MAX_KEY = 64;
     private static final int MAX_VALUE = 4096;
 
-    /** The pair whose key starts with the letter before this colon; null if none does. */
+    /** The pair whose key starts with the letter before this colon; null if there is none. */
     static @org.jspecify.annotations.Nullable PhpText at(String text, int from, int colon, int to) {
         if (colon == from || text.charAt(colon - 1) != 's'
                 || (colon - 1 > from && NumberRun.isWord(text.charAt(colon - 2)))) {
@@ -25,7 +25,7 @@ record PhpText(int keyFrom, int keyTo, int valueFrom, int valueTo) {
         return end < 0 || !scalar ? null : new PhpText(key, keyEnd, start, end);
     }
 
-    /** Where the text starts behind its length, {@code 5:"}; -1 if there is none. */
+    /** The start of the text behind its length, {@code 5:"}; -1 if there is none. */
     private static int string(String text, int at, int to) {
         int i = at;
         while (i < to && NumberRun.isDigit(text.charAt(i))) {

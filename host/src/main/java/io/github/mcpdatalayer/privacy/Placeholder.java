@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@code [EMAIL_1]}, {@code [PHONE_2:number,invalid]}: a type, a number, and what is still to be seen of the value. */
+/** A placeholder such as {@code [EMAIL_1]} or {@code [PHONE_2:number,invalid]}: a type, a number, and facts about the value. */
 public final class Placeholder {
 
     private static final int MAX_CHARS = 80;
@@ -21,7 +21,7 @@ public final class Placeholder {
         return text.append(']').toString();
     }
 
-    /** Where the placeholder that starts at {@code at} ends; -1 if none starts there. */
+    /** The end of the placeholder that starts at {@code at}; -1 if none starts there. */
     public static int end(CharSequence text, int at, int to) {
         int end = Math.min(to, at + MAX_CHARS);
         if (at >= end || text.charAt(at) != '[') {
@@ -59,7 +59,7 @@ public final class Placeholder {
         return i < end && text.charAt(i) == ']' ? i + 1 : -1;
     }
 
-    /** The type of a placeholder, whose name is {@code text[from, to)}; null if there is no such type. */
+    /** The type with the name {@code text[from, to)}; null if there is none. */
     static @Nullable DataType type(CharSequence text, int from, int to) {
         for (DataType type : TYPES) {
             if (type.name().length() == to - from && type.name().contentEquals(text.subSequence(from, to))) {
@@ -69,7 +69,7 @@ public final class Placeholder {
         return null;
     }
 
-    /** The type of the placeholder at {@code at}, which {@link #end} has found there. */
+    /** The type of the placeholder that {@link #end} has found at {@code at}. */
     static @Nullable DataType typeAt(CharSequence text, int at) {
         int underscore = at;
         int i = at + 1;
@@ -80,7 +80,7 @@ public final class Placeholder {
         return type(text, at + 1, underscore);
     }
 
-    /** What is still to be seen of a value that is one placeholder, as in {@code number,invalid}; empty for other texts. */
+    /** The facts in a text that is one placeholder, as in {@code number,invalid}; empty for other texts. */
     public static String seen(String text) {
         if (!isWhole(text, 0, text.length())) {
             return "";
@@ -94,7 +94,7 @@ public final class Placeholder {
         return from < to && text.charAt(from) == '[' && end(text, from, to) == to;
     }
 
-    /** Whether one stands anywhere in the text. */
+    /** Whether the text contains a placeholder. */
     public static boolean isIn(String text) {
         int i = text.indexOf('[');
         while (i >= 0) {

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text as a reader sees it, before anything is looked for in it: without invisible characters, with plain blanks,
- * hyphens and digits, composed (NFKC), and with HTML entities and the escapes of scripts resolved.
+ * Makes a text plain before the search, as a reader sees it: without invisible characters, with plain blanks, hyphens and
+ * digits, composed (NFKC), and with HTML entities and the escapes of scripts resolved.
  */
 final class Plain {
 
     private static final int MAX_ENTITY = 12;
-    /** A letter with more marks than this is none; composing sorts them, which takes long for many. */
+    /** The most marks on a letter: composing sorts them, which is slow for many. */
     private static final int MAX_MARKS = 12;
 
     private static final Map<String, Character> ENTITIES = Map.ofEntries(Map.entry("commat", '@'),
@@ -41,7 +41,7 @@ final class Plain {
         this.to = to;
     }
 
-    /** The plain form of {@code text[from, to)}; null if that is what stands there. */
+    /** The plain form of {@code text[from, to)}; null if the text is plain already. */
     static @Nullable Decoded of(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
@@ -54,7 +54,7 @@ final class Plain {
         return null;
     }
 
-    /** Whether a text with this character may read otherwise than it is written. */
+    /** Whether this character may look different from what it is. */
     static boolean isOdd(char c) {
         if (c < 0x300) {
             return c == '\u00a0' || c == '\u00ad' || c == '\u00b2' || c == '\u00b3' || c == '\u00b9';
@@ -119,7 +119,7 @@ final class Plain {
         }
         for (int i = 0; i < composed.length(); i++) {
             char c = composed.charAt(i);
-            // Digits beyond the first plane, as in bold type, are composed to plain ones or known by their code point.
+            // Digits beyond the first plane, such as bold ones, are composed to plain ones or known by their code point.
             int digit = Character.isHighSurrogate(c) && i + 1 < composed.length()
                     ? Character.digit(composed.codePointAt(i), 10)
                     : -1;
@@ -141,7 +141,7 @@ final class Plain {
                 || (c >= '\ufe00' && c <= '\ufe0f');
     }
 
-    /** What stands for a character of the same meaning: a digit, a blank, a hyphen, a full stop. */
+    /** The plain character with the same meaning: a digit, a blank, a hyphen, a full stop. */
     private static char instead(char c) {
         if (c < 0xa0) {
             return c;
@@ -168,7 +168,7 @@ final class Plain {
         return i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0 ? i + 1 : -1;
     }
 
-    /** The character of an entity; -1 if there is none of that name. */
+    /** The character of an entity; -1 for an unknown name. */
     private static int entity(String text, int at, int end) {
         if (text.charAt(at + 1) != '#') {
             Character known = ENTITIES.get(text.substring(at + 1, end - 1));
@@ -186,7 +186,7 @@ final class Plain {
         return code > 0 && !(code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) ? code : -1;
     }
 
-    /** The character that the escape of a script, a backslash with {@code u} and four hexadecimal digits, stands for; -1 if none starts here. */
+    /** The character of a script's escape, a backslash with {@code u} and four hexadecimal digits; -1 if none starts here. */
     private static int escape(String text, int at, int to) {
         return at + 6 <= to && text.charAt(at + 1) == 'u' ? Decoded.hex(text, at + 2, 4) : -1;
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pseudonyms {
 
-    /** Past so many values the rest share number 0: a page must not fill the memory. */
+    /** Further values share number 0, so that a page cannot fill the memory. */
     private static final int MOST = 100_000;
 
     private static final int MOST_KNOWN = 20_000;
@@ -32,7 +32,7 @@ final class Pseudonyms {
         }
     }
 
-    /** The number of a value, written in the one way that all its spellings share. */
+    /** The number of a value in canonical spelling. */
     int number(DataType type, String canonical) {
         return numberOf(type, hash(type, canonical));
     }
@@ -52,7 +52,7 @@ final class Pseudonyms {
         Integer known = numbers.get(first);
         if (known == null) {
             Integer other = numbers.get(second);
-            // A second number of another country with the same digits is another number.
+            // The same digits in a second country are another number.
             if (other != null && numbers.putIfAbsent(hash(type, "!" + alias), other) == null) {
                 known = keep(first, other);
             } else {
@@ -65,7 +65,7 @@ final class Pseudonyms {
     }
 
     /**
-     * What was once worked out about a value, which pages repeat and clients read again.
+     * Caches a result about a value, because pages repeat values and clients read them again.
      *
      * @param work its result must not hold the value
      */

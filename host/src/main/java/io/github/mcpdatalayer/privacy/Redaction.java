@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Redaction for one session: replaces personal data in what pages hold by placeholders, the same value always by the
- * same one. Safe for use by several threads; never fails, whatever a page has written.
+ * Redaction for one session: replaces personal data in page content by placeholders, equal values by equal ones.
+ * Thread-safe; never fails, whatever a page has written.
  */
 public final class Redaction {
 
@@ -29,7 +29,7 @@ public final class Redaction {
         return redactor.mode();
     }
 
-    /** Redacts at least as much as a policy demands, from now on. */
+    /** From now on, redacts at least as much as a policy demands. */
     public synchronized void atLeast(RedactionMode floor) {
         RedactionMode stricter = mode().atLeast(floor);
         if (stricter != mode()) {
@@ -38,7 +38,7 @@ public final class Redaction {
         }
     }
 
-    /** A text such as a title, an address or a message. */
+    /** Redacts a text such as a title, an address or a message. */
     public String text(String text) {
         var edits = new Edits();
         Redactor now = redactor;
@@ -48,7 +48,7 @@ public final class Redaction {
         return edits.isEmpty() ? text : edits.applied(text);
     }
 
-    /** A text that stands at a place in a value, given as a path such as {@code $.user['name'][0]}: the keys tell, too. */
+    /** Redacts a text at a place in a value, a path such as {@code $.user['name'][0]}: its keys count, too. */
     public String value(String path, String text) {
         Redactor now = redactor;
         if (now.mode() == RedactionMode.OFF) {
@@ -76,7 +76,7 @@ public final class Redaction {
         return Decoded.json(redacted, 0, redacted.length()).text();
     }
 
-    /** A JSON text; valid JSON stays so, with the same shape but for numbers that become texts. */
+    /** Redacts a JSON text. Valid JSON stays valid and keeps its shape, but redacted numbers become strings. */
     public String json(String json) {
         return json(redactor, json);
     }
@@ -116,7 +116,7 @@ public final class Redaction {
         return new LayerText(copy.end(), newTags);
     }
 
-    /** A recording: a JSON array of pushes, each with its {@code value} and then the {@code tags} of the value. */
+    /** Redacts a recording: a JSON array of pushes, each with its {@code value} and then the {@code tags} of the value. */
     public String recording(String json) {
         Redactor now = redactor;
         if (now.mode() == RedactionMode.OFF) {
@@ -127,7 +127,7 @@ public final class Redaction {
         return copy.end();
     }
 
-    /** Adds to the counts how many placeholders of each type stand in {@code text[from, to)}. */
+    /** Adds the placeholders in {@code text[from, to)} to the counts by type. */
     public static void count(String text, int from, int to, Map<DataType, Integer> counts) {
         int i = text.indexOf('[', from, to);
         while (i >= 0) {
@@ -145,7 +145,7 @@ public final class Redaction {
         return new EnumMap<>(DataType.class);
     }
 
-    /** The text with what was replaced, made only if anything was. */
+    /** The text with its replacements, copied only if there are any. */
     private static final class Copy implements Sink {
 
         private final String original;
@@ -165,7 +165,7 @@ public final class Redaction {
             copied = end;
         }
 
-        /** Where this place of the original is now; nothing behind it was replaced yet. */
+        /** The new place of an original place; nothing behind it is replaced yet. */
         int length(int at) {
             return text.length() + at - copied;
         }

@@ -4,11 +4,11 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
-/** How much is redacted, from nothing to most. */
+/** How much is redacted, from nothing to the most. */
 public enum RedactionMode {
     /** Nothing; every answer says so. */
     OFF,
-    /** What identifies a person, contacts or pays for one, or opens a door. */
+    /** Data that identifies a person, contact and payment data, and secrets. */
     MASK,
     /** Also places, client, session and order ids, and every hash. */
     STRICT;
@@ -23,7 +23,7 @@ public enum RedactionMode {
         return null;
     }
 
-    /** As it stands on a command line and in answers. */
+    /** The mode's name on the command line and in answers. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -2,27 +2,27 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.List;
 
-/** What the parts of one redaction share. */
+/** The shared state of one redaction. */
 final class Redactor {
 
-    /** Few pages have more keys; two keys that share a place only cost a second look. */
+    /** Few pages have more keys. Two keys with the same place only cost a second look. */
     private static final int KEYS = 4096;
     private static final int LABELS = 1024;
 
     private record Label(String text, Expectation said) {}
 
     /**
-     * A key that was seen.
+     * A key with its meaning.
      *
-     * @param names whether its value can be the name of what a sibling holds: {@code {"name":"email","value":…}}
-     * @param namesLoosely whether that could be, but it mostly names something else
+     * @param names whether its value can be the name of a sibling's field: {@code {"name":"email","value":…}}
+     * @param namesLoosely whether it can be such a name, but mostly names something else
      * @param holds whether it is such a sibling
-     * @param describes whether an object that is its value tells of which field a sibling is the value
-     * @param columns whether its value may be a list of fields' names
-     * @param rows whether its value may be the list of their values
-     * @param wraps whether its value is that of the key around it: {@code {"email":{"value":…}}}
-     * @param beside whether its value is a person's name if what stands beside it is a person's: {@code {"name":…,"email":…}}
-     * @param clean whether nothing personal stands in the key itself
+     * @param describes whether an object under it describes the field of a sibling value
+     * @param columns whether its value may be a list of field names
+     * @param rows whether its value may be the list of values of such fields
+     * @param wraps whether its value belongs to the key around it: {@code {"email":{"value":…}}}
+     * @param beside whether its value is a person's name if a sibling holds personal data: {@code {"name":…,"email":…}}
+     * @param clean whether the key itself has no personal data
      */
     record Key(String text, KeySense sense, boolean names, boolean namesLoosely, boolean holds, boolean describes,
             boolean columns, boolean rows, boolean wraps,
@@ -46,7 +46,7 @@ final class Redactor {
         return mode;
     }
 
-    /** Whether it is what tags send to vendors that is redacted, and not what pages hold. */
+    /** Whether this redacts hits, not page content. */
     boolean hits() {
         return hits;
     }
@@ -59,12 +59,12 @@ final class Redactor {
         return seen;
     }
 
-    /** What a key tells, escapes taken out. */
+    /** The meaning of a key without its escapes. */
     KeySense sense(String key) {
         return key.length() > 64 ? KeySense.NOTHING : key(key, 0, key.length(), key.hashCode()).sense();
     }
 
-    /** What a label, or the name of a field, says of the value that stands with it: all who read one ask here. */
+    /** The expectation from a label or the name of a field. Everything that reads one asks here. */
     Expectation said(String label) {
         int place = label.hashCode() & LABELS - 1;
         Label known = labels[place];
@@ -79,7 +79,7 @@ final class Redactor {
         return known.said;
     }
 
-    /** Whether a text is itself the name of a field, and no value of one. */
+    /** Whether a text is a field's name and not its value. */
     boolean isLabel(String text) {
         return text.length() <= 64 && sense(text).expected(KeySense.About.OTHER, mode).kind().named();
     }
@@ -110,12 +110,12 @@ final class Redactor {
         return found;
     }
 
-    /** Whether an object under such a key tells of which field its sibling is the value. */
+    /** Whether an object under such a key describes the field of a sibling value. */
     boolean describes(String key) {
         return key.length() <= 64 && key(key, 0, key.length(), key.hashCode()).describes();
     }
 
-    /** Whether the value of such a key can be the name of what a sibling holds. */
+    /** Whether the value of such a key can be the name of a sibling's field. */
     boolean names(String key) {
         return key.length() <= 64 && key(key, 0, key.length(), key.hashCode()).names();
     }

@@ -5,13 +5,13 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which keys of a value were replaced, and where: the paths beside the value must name the same keys. */
+/** The replaced keys of a value, by place: paths beside the value must use the new keys. */
 final class Renames {
 
     private final Map<String, Renames> children = new HashMap<>();
     private @Nullable String name;
 
-    /** The place of a member or element; the step is its key or its index. */
+    /** The node of a member or element; the step is its key or its index. */
     Renames child(String step) {
         return children.computeIfAbsent(step, any -> new Renames());
     }
@@ -24,7 +24,7 @@ final class Renames {
         return children.isEmpty();
     }
 
-    /** Replaces in a normalized path (RFC 9535) {@code text[from, to)} the names of keys that were replaced. */
+    /** Replaces the names of replaced keys in a normalized path (RFC 9535). */
     void path(Redactor redactor, String path, Sink sink) {
         Renames at = this;
         int i = path.indexOf('[');

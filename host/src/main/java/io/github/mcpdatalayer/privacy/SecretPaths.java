@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Locale;
 
-/** Tokens in the paths of addresses that let their bearer in: {@code /reset-password/9f8b7c…}. */
+/** Finds access tokens in paths of URLs: {@code /reset-password/9f8b7c…}. */
 final class SecretPaths {
 
     private static final int MAX_STEP = 32;
@@ -13,7 +13,7 @@ final class SecretPaths {
 
     private SecretPaths() {}
 
-    /** Whether the step of a path before this slash says that a token follows. */
+    /** Whether the path step before this slash announces a token. */
     static boolean isBehind(String text, int from, int slash) {
         int start = slash;
         while (start > from && slash - start < MAX_STEP && text.charAt(start - 1) != '/'
@@ -32,7 +32,7 @@ final class SecretPaths {
         return false;
     }
 
-    /** Whether a step is a token: letters and digits, mixed in a long run, or a UUID. */
+    /** Whether a step is a token: a long mix of letters and digits, or a UUID. */
     static boolean isToken(String text, int from, int to) {
         int digits = 0;
         int letters = 0;

@@ -4,32 +4,32 @@ import io.github.mcpdatalayer.privacy.SipHash.Hash;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the strings of JSON that were looked at last: pages repeat them, and clients read a layer again and again
- * while it grows. Of a string itself only a hash is kept.
+ * Remembers the results for recent JSON strings: pages repeat strings, and clients read a growing layer again and again.
+ * It keeps only a hash of each string.
  */
 final class SeenStrings {
 
-    /** In pairs: a third string with the same pair only costs another look at one of them. */
+    /** Places come in pairs. A third string in the same pair only costs another look. */
     private static final int PLACES = 16_384;
     private static final int MAX_CHARS = 4096;
     private static final int MAX_KEPT = 512;
 
     /**
-     * A string that was seen.
+     * A remembered string.
      *
-     * @param with what stands in its place; null if it stays
+     * @param with its replacement; null if it stays
      */
     private record Seen(Hash hash, @Nullable String with) {}
 
     private final SipHash hashes = SipHash.keyed();
     private final @Nullable Seen[] seen = new @Nullable Seen[PLACES];
 
-    /** Looks at a string, which stands at {@code json[from, to)}, unless it is known. */
+    /** Redacts an unknown string at {@code json[from, to)}. */
     interface Look {
         void at(int from, int to, Sink sink);
     }
 
-    /** Replaces what is to be replaced in the inside of a JSON string of which something is expected. */
+    /** Redacts the inside of a JSON string with this expectation. */
     void redact(String json, int from, int to, Expectation expected, Look look, Sink sink) {
         if (to - from > MAX_CHARS) {
             look.at(from, to, sink);

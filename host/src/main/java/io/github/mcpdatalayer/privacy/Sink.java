@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.privacy;
 
-/** Takes what is to be replaced in a text, from its start to its end, nothing twice. */
+/** Takes the replacements in a text, in order and without overlaps. */
 interface Sink {
 
     void replace(int start, int end, String with);

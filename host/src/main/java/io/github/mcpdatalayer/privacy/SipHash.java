@@ -5,17 +5,17 @@ import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SipHash-2-4 with 128 bits: a hash under a secret key, quick for short texts. Whoever chooses the texts without knowing
- * the key, as a page does, can neither find two with the same hash nor, from a hash, the text. Under the front's compiler
+ * SipHash-2-4 with 128 bits: a hash under a secret key, fast for short texts. A page chooses the texts but does not know
+ * the key, so it can neither find two texts with the same hash nor recover a text from its hash. Under the front's compiler
  * the JDK's HmacSHA256 took 14 to 47 times as long for a text of 8 to 40 characters, measured in turns in one run; Guava's
  * SipHash has 64 bits only and took 2 to 9 times as long.
  */
 final class SipHash {
 
-    /** What a text hashes to. */
+    /** A hash value. */
     record Hash(long high, long low) {
 
-        // A record's own are slow where the compiler goes no further than its first tier, as in the front.
+        // A record's own methods are slow in the front, whose compiler stops at its first tier.
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Hash hash && hash.high == high && hash.low == low;
@@ -35,7 +35,7 @@ final class SipHash {
         this.k1 = k1;
     }
 
-    /** With a key that nobody else has. */
+    /** A hash function with a fresh random key. */
     static SipHash keyed() {
         var random = new SecureRandom();
         return new SipHash(random.nextLong(), random.nextLong());

@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** Rows under a line of keys, {@code firstname;lastname} and {@code Ann;Smith} below: what each column is. */
+/** A table in a text: rows under a line of keys, such as {@code Ann;Smith} under {@code firstname;lastname}. */
 final class Table {
 
     private static final int MAX_HEADER = 500;
@@ -20,7 +20,7 @@ final class Table {
         this.rows = rows;
     }
 
-    /** The table that a text is; null if it is none, or none with something personal. */
+    /** Reads a text as a table; null if it is not a table or has no personal column. */
     static @Nullable Table of(Redactor redactor, String text, int from, int to) {
         int line = text.indexOf('\n', from, Math.min(to, from + MAX_HEADER));
         if (line < 0 || line + 1 >= to) {
@@ -41,7 +41,7 @@ final class Table {
         return null;
     }
 
-    /** Looks at each cell as its column has it. */
+    /** Redacts each cell by its column. */
     void redact(Redactor redactor, String text, int to, int depth, Sink sink) {
         int start = rows;
         int column = 0;

@@ -10,9 +10,9 @@ import java.util.Set;
 import io.github.mcpdatalayer.privacy.KeySense.About;
 
 /**
- * What keys say of their values, in the languages that data layers are written in. A key is split into words at
- * anything that is no letter or digit and at camel humps; its last words decide ({@code customerBillingFirstName}),
- * and words such as {@code type} or {@code verified} at the end say that it is about something else.
+ * The meanings of keys, in the languages of data layers. A key is split into words at camel humps and at every character
+ * that is neither letter nor digit. Its last words decide ({@code customerBillingFirstName}); words such as {@code type}
+ * or {@code verified} at the end give it another meaning.
  */
 final class TellingKeys {
 
@@ -22,13 +22,13 @@ final class TellingKeys {
     private record Phrase(KeyKind kind, boolean weak, boolean ofThings) {}
 
     private static final Map<String, Phrase> PHRASES = new HashMap<>();
-    /** The same phrases without their blanks, as at the end of {@code customerlastname}; none that is weak. */
+    /** The same phrases without blanks, as at the end of {@code customerlastname}; without weak ones. */
     private static final Map<String, Phrase> JOINED = new HashMap<>();
     private static final Phrase NAME_OF = new Phrase(KeyKind.NAME, false, false);
     private static final Phrase BIRTH_PART = new Phrase(KeyKind.BIRTH_PART, false, false);
     /** Short for number as well as for no. */
     private static final Set<String> NUMBERS = words("num no");
-    /** What only whole keys say: a boarding pass is no password. */
+    /** Phrases that count as whole keys only: a boarding pass is not a password. */
     private static final Map<String, Phrase> WHOLE = new HashMap<>();
     private static final Map<String, KeyKind> IN_PERSON = new HashMap<>();
     private static final Map<String, KeyKind> IN_ADDRESS = new HashMap<>();
@@ -51,7 +51,7 @@ final class TellingKeys {
     private static final Set<String> BEGINS_OTHERWISE = words(
             "is has had have can should was show enable num total allow needs require requires accept accepts no of");
     private static final Set<String> EXEMPT_BEGINS = words("item promotion creative product promo");
-    /** Keys that end like this hold ids, whatever they are of. */
+    /** Endings of keys for ids of any kind. */
     private static final Set<String> IDS = words(
             "id ids uuid guid key ref reference code codes number no nr nummer num nonce serial imei iccid vin seq tracking");
     private static final Set<String> ARTICLES = words(
@@ -68,7 +68,7 @@ final class TellingKeys {
             "license number", "licence number", "document number", "id number", "adresse", "adres", "direccion",
             "rue", "calle", "addr", "login name", "loginname", "primeiro nome", "nome completo", "nombre completo",
             "contact person", "person name", "lead name", "sender name", "account number", "accountnumber");
-    /** Keys of persons whose list may be one of names: {@code customer: ["Ann", "Smith"]}. */
+    /** Keys of people whose list may hold names: {@code customer: ["Ann", "Smith"]}. */
     private static final Set<String> NAME_LISTS = words(
             "customer customers user users person persons people passenger passengers guest guests patient patients buyer buyers "
                     + "recipient recipients traveler travelers traveller travellers kunde kunden cliente clientes client clients member "
@@ -226,7 +226,7 @@ final class TellingKeys {
 
     private TellingKeys() {}
 
-    /** What the key means, wherever it stands. */
+    /** The meaning of a key, in any object. */
     static KeySense sense(String key) {
         if (key.isEmpty() || key.length() > MAX_KEY_CHARS) {
             return KeySense.NOTHING;
@@ -294,7 +294,7 @@ final class TellingKeys {
                 phrase.ofThings, NAME_LISTS.contains(whole));
     }
 
-    /** What the words mean when they are put together as a person would read them; null if nothing is known. */
+    /** The meaning of the words as a person would combine them; null if unknown. */
     private static @org.jspecify.annotations.Nullable Phrase composed(List<String> words) {
         if (PersonWords.isBirthPart(words)) {
             return BIRTH_PART;
@@ -333,7 +333,7 @@ final class TellingKeys {
         return null;
     }
 
-    /** In a person's object a key such as {@code code} is mostly an id, but often says what kind of customer it is. */
+    /** Whether a key such as {@code code} in a person's object may be the kind of customer instead of an id. */
     private static boolean isCode(KeyKind inPerson, String last) {
         return inPerson == KeyKind.USER_ID && switch (last) {
             case "code", "key", "ref", "reference", "no", "nr" -> true;
@@ -358,7 +358,7 @@ final class TellingKeys {
                 return before;
             }
         }
-        // Only the words alone, or at the end of a longer key, open something: userFlow is no user.
+        // Words set a subject only alone or at the end of a longer key: userFlow is not a user.
         return whole == null || (whole == About.SAME && words.size() > 1) ? About.OTHER : whole;
     }
 
@@ -372,7 +372,7 @@ final class TellingKeys {
         return null;
     }
 
-    /** The words of a key, in lower case, without accents that some leave out. */
+    /** The words of a key, in lower case and without accents. */
     static List<String> split(String key) {
         List<String> words = new ArrayList<>(4);
         var word = new StringBuilder();
@@ -387,7 +387,7 @@ final class TellingKeys {
             boolean hump = Character.isUpperCase(c) && (Character.isLowerCase(before)
                     || (Character.isUpperCase(before) && i + 1 < key.length()
                             && Character.isLowerCase(key.charAt(i + 1))));
-            // A number behind a word is one of its own, but sha256 and md5 are words.
+            // A number behind a word is a separate word, but sha256 and md5 are single words.
             boolean number = (digit && Character.isLetter(before) && !isHashName(word))
                     || (letter && NumberRun.isDigit(before) && word.length() > 2
                             && HASH_WORDS.contains(word.toString()));
@@ -414,7 +414,7 @@ final class TellingKeys {
         return c < 0x80 ? (char) (c >= 'A' && c <= 'Z' ? c | 0x20 : c) : bare(Character.toLowerCase(c));
     }
 
-    /** The letter without its accent; German spells its own out and Slavic ones leave theirs out. */
+    /** The letter without its accent. */
     private static char bare(char c) {
         return switch (c) {
             case 'é', 'è', 'ê', 'ë', 'ę', 'ě', 'ē', 'ė', 'ế', 'ề' -> 'e';
@@ -461,7 +461,7 @@ final class TellingKeys {
         }
     }
 
-    /** What only a whole key says. */
+    /** Adds phrases that count as whole keys only. */
     static void whole(KeyKind kind, boolean weak, String phrases) {
         for (String phrase : phrases.split(",", -1)) {
             WHOLE.put(plain(phrase.strip()), new Phrase(kind, weak, true));

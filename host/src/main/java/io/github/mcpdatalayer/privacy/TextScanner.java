@@ -11,12 +11,12 @@ import io.github.mcpdatalayer.datalayer.MalformedJsonException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds personal data in one text: in what it says, in the parameters of URLs, in JSON and base64 inside it. It goes from
- * word to word and looks at a bounded number of characters around each, so the time grows with the length alone.
+ * Finds personal data in one text: in running text, in parameters of URLs, and in embedded JSON and base64. It goes from
+ * word to word and checks a bounded number of characters around each, so the time grows linearly with the length.
  */
 final class TextScanner {
 
-    /** A text in a text in a text: deeper than that nobody packs anything. */
+    /** The most levels of texts packed into texts. */
     private static final int MAX_DEPTH = 6;
     private static final int MIN_BASE64 = 16;
     private static final int MAX_KEY = 64;
@@ -30,17 +30,17 @@ final class TextScanner {
     private final String text;
     private final int from;
     private final int to;
-    /** What is expected of the whole text. */
+    /** The expectation of the whole text. */
     private final Expectation expected;
-    /** Whether the whole is one id under a key that says so: what looks like an id is one. */
+    /** Whether the whole text is one id under a key for ids: then its parts that look like ids are not personal. */
     private final boolean id;
     private final int depth;
     private final Sink sink;
 
-    /** Where what was not yet replaced or passed as a whole begins: nothing may look back behind it. */
+    /** The start of the unhandled rest. Nothing may look back behind it. */
     private int done;
     private int runEnd;
-    /** Behind these, base64 is looked for again: in parts between slashes, and in all of a run. */
+    /** The search for base64 resumes behind these: for parts between slashes, and for whole runs. */
     private int base64Until;
     private int wholeBase64Until;
     private int keyEnd = -1;
@@ -62,7 +62,7 @@ final class TextScanner {
         this.wholeBase64Until = from;
     }
 
-    /** Redacts {@code text[from, to)}, of which something may be expected. */
+    /** Redacts {@code text[from, to)} with this expectation. */
     static void value(Redactor redactor, String text, int from, int to, Expectation expected, int depth, Sink sink) {
         int start = from;
         int end = to;
@@ -94,7 +94,7 @@ final class TextScanner {
         if (expected.kind() == KeyKind.IP && addresses(redactor, text, start, end, sink)) {
             return;
         }
-        // What can be recognised without its key is named by what it is; the rest of the value stays to be seen.
+        // Data that is recognised without its key gets its own type; the rest of the value stays visible.
         var inside = new Edits();
         content(redactor, value, 0, value.length(), expected, json, depth, inside);
         String seen = inside.isEmpty() ? value : inside.applied(value);
@@ -130,7 +130,7 @@ final class TextScanner {
         return found;
     }
 
-    /** The text without what hides it: as a reader sees it, or without the encoding of URLs where its key says what it is. */
+    /** The decoded text: as a reader sees it, or without URL encoding if its key is telling. */
     private static @Nullable Decoded decoded(String text, int from, int to, Expectation expected) {
         Decoded plain = Plain.of(text, from, to);
         if (plain != null || expected.isPlain()) {
@@ -149,7 +149,7 @@ final class TextScanner {
         }
     }
 
-    /** Whether a text is one word, as ids are, and no address. */
+    /** Whether a text is one word, as ids are, and not an address. */
     private static boolean isId(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
@@ -171,7 +171,7 @@ final class TextScanner {
             String json = text.substring(from, to);
             return JsonText.end(json, 0) == json.length();
         } catch (MalformedJsonException e) {
-            return false; // looks like it, and is read as text
+            return false; // not JSON after all: read it as text
         }
     }
 
@@ -211,7 +211,7 @@ final class TextScanner {
         return found > at ? found : labelled(at);
     }
 
-    /** What is expected of a part of the text. */
+    /** The expectation of a part of the text. */
     private Expectation plain() {
         return id || expected.kind() == KeyKind.VERSION ? expected : Expectation.NOTHING;
     }
@@ -231,7 +231,7 @@ final class TextScanner {
         return end > 0 ? end : at(at);
     }
 
-    /** An address of email whose sign stands in brackets: {@code ann (at) example.com}. */
+    /** An email address whose @ is a word in brackets: {@code ann (at) example.com}. */
     private int at(int bracket) {
         int start = Emails.bracketedStart(text, bracket, done);
         int end = start < 0 ? -1 : Emails.bracketedEnd(text, bracket, to);
@@ -280,7 +280,7 @@ final class TextScanner {
         return end < 0 || year || isNoValue(start, end) ? -1 : replaced(start, end, kind.type());
     }
 
-    /** A text in quotes behind a label: {@code 'lastname' => 'Smith'}. */
+    /** A quoted value behind a label: {@code 'lastname' => 'Smith'}. */
     private int quotedBehindLabel(Expectation said, int start) {
         int end = text.indexOf(text.charAt(start - 1), start, to);
         boolean selector = said.kind() != KeyKind.SECRET && ".#/$".indexOf(text.charAt(start)) >= 0;
@@ -297,7 +297,7 @@ final class TextScanner {
         return c == '"' || c == '\'';
     }
 
-    /** Whether a value behind a label says that there is none, or is the next label. */
+    /** Whether the value behind a label means "no value", or is the next label. */
     private boolean isNoValue(int start, int end) {
         String value = text.substring(start, end);
         return ExpectedValues.isNoValue(value) || redactor.isLabel(value);
@@ -315,7 +315,7 @@ final class TextScanner {
         return pair.valueTo();
     }
 
-    /** The text behind a tag of markup that says what it is: {@code <lastName>Smith</lastName>}. */
+    /** The text behind a telling tag: {@code <lastName>Smith</lastName>}. */
     private int element(int close) {
         if (depth >= MAX_DEPTH || close + 1 >= to) {
             return -1;
@@ -354,7 +354,7 @@ final class TextScanner {
         return end < 0 ? -1 : replaced(start, end, DataType.EMAIL);
     }
 
-    /** Where {@code user:password} starts in the URL before this @; -1 if there is none. */
+    /** The start of {@code user:password} in the URL before this @; -1 if there is none. */
     private int credentials(int at) {
         boolean colon = false;
         for (int i = at - 1; i > done && at - i < 200; i--) {
@@ -370,7 +370,7 @@ final class TextScanner {
         return -1;
     }
 
-    /** The percent-encoded part of a URL around this place, without its encoding. */
+    /** The percent-encoded part of a URL around this place. */
     private int segment(int at) {
         if (depth >= MAX_DEPTH || at + 3 > to || Decoded.hex(text, at + 1, 2) < 0) {
             return -1;
@@ -396,7 +396,7 @@ final class TextScanner {
         return end;
     }
 
-    /** A parameter of a URL, a cookie, or anything else written {@code key=value}. */
+    /** A URL parameter, a cookie, or any other {@code key=value}. */
     private int pair(int equals) {
         int keyTo = equals > done && text.charAt(equals - 1) == '=' ? equals - 1 : equals;
         int start = keyTo;
@@ -435,7 +435,7 @@ final class TextScanner {
         return end;
     }
 
-    /** An attribute in quotes whose name says what it is, or that of a field: {@code name="lastname" value="Smith"}. */
+    /** A quoted attribute with a telling name, or with the value of a named field: {@code name="lastname" value="Smith"}. */
     private int quoted(int equals, String key, int keyStart) {
         char quote = text.charAt(equals + 1);
         int end = isQuote(quote) ? text.indexOf(quote, equals + 2, to) : -1;
@@ -457,7 +457,7 @@ final class TextScanner {
         return end;
     }
 
-    /** What is expected of an attribute or a parameter. */
+    /** The expectation of an attribute or a parameter. */
     private Expectation attribute(String key, int keyStart) {
         KeySense sense = redactor.sense(key);
         Expectation said = sense.expected(KeySense.About.OTHER, redactor.mode());
@@ -471,7 +471,7 @@ final class TextScanner {
                 : holds ? markup.field(keyStart) : sense.expected(markup.about(keyStart), redactor.mode());
     }
 
-    /** A part of a form that is sent in parts: its name in the line above, an empty line, and its value. */
+    /** A part of a multipart form: its name in the line above, an empty line, then its value. */
     private int part(int nameFrom, int nameTo) {
         int blank = nameTo + 1;
         int start = text.startsWith("\r\n\r\n", blank) ? blank + 4 : text.startsWith("\n\n", blank) ? blank + 2 : -1;
@@ -496,13 +496,13 @@ final class TextScanner {
         return end;
     }
 
-    /** Whether the last sign of a value belongs to what is around it: a comma, or a bracket that was opened before. */
+    /** Whether the last sign of a value belongs to the text around it: a comma, or a bracket that was opened before. */
     private boolean isLoose(int start, int last) {
         int closing = ")]},".indexOf(text.charAt(last));
         return closing >= 0 && text.indexOf("([{,".charAt(closing), start, last) < 0;
     }
 
-    /** Where a value of several words ends: before the next {@code key=}. */
+    /** The end of a value of several words: before the next {@code key=}. */
     private int phraseEnd(int at, int end) {
         int next = text.indexOf('=', at, end);
         if (next < 0) {
@@ -546,7 +546,7 @@ final class TextScanner {
         return end < 0 ? -1 : replaced(at, end, DataType.IP);
     }
 
-    /** A word: what starts with it is looked at, else it is passed as a whole. */
+    /** Reads a word: redacts data that starts with it, else skips the whole word. */
     private int word(int at) {
         int end = at + 1;
         while (end < to && NumberRun.isWord(text.charAt(end))) {
@@ -568,7 +568,7 @@ final class TextScanner {
         return found < 0 ? end : found;
     }
 
-    /** In strict mode every hash; in hits those that vendors send for persons, unless the key is that of an id. */
+    /** Whether to replace a hash: in strict mode always; in hits if vendors use it for people, unless its key is for ids. */
     private boolean isHashToReplace(int at, int end) {
         boolean strict = redactor.mode() == RedactionMode.STRICT;
         boolean toldByKey = at == from && end == to && !expected.isPlain();
@@ -579,7 +579,7 @@ final class TextScanner {
         return !Hashes.function(text.substring(at, end)).isEmpty();
     }
 
-    /** Google's {@code tv.1~em.<hash>~pn.<hash>}: what a person typed, hashed, each part by its name. */
+    /** Google's {@code tv.1~em.<hash>~pn.<hash>}: hashed user data, each part by its name. */
     private int userData(int at, int wordEnd) {
         if (wordEnd != at + 2 || !text.startsWith("tv.", at)) {
             return -1;
@@ -705,7 +705,7 @@ final class TextScanner {
         return end;
     }
 
-    /** A number that the words before it name: {@code PESEL 44051401359}, {@code born on 12 March 1984}. */
+    /** A number behind a label: {@code PESEL 44051401359}, {@code born on 12 March 1984}. */
     private int behindLabel(int at) {
         KeyKind kind = at == from ? KeyKind.NONE : Labels.before(text, done, at);
         if (kind == KeyKind.NONE) {
@@ -728,7 +728,7 @@ final class TextScanner {
         return Accounts.isBareCard(digits) || (Accounts.isCard(digits) && cardBefore(run.from())) ? run.end(0) : -1;
     }
 
-    /** Whether a number like {@code 123-45-6789} is an article's: its key says so, or the words before it. */
+    /** Whether the key or the words before it mark a number like {@code 123-45-6789} as an article's. */
     private boolean isArticle(int at, int end) {
         return (expected.kind() == KeyKind.ARTICLE && at == from && end == to)
                 || ArticleWords.standBefore(text, from, at);
@@ -751,7 +751,7 @@ final class TextScanner {
         return !partOfMore && !id && NationalIds.isWord(text, at, end) ? replaced(at, end, DataType.NATIONAL_ID) : -1;
     }
 
-    /** A text in base64: named by what it is when it is nothing else, else encoded anew without what is personal. */
+    /** Redacts base64: a placeholder if it holds only one kind of data, else encodes it again without personal data. */
     private int base64(int at) {
         if (at < base64Until || depth >= MAX_DEPTH) {
             return -1;
@@ -762,7 +762,7 @@ final class TextScanner {
             if (wholeBase64Until > base64Until) {
                 String whole = decode(at, wholeBase64Until);
                 if (whole != null) {
-                    // Its parts would be read without what stands around them.
+                    // Reading its parts again would lose their context.
                     base64Until = wholeBase64Until;
                     return base64(at, wholeBase64Until, whole);
                 }
@@ -805,7 +805,7 @@ final class TextScanner {
         return replaced(at, end, whole);
     }
 
-    /** What a run of base64 characters stands for; null if that is no text. */
+    /** Decodes a run of base64 characters; null if the result is not text. */
     private @Nullable String decode(int at, int end) {
         if (end - at < MIN_BASE64 || !isText(at, Math.min(end, at + 16)) || (end - at) % 4 == 1) {
             return null;
@@ -821,11 +821,11 @@ final class TextScanner {
             }
             return decoded;
         } catch (CharacterCodingException | IllegalArgumentException e) {
-            return null; // no text in base64
+            return null; // not base64 of a text
         }
     }
 
-    /** A look at the first bytes, which tells nearly every other word. */
+    /** Checks the first bytes, which rules out nearly every ordinary word. */
     private boolean isText(int at, int end) {
         int bits = 0;
         int have = 0;

@@ -3,10 +3,10 @@ package io.github.mcpdatalayer.privacy;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Keys and tokens of the usual vendors, known by how they begin, and JSON web tokens. */
+/** Finds keys and tokens of common vendors by their prefixes, and JSON web tokens. */
 final class Tokens {
 
-    /** How a vendor's tokens begin, and how many characters at least follow. */
+    /** A vendor's prefix and the least number of characters behind it. */
     private record Vendor(String prefix, int least) {}
 
     private static final int MAX_HEADER = 2048;
@@ -42,7 +42,7 @@ final class Tokens {
     /**
      * Whether a vendor's token starts at {@code at}.
      *
-     * @param end where the run of letters, digits, {@code . _ -} ends that it is in
+     * @param end the end of the run of letters, digits, {@code . _ -} around it
      */
     static boolean isVendor(String text, int at, int end) {
         char first = text.charAt(at);
@@ -70,7 +70,7 @@ final class Tokens {
         return digit && letter;
     }
 
-    /** Where the JSON web token that starts at {@code at} ends, inside a run that ends at {@code end}; -1 if none does. */
+    /** The end of the JSON web token that starts at {@code at}, inside a run that ends at {@code end}; -1 if there is none. */
     static int jwt(String text, int at, int end) {
         if (!text.startsWith("eyJ", at) || text.indexOf('.', at, Math.min(end, at + MAX_HEADER)) < 0) {
             return -1;
@@ -98,7 +98,7 @@ final class Tokens {
             byte[] header = Base64.getUrlDecoder().decode(text.substring(from, to));
             return new String(header, StandardCharsets.UTF_8).contains("\"alg\"");
         } catch (IllegalArgumentException e) {
-            return false; // begins like one, that is all
+            return false; // only begins like a token
         }
     }
 }

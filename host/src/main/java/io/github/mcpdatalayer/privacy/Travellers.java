@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Set;
 
-/** Names as airlines write them: {@code SMITH/ANN MRS}. */
+/** Finds names as airlines write them: {@code SMITH/ANN MRS}. */
 final class Travellers {
 
     private static final Set<String> TITLES = Set.of("MR", "MRS", "MS", "MISS", "MSTR", "DR", "PROF", "CHD", "INF",
@@ -12,7 +12,7 @@ final class Travellers {
 
     private Travellers() {}
 
-    /** Where the surname before this slash starts; -1 if there is none. */
+    /** The start of the surname before this slash; -1 if there is none. */
     static int start(String text, int from, int slash) {
         int start = slash;
         while (start > from && slash - start < MAX_CHARS && isName(text.charAt(start - 1))) {
@@ -21,7 +21,7 @@ final class Travellers {
         return slash - start < 2 ? -1 : start;
     }
 
-    /** Where the title behind the first names ends; -1 if there is none. */
+    /** The end of the title behind the first names; -1 if there is none. */
     static int end(String text, int slash, int to) {
         int i = slash + 1;
         while (i < to && i - slash < MAX_CHARS) {

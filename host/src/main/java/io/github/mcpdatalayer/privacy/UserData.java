@@ -2,15 +2,15 @@ package io.github.mcpdatalayer.privacy;
 
 import org.jspecify.annotations.Nullable;
 
-/** The parts of what Google's tags send of a person, {@code tv.1~em.<hash>~pn.<hash>~fn0.<hash>}. */
+/** The parts of Google's hashed user data, {@code tv.1~em.<hash>~pn.<hash>~fn0.<hash>}. */
 final class UserData {
 
-    /** What is no longer than this is a code that says why there is no value. */
+    /** Values up to this length are codes for a missing value. */
     static final int MAX_CODE = 4;
 
     private UserData() {}
 
-    /** What the part of this name is; null for what tells nobody, as the country. */
+    /** The type of the part with this name; null for parts that identify nobody, such as the country. */
     static @Nullable DataType type(String name) {
         int end = name.length();
         while (end > 0 && NumberRun.isDigit(name.charAt(end - 1))) {

@@ -1,4 +1,4 @@
-/** Personal data in what pages hold: found, and replaced by placeholders that stay the same. Pure: no sockets, no MCP. */
+/** Finds personal data in page content and replaces it by stable placeholders. Pure: no sockets, no MCP. */
 @NullMarked
 package io.github.mcpdatalayer.privacy;
 
