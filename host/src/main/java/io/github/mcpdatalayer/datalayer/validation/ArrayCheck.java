@@ -5,7 +5,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What happened to the array and to messages that were already in it. */
+/** Checks the array itself, and messages that were already in it. */
 final class ArrayCheck implements PushCheck {
 
     private long generation;
@@ -35,7 +35,7 @@ final class ArrayCheck implements PushCheck {
         return changed == null ? "$" : Paths.child("$", changed.name());
     }
 
-    /** What stood at the path, and what stands there now. */
+    /** The value at the path before and now. */
     private static Said change(JsonValue before, JsonValue after, String path) {
         JsonObject.Member changed = changed(before, after);
         return path.equals("$") || changed == null
@@ -43,7 +43,7 @@ final class ArrayCheck implements PushCheck {
                 : Phrase.THEN.of(Seen.said(((JsonObject) before).get(changed.name())), Seen.said(changed.value()));
     }
 
-    /** The first member that is not what it was. */
+    /** The first member with a changed value. */
     private static JsonObject.@Nullable Member changed(JsonValue before, JsonValue after) {
         if (before instanceof JsonObject old && after instanceof JsonObject now) {
             for (JsonObject.Member member : now.members()) {

@@ -8,12 +8,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A push as the rules see it.
+ * A push in the form that rules read.
  *
- * @param command of gtag(): event, config, set, consent …; null for what is no gtag() call
- * @param event its name, null where it has none
- * @param parameters of the event, or what an object holds
- * @param path where the parameters are in the push
+ * @param command of gtag(): event, config, set, consent …; null for other pushes
+ * @param event the event's name; null if there is none
+ * @param parameters of the event, or the members of an object
+ * @param path place of the parameters in the push
  */
 record CheckedPush(RecordedPush push, @Nullable String command, @Nullable String event, JsonObject parameters,
         String path) {
@@ -41,7 +41,7 @@ record CheckedPush(RecordedPush push, @Nullable String command, @Nullable String
         return command != null;
     }
 
-    /** Where GA4's e-commerce data is: in the parameters of gtag(), in the ecommerce object of a push. */
+    /** GA4's e-commerce data: the parameters of gtag(), or the ecommerce object of a push. */
     @Nullable
     JsonObject ecommerce() {
         if (isGtag()) {
@@ -62,14 +62,14 @@ record CheckedPush(RecordedPush push, @Nullable String command, @Nullable String
         return ecommerce != null && ecommerce.get("items") instanceof JsonArray items ? items : null;
     }
 
-    /** A message without the number that GTM itself writes into what it has processed. */
+    /** A message without the number that GTM writes into processed messages. */
     static JsonValue withoutGtmId(JsonValue value) {
         return value instanceof JsonObject object && object.tag() == null && object.get(GTM_ID) != null
                 ? JsonObject.of(object.members().stream().filter(member -> !member.name().equals(GTM_ID)).toList())
                 : value;
     }
 
-    /** The id of the order, as text; null where there is none. */
+    /** The order's id as text; null if there is none. */
     @Nullable
     String transaction() {
         JsonObject ecommerce = ecommerce();

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
-/** GTM merges the ecommerce objects of one page unless they are cleared: arrays by index, so older items stay behind. */
+/** GTM merges the ecommerce objects of one page unless they are cleared. It merges arrays by index, so older items stay. */
 final class ClearedCheck implements PushCheck {
 
     /** Whether GTM still has an ecommerce object of an earlier event, and the items it has. */
@@ -42,14 +42,14 @@ final class ClearedCheck implements PushCheck {
                         Phrase.OVER_ECOMMERCE.of(message.event()));
             }
         }
-        // Nothing is said of items that were left out when the push was recorded, nor of what they were merged with.
+        // Does not judge items that the recording left out, nor a merge with them.
         items = LeftOut.is(ecommerce.get("items")) || (now != null && LeftOut.mayHoldMore(now))
                 ? null
                 : now == null ? clears ? null : before : now;
         held = true;
     }
 
-    /** Whether a merge by index leaves anything of the older items in the newer. */
+    /** Whether a merge by index leaves parts of older items in newer ones. */
     private static boolean isLeftBehind(JsonArray before, JsonArray now) {
         if (before.size() > now.size()) {
             return true;

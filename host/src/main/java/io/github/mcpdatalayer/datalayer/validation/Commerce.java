@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a push tells of an order or a cart, for what compares it with hits.
+ * The order or cart data of a push, for comparison with hits.
  *
  * @param value as it was pushed, if that is a number or the text of one; null for anything else, as tax and shipping
  * @param whole whether all of its items are known
@@ -22,10 +22,10 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
         @Nullable String tax, @Nullable String shipping, List<Item> items, boolean whole,
         boolean isAddressed) {
 
-    /** One thing that is sold; what is not said is null. */
+    /** One item; missing values are null. */
     public record Item(@Nullable String id, @Nullable String name, @Nullable String price, @Nullable String quantity) {
 
-        /** An item as pushes and hits of GA4 have it. */
+        /** Reads an item of a push or a GA4 hit. */
         public static Item of(JsonObject item) {
             String id = single(item.get("item_id"));
             return new Item(id == null ? single(item.get("id")) : id, single(item.get("item_name")),
@@ -37,7 +37,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
         items = List.copyOf(items);
     }
 
-    /** The e-commerce data of an event; null where a push has none, or that of Universal Analytics. */
+    /** The e-commerce data of an event; null if a push has none, or only that of Universal Analytics. */
     public static @Nullable Commerce of(RecordedPush push) {
         CheckedPush message = CheckedPush.of(push);
         String event = message.event();
@@ -59,7 +59,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
                 message.isGtag() && data.get("send_to") != null);
     }
 
-    /** Whether GA4 has reports for an event that are about orders and carts. */
+    /** Whether GA4's e-commerce reports use an event. */
     public static boolean isEvent(@Nullable String event) {
         return event != null && Ga4.ECOMMERCE.containsKey(event);
     }
@@ -69,7 +69,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
         return event != null && Ga4.isOrder(event);
     }
 
-    /** Whether a text is what JavaScript makes of a value that is not there, as in {@code undefined}. */
+    /** Whether a text is JavaScript's rendering of a missing value, as in {@code undefined}. */
     public static boolean isNothing(String text) {
         return ValueCheck.NOTHING.contains(text);
     }

@@ -18,15 +18,15 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of consent mode's commands in one document, what they hold, and what came of them. Pages without any are not
- * judged. A default that a template of GTM has set counts like one that was pushed.
+ * Checks the order, content and effect of consent mode's commands in one document. Pages without commands are not judged.
+ * A default that a GTM template sets counts like a pushed one.
  */
 final class ConsentCheck {
 
-    /** Two platforms that start together, and not a person who thinks again. */
+    /** Changes this close come from two platforms that start together, not from a person. */
     private static final double TOGETHER_MS = 2000;
 
-    /** A push and where what is found in it is reported. */
+    /** A push with the collector of its findings. */
     private record Place(RecordedPush push, Findings findings) {
 
         void add(Rule rule, String path, Said said) {
@@ -48,7 +48,7 @@ final class ConsentCheck {
     private boolean hasDefaultForAll;
     private boolean wasSetLate;
 
-    /** Makes the check of the document that a push is the first of. */
+    /** Makes the check of the document whose first push is given. */
     ConsentCheck(Recording recording, RecordedPush first, LateConsent.AgreedSites choices) {
         tracker = new ConsentTracker(recording);
         late = new LateConsent(recording, first, choices);
@@ -137,7 +137,7 @@ final class ConsentCheck {
         }
     }
 
-    /** What can be said only after the last push. */
+    /** Reports findings that need the whole document. */
     void end() {
         Map<String, Change.GrantStep> notApplied = tracker.notApplied(); // first: it looks at the last sample, too
         late.end(tracker.timeline().moments(), tracker.changes());
@@ -200,7 +200,7 @@ final class ConsentCheck {
         }
     }
 
-    /** Whether another platform made the second change, too soon after the first to be a person's. */
+    /** Whether another platform made the second change, too soon after the first for a person. */
     private static boolean isOther(Change one, Change two) {
         String platform = one.platform();
         Double first = one.time();

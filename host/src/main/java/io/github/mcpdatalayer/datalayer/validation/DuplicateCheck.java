@@ -26,7 +26,7 @@ final class DuplicateCheck implements PushCheck {
      */
     private record Transaction(String event, String id, @Nullable JsonValue part) {}
 
-    /** A push of an order and the ids it was sent to; none where it went to all. */
+    /** A push of an order and the ids it was sent to; empty for all. */
     private record Told(RecordedPush push, Set<String> receivers) {}
 
     private final Map<Transaction, List<Told>> transactions = new HashMap<>();

@@ -13,14 +13,14 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
-/** What GA4's e-commerce events need, and what stands in them. */
+/** Checks the required data of GA4's e-commerce events, and its form. */
 final class EcommerceCheck implements PushCheck {
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
 
-    /** Events that a cart without items, or a list without results, has, too. */
+    /** Events that are valid for an empty cart or an empty list of results. */
     private static final Set<String> MAY_BE_EMPTY = Set.of("view_cart", "view_item_list");
-    /** What a hundredfold is, with taxes, shipping and discounts on one side only. */
+    /** The least factor that counts as a hundredfold: taxes, shipping and discounts may be on one side only. */
     private static final double LEAST = 80;
     private static final double MOST = 130;
 
@@ -96,7 +96,7 @@ final class EcommerceCheck implements PushCheck {
         }
     }
 
-    /** What the items cost together; null where one does not say it. */
+    /** The total price of the items; null if a price is missing. */
     private static @Nullable Double sum(JsonArray items) {
         double sum = 0;
         for (JsonValue each : items.elements()) {

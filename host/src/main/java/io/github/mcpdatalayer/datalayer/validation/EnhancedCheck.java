@@ -12,12 +12,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pushes in the shape of Universal Analytics' Enhanced Ecommerce. Beside GA4's own push of the same event they are left over
- * from a migration and harm nothing.
+ * Finds pushes in the shape of Universal Analytics' Enhanced Ecommerce. Beside GA4's own push of the same event they are
+ * harmless leftovers of a migration.
  */
 final class EnhancedCheck implements PushCheck {
 
-    /** What UA's objects are called, and GA4's event of the same meaning. */
+    /** UA's objects with GA4's corresponding events. */
     private static final Map<String, String> PARTS = Map.ofEntries(Map.entry("impressions", "view_item_list"),
             Map.entry("detail", "view_item"), Map.entry("add", "add_to_cart"),
             Map.entry("remove", "remove_from_cart"), Map.entry("checkout", "begin_checkout"),
@@ -31,7 +31,7 @@ final class EnhancedCheck implements PushCheck {
     private final List<Left> seen = new ArrayList<>();
     private final Set<String> events = new HashSet<>();
 
-    /** The object of Universal Analytics in a push that has nothing of GA4; null if there is none. */
+    /** The object of Universal Analytics in a push without GA4 data; null if there is none. */
     static @Nullable String part(CheckedPush message) {
         JsonObject ecommerce = message.isGtag() ? null : message.ecommerce();
         if (ecommerce == null || ecommerce.get("items") != null) {

@@ -9,8 +9,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.state.Js;
 
 /**
- * Names of events and parameters, and GA4's limits on them. The parameters of gtag('event', …) go to GA4 as they are; the keys
- * of an object are variables, so GA4's rules for parameters do not hold for them.
+ * Checks names of events and parameters, and GA4's limits on them. The parameters of gtag('event', …) go to GA4 as they
+ * are; the keys of an object are variables, so GA4's rules for parameters do not apply to them.
  */
 final class EventCheck implements PushCheck {
 
@@ -60,7 +60,7 @@ final class EventCheck implements PushCheck {
         }
     }
 
-    /** GTM takes any name for a trigger: whether its tag tells GA4 another one, only the hit shows. */
+    /** GTM triggers on any name. Only the hit shows whether the tag sends GA4 another one. */
     private static void name(Rule rule, CheckedPush message, String path, Said said, Findings findings) {
         if (message.isGtag() || message.ecommerce() != null) {
             findings.add(rule, message.push(), path, said);

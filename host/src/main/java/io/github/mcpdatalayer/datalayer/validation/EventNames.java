@@ -4,15 +4,15 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-/** What GA4 makes of names of events. */
+/** Checks event names by GA4's rules. */
 public final class EventNames {
 
-    /** GA4 sends these by itself, under names that it reserves. */
+    /** Events that GA4 sends by itself, under reserved names. */
     private static final Set<String> OWN = Set.of("session_start", "first_visit", "user_engagement", "first_open");
 
     private EventNames() {}
 
-    /** The rule that a name breaks with which GA4 was told an event; null if it is a good one. */
+    /** The rule that a sent event name breaks; null for a valid name. */
     public static @Nullable Rule broken(String event) {
         if (event.isBlank() || Commerce.isNothing(event)) {
             return Rule.EVENT_NAME_EMPTY;

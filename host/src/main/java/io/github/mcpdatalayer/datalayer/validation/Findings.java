@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Findings on their way in, grouped by rule and path. */
+/** Collects findings, grouped by rule and path. */
 final class Findings {
 
     private record Place(Rule rule, Severity severity, String path, String key) {}
@@ -29,27 +29,27 @@ final class Findings {
 
     private final Map<Place, Group> groups = new LinkedHashMap<>();
 
-    /** With the value that stands at the path; null where nothing does. */
+    /** Adds a finding with the value at the path; null if there is none. */
     void at(Rule rule, RecordedPush push, String path, @Nullable JsonValue value) {
         add(rule, push, path, Seen.said(value));
     }
 
-    /** With a text of the page or of a plan; null where nothing is there. */
+    /** Adds a finding with a text of the page or of a plan; null if there is none. */
     void text(Rule rule, RecordedPush push, String path, @Nullable String saw) {
         place(new Place(rule, rule.severity(), path, ""), push, saw == null ? null : Said.plain(saw));
     }
 
-    /** With what was seen, in words. */
+    /** Adds a finding with a description of what was seen. */
     void add(Rule rule, RecordedPush push, String path, Said said) {
         place(new Place(rule, rule.severity(), path, ""), push, said);
     }
 
-    /** The same where it is worth knowing only. */
+    /** Adds a finding of severity info. */
     void hint(Rule rule, RecordedPush push, String path, Said said) {
         place(new Place(rule, Severity.INFO, path, ""), push, said);
     }
 
-    /** Nothing is found in what was left out when the push was recorded, nor missing there: then null. */
+    /** The group of a finding; null if the recording left out that place, so that nothing can be judged there. */
     private @Nullable Group place(Place place, RecordedPush push, @Nullable Said said) {
         if (LeftOut.isAt(push.value(), place.path())) {
             return null;
@@ -60,7 +60,7 @@ final class Findings {
         return group;
     }
 
-    /** A push that says again what another has said; the key tells apart what is not the same again. */
+    /** Adds a push that repeats another; the key separates different repetitions. */
     void again(Rule rule, RecordedPush first, RecordedPush push, String path, String key, Said said) {
         Group group = place(new Place(rule, rule.severity(), path, key), push, said);
         if (group != null) {
@@ -68,7 +68,7 @@ final class Findings {
         }
     }
 
-    /** The worst first, then in the order of the pushes. */
+    /** All findings, worst first, then in the order of the pushes. */
     List<PushFinding> list() {
         List<PushFinding> all = new ArrayList<>();
         groups.forEach((place, group) -> all

@@ -37,11 +37,11 @@ final class Ga4 {
 
     private static final Set<String> RESERVED_PREFIXES = Set.of("_", "firebase_", "ga_", "google_", "gtag.");
 
-    /** What gtag() itself reads from an event's parameters: they count among no limit. */
+    /** Parameters that gtag() itself reads: no limit counts them. */
     static final Set<String> DIRECTIVES = Set.of("send_to", "groups", "event_callback", "event_timeout",
             "non_interaction", "transport_type", "items", "user_properties", "user_data", "debug_mode");
 
-    /** E-commerce events and what GA4 asks of them. */
+    /** E-commerce events and the data that GA4 requires. */
     enum Needs {
         ITEMS,
         VALUE,
@@ -112,7 +112,7 @@ final class Ga4 {
                 && name.codePoints().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
     }
 
-    /** The name that GA4 has for what only its case or separators tell from it; empty if there is none or it is right. */
+    /** GA4's name for a name that differs only in case or separators; empty if there is none or the name is right. */
     static String meant(String name) {
         String known = BY_LETTERS.getOrDefault(letters(name), "");
         return known.equals(name) ? "" : known;

@@ -17,19 +17,19 @@ import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hits held against the consent that a document had when they were sent. A tag may gather hits for some seconds, and a change
- * that nobody pushed is only known to lie between two pushes: so a hit may find any state of that time, and is wrong only where
- * it fits none.
+ * Compares hits with the consent of their document. A tag may gather hits for some seconds, and the time of a change
+ * without a push is only known to lie between two pushes. So a hit may match any state of that time, and is wrong only
+ * if it matches none.
  */
 public final class HitConsent {
 
     private static final String ADS = "ad_storage";
     private static final String ANALYTICS = "analytics_storage";
-    /** How long GA4 gathers hits at most, and some more. */
+    /** The longest time that GA4 gathers hits, with a margin. */
     private static final double GATHERED_MS = 10_000;
     private static final int SHOWN = 3;
 
-    /** What broke one rule. */
+    /** The hits that broke one rule. */
     private static final class Group {
         private final List<Long> hits = new ArrayList<>();
         private final Set<Said> saw = new LinkedHashSet<>();
@@ -40,7 +40,7 @@ public final class HitConsent {
 
     private HitConsent() {}
 
-    /** What is wrong with the hits of a document, the worst first; nothing where it does not use consent mode. */
+    /** The findings in a document's hits, worst first; none without consent mode. */
     public static List<HitFinding> of(ConsentTimeline timeline, List<SentHit> hits) {
         var check = new HitConsent();
         if (timeline.isUsed()) {
@@ -57,7 +57,7 @@ public final class HitConsent {
                 .sorted(Comparator.comparing((HitFinding finding) -> finding.rule().severity()).reversed()).toList();
     }
 
-    /** The states that a hit may have found: those around its push, and those it may have been gathered in. */
+    /** The consent states that a hit may have seen: those around its push, and those while it was gathered. */
     private static List<ConsentPhase> moments(ConsentTimeline timeline, SentHit hit) {
         long seq = hit.seq() == null ? 0 : hit.seq();
         List<ConsentPhase> all = timeline.moments().stream().filter(moment -> moment.after() <= seq).toList();
@@ -93,7 +93,7 @@ public final class HitConsent {
         }
     }
 
-    /** The signals of which the hit tells what none of the states says; one that says nothing explains nothing. */
+    /** The signals of the hit that no possible state explains. */
     private static List<Said> contradicted(ConsentSignals google, List<ConsentPhase> moments) {
         return google.signals().keySet().stream().filter(signal -> {
             Boolean told = google.granted(signal);

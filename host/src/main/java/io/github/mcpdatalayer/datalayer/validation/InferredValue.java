@@ -23,11 +23,11 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What was seen at one place of an event, and the schema that it all fits. */
+/** The values at one place of an event, and a schema that fits all of them. */
 final class InferredValue {
 
     private static final int DEPTH = 30;
-    /** An object with more different keys is a table of data, whose keys are no plan. */
+    /** An object with more different keys is a table of data: its keys do not belong in a plan. */
     private static final int MEMBERS = 100;
     private static final int LISTED = 5;
     private static final int LISTED_FROM = 5;
@@ -39,7 +39,7 @@ final class InferredValue {
             .compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[!-~]+");
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,15}");
-    /** Keys of what differs with each event, or is typed by a person: no list and no example is taken from them. */
+    /** Keys of values that differ with each event or that people type: no list and no example is taken from them. */
     private static final Pattern FREE = Pattern.compile(
             "(?i).*(id|name|title|url|path|referrer|location|query|term|text|message|comment|date|time|timestamp|token|key|code|sku)");
 
@@ -140,7 +140,7 @@ final class InferredValue {
                 }
             }
             case "omitted" -> {
-                // Left out when the push was recorded: it was there, and no more is known.
+                // The recording left it out: it was there, but its value is unknown.
             }
             case null, default -> {
                 seen("object");
@@ -211,7 +211,7 @@ final class InferredValue {
         return null;
     }
 
-    /** The schema that everything seen here fits. */
+    /** A schema that fits all values seen here. */
     JsonObject schema() {
         List<Member> schema = new ArrayList<>();
         List<JsonValue> names = types.stream()

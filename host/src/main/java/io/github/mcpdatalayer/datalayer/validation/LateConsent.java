@@ -18,19 +18,19 @@ import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events that found consent denied though it was granted a moment later. A visitor who decides after some seconds is how
- * consent mode is meant; so it counts only where the choice must have been known: it was made on an earlier page, came sooner
- * than anybody clicks, or came right after an order.
+ * Finds events that saw consent denied shortly before it was granted. Consent mode is meant for visitors who decide after
+ * some seconds. So this counts only if the choice must have been known: it was made on an earlier page, came faster than
+ * anybody clicks, or came right after an order.
  */
 final class LateConsent {
 
-    /** Consent that arrives within this time of an order belongs to it. */
+    /** Consent within this time after an order belongs to it. */
     private static final double SOON_MS = 5_000;
-    /** Nobody answers a banner as soon after the page began to load. */
+    /** Nobody answers a banner this soon after the page began to load. */
     private static final double TOO_FAST_MS = 1_000;
     private static final List<String> SIGNALS = List.of("ad_storage", "analytics_storage");
 
-    /** The sites on whose pages somebody has agreed in this visit. */
+    /** The sites on which the visitor agreed in this visit. */
     static final class AgreedSites {
         private final Set<String> sites = new HashSet<>();
     }
@@ -58,13 +58,13 @@ final class LateConsent {
             times.put(push.seq(), time);
         }
         String event = message.event();
-        // Of an event with a name of the site's own it is not known whether any tag fires on it.
+        // It is unknown whether a tag fires on an event with a custom name.
         if (event != null && time != null && (message.isGtag() || Ga4.isEvent(event))) {
             events.add(new Event(push, event, message.isGtag() ? "$.args[1]" : "$.event", findings));
         }
     }
 
-    /** Notes that somebody agreed here, for the pages after it. */
+    /** Notes for later pages that the visitor agreed here. */
     void noteChoice(List<Change> changes) {
         for (; looked < changes.size(); looked++) {
             if (isUpdate(changes.get(looked)) && !site.isEmpty() && changes.get(looked).steps().values().stream()
@@ -78,7 +78,7 @@ final class LateConsent {
         return change.means() == Change.Means.GTAG_UPDATE || change.means() == Change.Means.OTHER_UPDATE;
     }
 
-    /** What can be said after the last push. */
+    /** Reports findings that need the whole document. */
     void end(List<ConsentPhase> moments, List<Change> changes) {
         int at = 0;
         for (Event event : events) {
@@ -87,7 +87,7 @@ final class LateConsent {
             }
             ConsentPhase found = moments.get(at);
             if (found.chosen()) {
-                return; // what comes later finds a choice, too
+                return; // later events find a choice, too
             }
             Change update = update(event, changes);
             List<String> late = update == null ? List.of() : late(found, update);
@@ -114,7 +114,7 @@ final class LateConsent {
                 && Objects.requireNonNull(update.steps().get(signal)).to() == Grant.GRANTED).toList();
     }
 
-    /** Whether tags were told to wait so long. */
+    /** Whether wait_for_update made tags wait this long. */
     private boolean isWaitedFor(Change update, List<Change> changes) {
         Double came = time(update);
         for (Change change : changes) {
@@ -128,7 +128,7 @@ final class LateConsent {
         return false;
     }
 
-    /** When an update had come at the latest; null where that is not known. */
+    /** The latest time at which an update came; null if unknown. */
     private @Nullable Double time(Change update) {
         if (update.push() != null) {
             return update.time();

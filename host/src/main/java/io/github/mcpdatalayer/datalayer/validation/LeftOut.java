@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What a record does not hold of a message that was too large, or came in a flood: it is tagged {@code omitted}. */
+/** The parts that a recording omits from messages that are too large or come in a flood, tagged {@code omitted}. */
 final class LeftOut {
 
     private static final String TAG = "omitted";
@@ -24,7 +24,7 @@ final class LeftOut {
     }
 
     /**
-     * Whether what a path leads to was left out, or may have been.
+     * Whether the value at a path was left out, or may have been.
      *
      * @param path as in findings: {@code $.ecommerce.items[*].price}, {@code $.args[2]['a b']}
      */
@@ -63,7 +63,7 @@ final class LeftOut {
         return name == null ? null : name.replaceAll("\\\\(.)", "$1");
     }
 
-    /** Whether the end of a list or an object was left out, so that what is not there may have been. */
+    /** Whether the end of a list or an object was left out, so that missing members may have existed. */
     static boolean mayHoldMore(JsonValue container) {
         if (container instanceof JsonArray list) {
             return list.size() > 0 && is(list.get(list.size() - 1));

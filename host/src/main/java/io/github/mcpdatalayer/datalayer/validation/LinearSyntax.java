@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a pattern of JSON Schema, which is JavaScript's, in the syntax of the linear-time engine. The two differ in what
- * a dot, a blank and the end are, in code points, names of groups and brackets in brackets.
+ * Translates a pattern of JSON Schema, which is JavaScript's, to the syntax of the linear-time engine. The two differ in
+ * the dot, blanks, the end, code points, names of groups and nested brackets.
  */
 final class LinearSyntax {
 

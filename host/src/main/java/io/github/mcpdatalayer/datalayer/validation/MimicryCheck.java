@@ -9,10 +9,10 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Pushes that look like a call of gtag() and are none, so that GTM ignores them. */
+/** Pushes that only look like a call of gtag(), so that GTM ignores them. */
 final class MimicryCheck implements PushCheck {
 
-    /** All that gtag() has. */
+    /** All commands of gtag(). */
     static final Set<String> COMMANDS = Set.of("event", "config", "consent", "set", "js", "get");
 
     private final Set<String> commands;

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.json.NormalizedPath;
 
-/** Places in a push, as short as JSONPath can write them. */
+/** Writes places in a push as short JSONPath. */
 final class Paths {
 
     private static final Pattern SHORT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");

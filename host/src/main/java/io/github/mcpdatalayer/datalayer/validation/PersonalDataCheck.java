@@ -17,8 +17,8 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Personal data in what goes to Google. What an object holds beside that goes nowhere by itself, and Google takes
- * contact data in the objects that its enhanced conversions read.
+ * Finds personal data that goes to Google. Other members of an object go nowhere by themselves, and Google accepts contact
+ * data in the objects of its enhanced conversions.
  */
 final class PersonalDataCheck implements PushCheck {
 
@@ -43,8 +43,8 @@ final class PersonalDataCheck implements PushCheck {
     /**
      * Makes the check.
      *
-     * @param redacted the pushes by their numbers, with placeholders for what is personal
-     * @param pages whose addresses and titles GA4 sends by itself, likewise
+     * @param redacted the pushes by number, with placeholders for personal data
+     * @param pages the pages, also redacted: GA4 sends their addresses and titles by itself
      */
     PersonalDataCheck(Map<Long, JsonValue> redacted, Recording pages, Redacted placeholders) {
         this.pages = pages;
@@ -88,7 +88,7 @@ final class PersonalDataCheck implements PushCheck {
     }
 
     /**
-     * Where the walk is.
+     * The current place of the walk.
      *
      * @param sent whether everything here goes to Google
      */

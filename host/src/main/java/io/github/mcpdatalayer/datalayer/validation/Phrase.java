@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.List;
 
-/** Words of ours around what a rule found; {@code {0}} stands for the first value. The English ones are what tools answer. */
+/** Our own words around the findings of rules; {@code {0}} is the first value. Tools answer with the English text. */
 public enum Phrase {
     NOTHING("nothing"),
     ARRAY_OF("an array of {0}"),
@@ -84,7 +84,7 @@ public enum Phrase {
         this.english = english;
     }
 
-    /** As tools answer it. */
+    /** The English text, as tools answer it. */
     public String english() {
         return english;
     }

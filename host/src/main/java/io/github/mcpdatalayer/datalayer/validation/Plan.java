@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** A person's own plan: which events a site pushes, and what each must hold. */
+/** A person's own plan: the events of a site and the required content of each. */
 public final class Plan {
 
-    /** What GTM itself reads from a push; no plan means to forbid it. */
+    /** Keys that GTM itself reads from a push; no plan means to forbid them. */
     static final Set<String> DIRECTIVES = Set.of("event", "eventCallback", "eventTimeout", "_clear",
             "event_callback", "event_timeout", "send_to", "groups");
     private static final int SHOWN_CHARS = 80;
@@ -34,12 +34,12 @@ public final class Plan {
     public record Source(String name, String text) {}
 
     /**
-     * What a plan says of a recording.
+     * The result of checking a recording against a plan.
      *
-     * @param checked how many events it looked at
-     * @param unjudged how many values are redacted, so that their format or range cannot be told
-     * @param tooDeep how many events are nested too deep to be looked at
-     * @param undecided how many events have values for which a pattern takes too long
+     * @param checked number of checked events
+     * @param unjudged number of redacted values, whose format or range cannot be judged
+     * @param tooDeep number of events that are nested too deep to check
+     * @param undecided number of events with values for which a pattern takes too long
      * @param slow those patterns, quoted
      * @param unseen the planned events that were not pushed
      */
@@ -60,7 +60,7 @@ public final class Plan {
      * Reads a plan.
      *
      * @param files one, or all files of a folder
-     * @throws PlanException if they are no plan of a known kind
+     * @throws PlanException if the files are not a plan of a known kind
      */
     public static Plan of(List<Source> files, boolean isFolder) throws PlanException {
         var reader = new PlanReader();
@@ -79,26 +79,26 @@ public final class Plan {
         return new Plan(reader);
     }
 
-    /** What kind of plan it is, as in {@code Segment}. */
+    /** The kind of plan, as in {@code Segment}. */
     public String format() {
         return reader.format();
     }
 
-    /** How many events it names. */
+    /** The number of planned events. */
     public int size() {
         return events.size();
     }
 
-    /** What of it judges nothing. */
+    /** Notes on parts of the plan that judge nothing. */
     public List<String> notes() {
         return reader.notes();
     }
 
     /**
-     * Holds events against the plan.
+     * Checks events against the plan.
      *
      * @param recording redacted as its readers may see it: a plan must not tell what is hidden from them
-     * @param redacted what its placeholders tell
+     * @param redacted what its placeholders still tell
      * @throws PlanException if a schema turns out to be none
      */
     public Result check(Recording recording, Redacted redacted, Predicate<RecordedPush> wanted) throws PlanException {
@@ -144,7 +144,7 @@ public final class Plan {
                 List.copyOf(unseen));
     }
 
-    /** A name that is planned but for its case and separators stands beside. */
+    /** The unplanned event, beside a planned name that differs only in case and separators. */
     private Said unplanned(String event) {
         for (String name : events.keySet()) {
             if (Ga4.letters(name).equals(Ga4.letters(event))) {
@@ -158,7 +158,7 @@ public final class Plan {
 
     private record Judgement(List<Violation> violations, int unjudged) {}
 
-    /** Of several that have the event's name the one that fits best. */
+    /** The best judgement by the planned events of this name. */
     private Judgement judge(List<PlannedEvent> planned, PlannedMessage message, JsonNode payload, Redacted redacted)
             throws PlanException {
         Judgement best = judge(planned.getFirst(), message, payload, redacted);
@@ -222,7 +222,7 @@ public final class Plan {
         };
     }
 
-    /** Whether a redacted value shows that it is wrong: by its type, or as what was no valid address even before. */
+    /** Whether an error is certain although the value is redacted: by its type, or because the placeholder says "invalid". */
     private static boolean isToldOf(String text, Error error, Redacted redacted) {
         NodePath way = error.getEvaluationPath();
         boolean oneOfSeveral = way != null

@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 
-/** Drafts a plan from what was pushed. It asks for no more than what all of it has, so all of it fits. */
+/** Drafts a plan from recorded pushes. It requires only what all of them have, so all of them fit. */
 public final class PlanInference {
 
     private static final int EVENTS = 300;
@@ -21,8 +21,8 @@ public final class PlanInference {
      * A draft.
      *
      * @param plan as {@link Plan} reads it: a JSON Schema for each event, under {@code events}
-     * @param events how many events it names
-     * @param pushes how many pushes they were seen in
+     * @param events number of planned events
+     * @param pushes number of pushes with these events
      * @param leftOut how many pushes have a name with personal data in it, or one name too many
      */
     public record Draft(JsonObject plan, int events, int pushes, int leftOut) {}
@@ -32,7 +32,7 @@ public final class PlanInference {
     /**
      * Drafts a plan.
      *
-     * @param recording with placeholders for all that must not stand in a plan
+     * @param recording with placeholders for everything that must not get into a plan
      * @param redacted what the placeholders tell
      */
     public static Draft of(Recording recording, Redacted redacted, Predicate<RecordedPush> wanted) {

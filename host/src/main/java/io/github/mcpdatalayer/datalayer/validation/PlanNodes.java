@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Values as the validator takes them: what the page's JSON.stringify would write, redacted numbers as numbers. */
+/** Converts values for the validator: as the page's JSON.stringify would write them, redacted numbers as numbers. */
 final class PlanNodes {
 
-    /** Deeper the validator's own recursion could end in a stack overflow. */
+    /** The depth limit: the validator recurses and could overflow the stack. */
     private static final int DEPTH = 200;
     private static final int LONG_DIGITS = 18;
     private static final JsonNodeFactory FACTORY = JsonNodeFactory.instance;
@@ -21,7 +21,7 @@ final class PlanNodes {
     private PlanNodes() {}
 
     /**
-     * The value as a node.
+     * Converts a value.
      *
      * @throws PlanException if it is nested too deep
      */
@@ -64,7 +64,7 @@ final class PlanNodes {
         };
     }
 
-    /** Null for what JSON.stringify leaves out. */
+    /** The node of a tagged object; null for values that JSON.stringify leaves out. */
     private static @Nullable JsonNode tagged(JsonObject object) {
         return switch (object.tag()) {
             case "undefined", "hole", "holes", "function", "symbol" -> null;

@@ -5,9 +5,9 @@ import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
 
 /**
- * A pattern of a plan. It runs in time that grows with the value and no faster; where it looks around or refers back,
- * which no engine does in such time, another one takes a bounded number of steps. A page decides what the values are, so
- * one that needs more steps is neither right nor wrong.
+ * A pattern of a plan. It runs in time linear in the value. Lookaround and backreferences, which no engine supports in
+ * linear time, run in another engine with a bounded number of steps. A page decides the values, so a value that needs
+ * more steps is neither right nor wrong.
  */
 final class PlanPattern implements RegularExpression {
 
@@ -16,7 +16,7 @@ final class PlanPattern implements RegularExpression {
     private static final int STEPS_BETWEEN_LOOKS = 1024;
     private static final int SHOWN_CHARS = 80;
 
-    /** A pattern that is none; the message names it and says why. */
+    /** An invalid pattern; the message names it and says why. */
     static final class NoPattern extends IllegalArgumentException {
 
         private static final long serialVersionUID = 1;
@@ -26,7 +26,7 @@ final class PlanPattern implements RegularExpression {
         }
     }
 
-    /** A value for which a pattern takes too long. */
+    /** A pattern takes too long for a value. */
     static final class Undecided extends RuntimeException {
 
         private static final long serialVersionUID = 1;
@@ -61,7 +61,7 @@ final class PlanPattern implements RegularExpression {
     /**
      * Reads a pattern.
      *
-     * @throws NoPattern if it is none
+     * @throws NoPattern if the text is not a valid pattern
      */
     static PlanPattern of(String expression) {
         String known = RegularExpressions.replaceLongformCharacterProperties(expression);
@@ -72,7 +72,7 @@ final class PlanPattern implements RegularExpression {
                 return new PlanPattern(expression, text -> pattern.matcher(text).find(), false);
             }
         } catch (com.google.re2j.PatternSyntaxException e) {
-            // The other engine knows more, or says better what is wrong.
+            // The other engine supports more, or has the better error message.
         } catch (StackOverflowError e) {
             throw new NoPattern(expression, "its groups are nested too deep");
         }
@@ -92,7 +92,7 @@ final class PlanPattern implements RegularExpression {
     }
 
     /**
-     * Whether a value has it.
+     * Whether the pattern matches a value.
      *
      * @throws Undecided if that takes too long
      */

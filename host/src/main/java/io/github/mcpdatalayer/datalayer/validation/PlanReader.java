@@ -14,10 +14,10 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which kind of plan a file is by what stands in it, and finds the events. */
+/** Recognises the kind of a plan by its content, and finds its events. */
 final class PlanReader {
 
-    /** The addresses of documents begin so; nothing is ever fetched from one. */
+    /** The prefix of document addresses; nothing is ever fetched from them. */
     static final String BASE = "https://plan.invalid/";
 
     private static final String DRAFT_4 = "http://json-schema.org/draft-04/schema#";
@@ -64,7 +64,7 @@ final class PlanReader {
         }
     }
 
-    /** A folder of files is a whole plan, also where each file alone is of one event. */
+    /** Treats a folder of files as a whole plan, even if each file has only one event. */
     void close() {
         closed = true;
     }
@@ -170,7 +170,7 @@ final class PlanReader {
         }
     }
 
-    /** Definitions that say which event they are of; where none does, and the schema itself says nothing, all of them. */
+    /** Reads definitions that name their event; if none does and the schema names none either, all of them. */
     private boolean definitions(String document, JsonObject plan) {
         List<PlannedEvent> named = new ArrayList<>();
         List<PlannedEvent> all = new ArrayList<>();
@@ -209,7 +209,7 @@ final class PlanReader {
         return names;
     }
 
-    /** Keeps a document under an address of its own, which says its draft. */
+    /** Stores a document under its own address, which includes its draft. */
     private String document(String name, JsonObject schema, String draft) {
         List<JsonObject.Member> members = new ArrayList<>(schema.members());
         if (schema.get("$schema") == null) {

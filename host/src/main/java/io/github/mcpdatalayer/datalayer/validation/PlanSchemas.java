@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The schemas of a plan, for networknt's validator. Nothing but the plan's own documents is ever loaded, and an
- * interrupt ends whatever a schema makes of a push, such as references that multiply.
+ * The schemas of a plan, for networknt's validator. It loads only the plan's own documents. An interrupt ends even
+ * schemas that explode on a push, such as references that multiply.
  */
 final class PlanSchemas {
 
@@ -36,7 +36,7 @@ final class PlanSchemas {
     PlanSchemas(Map<String, JsonObject> documents, List<PlannedEvent> events) throws PlanException {
         Map<String, String> texts = new HashMap<>();
         for (Map.Entry<String, JsonObject> document : documents.entrySet()) {
-            PlanNodes.of(document.getValue(), Redacted.NOTHING); // refuses what is nested too deep
+            PlanNodes.of(document.getValue(), Redacted.NOTHING); // refuses too deep nesting
             String text = document.getValue().toJson();
             texts.put(document.getKey(), text);
             // The validator would read what is named like YAML with a library that is not here.
@@ -91,7 +91,7 @@ final class PlanSchemas {
     }
 
     /**
-     * What is wrong with a payload, in the order in which the validator found it.
+     * The errors of a payload, in the validator's order.
      *
      * @throws PlanPattern.Undecided if that takes too long to tell
      */
@@ -111,14 +111,14 @@ final class PlanSchemas {
         }
     }
 
-    /** Ends the work of a call that has ended. */
+    /** Stops the work of a call that has ended. */
     static void look() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("The call has ended");
         }
     }
 
-    /** A reference to what is no document of the plan; the message is its address. */
+    /** A reference to a document outside of the plan; the message is its address. */
     private static final class Elsewhere extends IllegalArgumentException {
 
         private static final long serialVersionUID = 1;

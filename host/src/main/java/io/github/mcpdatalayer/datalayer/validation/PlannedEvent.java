@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
 /**
- * What a plan says of one event.
+ * A planned event.
  *
  * @param name as it is pushed
- * @param document the address of the document that its schema is in
+ * @param document address of the document with its schema
  * @param place of the schema in it, as a JSON Pointer
  * @param inProperties whether the schema describes a whole track call, with the push in its {@code properties}
  */

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as plans see it, whatever call pushed it.
+ * An event in the form that plans check, whatever call pushed it.
  *
  * @param payload the event's name as {@code event} and all that was pushed with it
  * @param eventPath where the name is in the push
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PlannedMessage(RecordedPush push, String event, JsonObject payload, String eventPath, String path) {
 
-    /** The event in a push; null where there is none. */
+    /** The event in a push; null if there is none. */
     static @Nullable PlannedMessage of(RecordedPush push) {
         if (push.value() instanceof JsonArray call && call.size() > 1 && call.get(0).equals(new JsonString("track"))
                 && call.get(1) instanceof JsonString(String name)) {
@@ -68,7 +68,7 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
         return null;
     }
 
-    /** Where a member of the payload is in the push. */
+    /** The place of a payload's member in the push. */
     String place(String member) {
         return member.equals("event") ? eventPath : Paths.child(path, member);
     }

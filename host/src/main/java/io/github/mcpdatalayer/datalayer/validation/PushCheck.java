@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
-/** Sees the messages of one array of one document in their order, and keeps what it must remember of them. */
+/** Checks the messages of one array of one document, in order. Implementations may keep state. */
 interface PushCheck {
 
     void see(CheckedPush message, Findings findings);
 
-    /** Says what can be said only after the last message. */
+    /** Reports findings that need all messages. */
     default void end() {}
 }

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rule, broken at one place of pushes.
+ * A broken rule at one place of pushes.
  *
  * @param severity the rule's, or less where the place is not enough for it
  * @param path JSONPath in the push, {@code *} for any index; {@code $} for the push itself
- * @param count how many times
+ * @param count number of occurrences
  * @param seqs the numbers of the pushes, each once
  * @param said what was there at the first: page content, to be redacted; null where a plan names what is missing
  */
@@ -19,7 +19,7 @@ public record PushFinding(Rule rule, Severity severity, String path, int count, 
         seqs = List.copyOf(seqs);
     }
 
-    /** The same in the words of tools. */
+    /** What was seen, in the words of the tools. */
     public @Nullable String saw() {
         return said == null ? null : said.english();
     }

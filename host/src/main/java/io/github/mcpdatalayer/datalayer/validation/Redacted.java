@@ -5,10 +5,10 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
-/** What the placeholders of redacted values still tell. */
+/** Facts about redacted values that their placeholders keep. */
 public interface Redacted {
 
-    /** Where nothing is redacted. */
+    /** For unredacted data. */
     Redacted NOTHING = new Redacted() {
         @Override
         public boolean isIn(String text) {
@@ -31,15 +31,15 @@ public interface Redacted {
         }
     };
 
-    /** Whether a placeholder stands in the text. */
+    /** Whether the text contains a placeholder. */
     boolean isIn(String text);
 
-    /** What is still to be seen of a value that is one placeholder, as in {@code number,invalid}; else empty. */
+    /** The facts in a text that is one placeholder, as in {@code number,invalid}; else empty. */
     String seen(String text);
 
-    /** The kinds of personal data that stood where now placeholders stand, of those that Google forbids: {@code EMAIL}. */
+    /** The types of the text's placeholders that Google forbids: {@code EMAIL}. */
     Set<String> types(String text);
 
-    /** What a hit tells, with placeholders for what is personal. */
+    /** A hit's content with placeholders for personal data. */
     JsonValue shown(JsonObject hit);
 }

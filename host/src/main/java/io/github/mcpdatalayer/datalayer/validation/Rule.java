@@ -3,8 +3,8 @@ package io.github.mcpdatalayer.datalayer.validation;
 import java.util.Locale;
 
 /**
- * What a push can be found to break. The limits are those of Google's documentation as of {@link #DATED}; the mistakes with
- * tag managers are those of facts measured on GTM, Tealium and Adobe.
+ * The rules that pushes and hits can break. The limits are those of Google's documentation as of {@link #DATED}; the
+ * mistakes with tag managers were measured on GTM, Tealium and Adobe.
  */
 public enum Rule {
     EVENT_NAME_TOO_LONG(Severity.ERROR, "a name of at most 40 characters",
@@ -238,7 +238,7 @@ public enum Rule {
             "Push it in that form."),
     PLAN_NOT_MET(Severity.ERROR, "what the plan says", "A further condition of the plan is not met.", "See the plan.");
 
-    /** When the limits and names of this list were last compared with Google's documentation. */
+    /** The month in which limits and names were last compared with Google's documentation. */
     public static final String DATED = "2026-11";
 
     private final Severity severity;
@@ -253,12 +253,12 @@ public enum Rule {
         this.fix = fix;
     }
 
-    /** Whether it is a person's own plan that is broken. */
+    /** Whether it is a rule of a person's own plan. */
     public boolean isOfPlan() {
         return compareTo(UNPLANNED_EVENT) >= 0;
     }
 
-    /** Whether pushes alone break it, so that validateDataLayer knows it, too. */
+    /** Whether pushes alone can break it, so that validateDataLayer reports it, too. */
     public boolean isOfPushes() {
         return !isOfPlan() && !isOfHits() && this != FUNNEL_STEP_MISSING && this != PUSH_WITHOUT_HIT;
     }
@@ -267,7 +267,7 @@ public enum Rule {
         return name().contains("HIT_") || name().contains("SENT_TWICE") || this == PING_BEFORE_CONSENT_CHOICE;
     }
 
-    /** Whether getConsentState tells more of it. */
+    /** Whether getConsentState tells more about it. */
     public boolean isOfConsent() {
         return name().contains("CONSENT");
     }
@@ -281,7 +281,7 @@ public enum Rule {
         return severity;
     }
 
-    /** What should have been there, in a few words. */
+    /** The expectation in a few words. */
     public String expected() {
         return expected;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule found: page content in words of ours, which a person may read in another language.
+ * A finding of a rule: page content inside our own words, which can be shown in several languages.
  *
  * @param phrase the words; null where the values stand side by side
  * @param values texts, numbers, rules and others of these
@@ -33,7 +33,7 @@ public record Said(@Nullable Phrase phrase, List<Object> values, String separato
         /** The phrase, with {@code {0}} where its first value stands. */
         String phrase(Phrase phrase);
 
-        /** What is wrong where the rule is broken. */
+            /** The text of a broken rule. */
         String text(Rule rule);
     }
 
@@ -46,12 +46,12 @@ public record Said(@Nullable Phrase phrase, List<Object> values, String separato
         return new Said(null, List.of(text), "");
     }
 
-    /** Several, side by side. */
+    /** Joins several findings. */
     public static Said joined(String separator, List<Said> values) {
         return new Said(null, new ArrayList<>(values), separator);
     }
 
-    /** As tools answer it. */
+    /** The English text, as tools answer it. */
     public String english() {
         return in(Language.ENGLISH);
     }

@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What a rule has seen, in a few words: page content, to be redacted before it is shown. */
+/** Describes a value in a few words: page content, to be redacted before it is shown. */
 final class Seen {
 
     private static final int CHARS = 120;
@@ -16,7 +16,7 @@ final class Seen {
 
     private Seen() {}
 
-    /** A text in quotes, a number as it is, and of what is larger its kind and size. */
+    /** A text in quotes, a number as it is, a container by its kind and size. */
     static Said said(@Nullable JsonValue value) {
         return switch (value) {
             case null -> Phrase.NOTHING.of();
@@ -28,7 +28,7 @@ final class Seen {
         };
     }
 
-    /** The same in the words of tools. */
+    /** What was seen, in the words of the tools. */
     static String of(@Nullable JsonValue value) {
         return said(value).english();
     }

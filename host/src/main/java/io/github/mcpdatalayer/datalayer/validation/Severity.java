@@ -2,9 +2,9 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.Locale;
 
-/** How bad a finding is. */
+/** The severity of a finding. */
 public enum Severity {
-    /** Worth knowing; data may be right. */
+    /** Worth knowing; the data may be right. */
     INFO,
     /** Probably a mistake. */
     WARNING,

@@ -14,10 +14,10 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
-/** Holds recorded pushes against the rules. */
+/** Checks recorded pushes against the rules. */
 public final class Validation {
 
-    /** The messages that one library saw: those of one layer in one document. */
+    /** The messages that one library sees: those of one layer in one document. */
     private record Stream(long document, int frame, String layer) {}
 
     /** One layer of a tab across its documents. */
@@ -29,7 +29,7 @@ public final class Validation {
     private Validation() {}
 
     /**
-     * What is wrong, the worst first, grouped by rule and path.
+     * The findings, worst first, grouped by rule and path.
      *
      * @param recording all that is recorded, as it was pushed: what stands before a push decides about it too
      * @param shown the same with placeholders for what is personal
@@ -66,7 +66,7 @@ public final class Validation {
     }
 
     /**
-     * What of that concerns consent.
+     * The findings about consent.
      *
      * @param recording all that is recorded: a choice on an earlier page decides about later ones, too
      * @param wanted the pushes to report

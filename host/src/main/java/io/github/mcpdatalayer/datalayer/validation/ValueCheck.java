@@ -9,12 +9,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
-/** Values that stand for nothing, placeholders that nobody filled, and hashes in the wrong places. */
+/** Checks for texts of missing values, unfilled placeholders and misplaced hashes. */
 final class ValueCheck implements PushCheck {
 
     private static final int DEPTH = 20;
 
-    /** What JavaScript writes for what is not there. */
+    /** JavaScript's texts of missing values. */
     static final Set<String> NOTHING = Set.of("undefined", "null", "NaN", "[object Object]", "Infinity");
     private static final Pattern PLACEHOLDER = Pattern
             .compile(
