@@ -16,7 +16,7 @@
     return world.mcpDatalayerBridge.hasHook();
   }
 
-  // The fields in which a password was typed: a page may show it in plain before anybody looks. snapshot/known.js reads it.
+  // Fields in which a password was typed: the page may show it in plain later. snapshot/known.js reads this.
   const SECRETS = Symbol.for('mcp-datalayer secrets');
   if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
   const remember = (/** @type {Event} */ event) => {
@@ -31,11 +31,11 @@
   addEventListener('input', remember, {capture: true, passive: true});
 
   const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
-  // What a page can hand over: more than the hook ever does, and not so much that the worker suffers from a hostile page.
+  // The most that a page can hand over: more than the hook ever does, but not enough for a hostile page to harm the worker.
   const BURST_CHARS = 32_000_000;
   const CHARS_A_SECOND = 8_000_000;
   const TIMINGS = {everyMs: 150, waiting: 1000, urlChars: 20_001};
-  // What the browser calls them. Styles, fonts, media and the documents of the page are none that could be hits.
+  // The browser's names. Styles, fonts, media and documents cannot be hits.
   /** @type {Record<string, string | undefined>} */
   const TYPES = {
     beacon: 'beacon', fetch: 'fetch', xmlhttprequest: 'xmlhttprequest', img: 'img', image: 'img', input: 'img', script: 'script', iframe: 'iframe', frame: 'iframe',
@@ -45,7 +45,7 @@
   const DIALOGS_A_SECOND = 10;
   const MOST_DIALOG_CHARS = 10_000;
   const IS_CALL = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
-  // Spares the worker what can be no pixel; it looks closer.
+  // Spares the worker requests that cannot be pixels; the worker checks the rest closely.
   const IS_FILE = /\.(?:png|jpe?g|webp|avif|svg|ico|m?js|css|woff2?|json|html?)$/i;
   const FIRST = document.readyState === 'loading' && document.scripts.length === 0;
 
@@ -83,7 +83,7 @@
     return entry?.type === 'reload' || entry?.type === 'back_forward' ? entry.type : 'navigate';
   }
 
-  /** When a prerendered page was shown: what it did before, nobody in the tab has caused. @returns {{shownAt?: number}} */
+  /** The time when a prerendered page was shown: nobody in the tab caused its earlier actions. @returns {{shownAt?: number}} */
   function shown() {
     const [entry] = performance.getEntriesByType('navigation');
     const after = /** @type {any} */ (entry)?.activationStart;
@@ -149,7 +149,7 @@
       const {name, initiatorType, startTime, responseStatus} = /** @type {PerformanceResourceTiming} */ (entry);
       const type = Object.hasOwn(TYPES, initiatorType) ? TYPES[initiatorType] : undefined;
       if (!type || !/^https?:/.test(name) || !(IS_CALL.has(type) || /[?;]/.test(name) || !IS_FILE.test(name)) || timings.length >= TIMINGS.waiting) continue;
-      // The clock of the page stands still while the machine sleeps: so the time is told from now.
+      // The page's clock stops while the machine sleeps, so times count back from now.
       const t = Math.round(Date.now() - (performance.now() - startTime));
       timings.push({ms: Math.round(startTime * 10) / 10, t, type, url: name.slice(0, TIMINGS.urlChars), status: responseStatus || null});
     }
@@ -158,7 +158,7 @@
     setTimeout(tellTimings, TIMINGS.everyMs);
   }
 
-  /** What the hook knows of the same requests goes first. */
+  /** Sends the hook's records of the same requests first. */
   function tellTimings() {
     isTold = false;
     if (ended || !wanted || !port || timings.length === 0) return;
@@ -302,7 +302,7 @@
   if (!world.mcpDatalayerLate) {
     window.addEventListener('mcp-datalayer-hook', meet);
     window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
-    // A name that everybody knows is listened to no longer than until a script of the page could say it.
+    // Listens to public names only until a page script could use them.
     document.addEventListener('DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
   }
   /** For watch-step.js, in the same world: how dialogs are answered from now on, or '' when nobody who hears them does any longer. @param {string} how @param {(answered: unknown) => void} heard */

@@ -1,5 +1,5 @@
 /**
- * Runs in the world of the extension: whether an element is visible that has this structure. No value of the page is looked at.
+ * Runs in the world of the extension. Tells whether an element that matches the selector is visible. Reads no value of the page.
  *
  * @param {{css?: string, xpath?: string}} target
  * @returns {'yes' | 'no' | 'invalid'}

@@ -16,7 +16,7 @@ export function takeSlice(args) {
 }
 
 /**
- * Takes a text that nobody wants any more out of the page.
+ * Removes an unwanted text from the page.
  *
  * @param {{key: string}} args
  */

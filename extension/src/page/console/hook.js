@@ -9,8 +9,8 @@ import {forgetRows, keepRow, log} from './records.js';
 import {errorText, saidAll} from './said.js';
 
 /**
- * Records what a page says on its console, what it does not catch and what it rejects, from its first script on. A method of the console
- * gets a Proxy around it, which looks like it; its own work is done first. What the browser itself says is heard by console-bridge.js.
+ * Records a page's console messages, uncaught errors and unhandled rejections, from its first script on. A method of the console
+ * gets a Proxy around it that looks like it and does the original work first. console-bridge.js records the browser's own messages.
  */
 
 const METHODS = { __proto__: null, log: 'log', info: 'info', warn: 'warn', error: 'error', debug: 'debug', trace: 'log', dir: 'log', table: 'log', group: 'log', groupCollapsed: 'log', assert: 'error' };

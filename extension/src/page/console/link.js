@@ -3,7 +3,7 @@ import {input} from '../lib/input.js';
 import {apply, getter, native} from '../lib/natives.js';
 import {log, takeRows, tellBy} from './records.js';
 
-/** Speaks with console-bridge.js, on a node that only the two know; as bridge-link.js does for pushes. */
+/** Talks to console-bridge.js, on a node that only the two know, as bridge-link.js does for pushes. */
 
 const ANSWER_MS = 60_000; // without a word from the worker for so long it ends
 const Target = native('EventTarget', 'EventTarget', (w) => w.EventTarget);
@@ -24,7 +24,7 @@ let isAnswered = false;
 
 export const listenTo = (type, work) => apply(listen, realWindow, [type, work, { __proto__: null, capture: true }]);
 export const unlistenTo = (type, work) => apply(unlisten, realWindow, [type, work, { __proto__: null, capture: true }]);
-// Done inside an event that leads nowhere: code of the page that runs meanwhile sees that one in `window.event`.
+// Runs inside a dead-end event, so that page code sees only that event in `window.event`.
 const quietly = (work) => {
   const nowhere = new Target();
   apply(listen, nowhere, ['x', () => { try { work(); } catch { log.dropped++; /* a page object that throws at every touch */ } }, { __proto__: null, once: true }]);

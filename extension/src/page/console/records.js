@@ -4,7 +4,7 @@ import {add, list} from '../lib/lists.js';
 import {apply, dateNow, native} from '../lib/natives.js';
 import {failureOf, originOf, withFrames} from '../record/origin.js';
 
-/** Keeps what the page says until it is fetched, within what that may cost. */
+/** Keeps messages within limits until they are fetched. */
 
 const MOST_ROWS = 300; // that wait here
 const MOST_CHARS = 400_000;
@@ -23,7 +23,7 @@ const isTooMuch = (now) => {
   }
   return ++log.inSecond > A_SECOND || log.rows.n >= MOST_ROWS || log.chars >= MOST_CHARS;
 };
-/** `textOf` is only called where there is room; what it throws is counted and does not reach the page. */
+/** Calls `textOf` only if there is room; counts its exceptions and keeps them from the page. */
 export const keepRow = (level, kind, textOf, place) => {
   if (log.ended || log.isBusy) return; // what is said while a message is read is said by its own traps
   const now = dateNow();

@@ -6,7 +6,7 @@ import {short} from '../lib/text.js';
 import {shortCopy} from '../record/short-copy.js';
 import {Failure} from '../record/stand-in.js';
 
-/** What a page said, in words. Nothing of the page runs for it but the traps of a Proxy, which nobody can tell from an object. */
+/** Writes messages as text. Runs no page code but the traps of a Proxy, which cannot be distinguished from an object. */
 
 export const MOST_SAID = 2000; // of one message
 const MOST_OBJECT = 1000;
@@ -19,7 +19,7 @@ const ownText = (object, name) => {
   const property = descriptor(object, name);
   return property !== undefined && typeof property.value === 'string' ? property.value : undefined;
 };
-// What is inherited by data alone.
+// Inherited data properties only.
 const inheritedText = (object, name) => {
   for (let from = object, i = 0; from !== null && i < 10; from = prototypeOf(from), i++) {
     const property = descriptor(from, name);
@@ -28,7 +28,7 @@ const inheritedText = (object, name) => {
   return undefined;
 };
 const isError = (value) => ancestry(value).last === 'Error' || ancestry(value).last === 'DOMException';
-// Reading a stack makes it, and code of the page does so where it has said so.
+// Reading a stack creates it, and a page can make its own code do so.
 const stackOfError = (error) => {
   if (descriptor(Failure, 'prepareStackTrace') !== undefined) return undefined;
   const property = descriptor(error, 'stack');
@@ -37,7 +37,7 @@ const stackOfError = (error) => {
   return typeof stack !== 'string' ? undefined : short(stack, MOST_STACK);
 };
 
-/** {text, stack} of an error, or of what was thrown in place of one. */
+/** {text, stack} of an error, or of another thrown value. */
 export const errorText = (value) => {
   if (typeof value !== 'object' || value === null || !isError(value)) return { text: said(value), stack: undefined };
   const name = inheritedText(value, 'name') ?? 'Error';

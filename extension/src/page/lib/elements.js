@@ -7,7 +7,7 @@ import {nodeKind} from './objects.js';
 import {short} from './text.js';
 import {member, tag, tick} from './writing.js';
 
-/** Writes DOM elements: what identifies one, never what a person typed into it. */
+/** Writes DOM elements: their identifying attributes, never typed input. */
 
 export let dom;
 export const domFunctions = () => {

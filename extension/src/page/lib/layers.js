@@ -6,7 +6,7 @@ import {inDocument, isHost, nodeKind, typeName} from './objects.js';
 
 /** Finds a layer by its name. */
 
-// `const dataLayer = []` makes no property of window. Nothing but the bare name finds it, and eval is not allowed.
+// `const dataLayer = []` makes no property of window. Only the bare name finds it, and eval is not allowed.
 export const bare = {
   __proto__: null,
   // generated: names of layers (node host/wire/generate.mjs)
@@ -43,12 +43,12 @@ export const step = (holder, name) => {
 export const topLevel = (name) => {
   const property = descriptor(window, name);
   const own = property === undefined ? undefined : step(window, name);
-  // What a person added is no name that the page need know: it could hear of it where it is looked for in what all inherit.
+  // The page must not learn names that a person added. A lookup in shared prototypes would reveal them.
   if (known(name) === undefined && bare[name] === undefined) return own ?? missing('undefined');
   if (own !== undefined && (property.get === undefined || !own.ok)) return own;
   let inherited;
   try { inherited = reflectGet(prototypeOf(window), name, window); } catch { /* a named frame of another origin, or a getter that throws */ }
-  // While the hook waits for a name it is an accessor that gives what there would be without it.
+  // While the hook awaits a name, the name is an accessor that gives the inherited value.
   if (own !== undefined && own.value !== inherited) return own;
   if (bare[name] !== undefined) {
     let value;
@@ -57,7 +57,7 @@ export const topLevel = (name) => {
   }
   return missing(typeName(inherited)); // <div id="dataLayer"> and other things that only look like a variable
 };
-// Own properties only, along the dots; `refused` when the way leads through something that is never read.
+// Own properties only, along the dots; `refused` when the path leads through an object that is never read.
 export const resolve = (name) => {
   const steps = list();
   for (let i = 0, word = ''; i <= name.length; i++) {
@@ -91,10 +91,10 @@ export const known = (name) => {
   for (let i = 0; i < input.known.length; i++) if (input.known[i].name === name) return input.known[i];
   return undefined;
 };
-// Taken once: the hook looks again and again, and the page may replace them meanwhile.
+// Taken once: the hook looks repeatedly, and the page may replace them meanwhile.
 export const selectAll = inDocument ? native('document.querySelectorAll', 'querySelectorAll', (w) => w.Document.prototype.querySelectorAll) : undefined;
 export const attributeOf = inDocument ? native('Element.prototype.getAttribute', 'getAttribute', (w) => w.Element.prototype.getAttribute) : undefined;
-// GTM's and gtag's arrays under other names, from what GTM keeps itself and from the `l=` of its script.
+// GTM's and gtag's arrays under other names, from GTM's own object and from the `l=` of its script.
 export const renamed = () => {
   const names = list();
   const note = (name) => {

@@ -1,5 +1,5 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
-/** Lists that no page can change. */
+/** Lists that pages cannot change. */
 
 // No array method, no iterator and nothing inherited is used below: pages replace such things. Lists are records
 // with a count `n` and a prototype without setters.

@@ -2,7 +2,7 @@
 import {input} from './input.js';
 import {add, list} from './lists.js';
 
-/** The browser's own functions. What the page has replaced is taken from a frame that has not, or done without. */
+/** The browser's own functions. A function that the page replaced comes from a clean frame, or is not used. */
 
 export const replaced = list(); // by the page, and not used here
 export const suspect = list(); // replaced, and used for want of another
@@ -13,8 +13,8 @@ export const saidOf = (f) => {
 };
 export const nativeText = (name) => 'function ' + name + '() { [native code] }';
 export const saysSo = (f, name) => saidOf(f) === "Cannot use 'in' operator to search for '" + nativeText(name) + "' in 1";
-// Function.prototype.toString tells a Proxy, unless it is one itself. Where the stack is full only the browser's own
-// functions still run: a Proxy, or a function of the page, ends there.
+// Function.prototype.toString reveals a Proxy, unless it is one itself. On a full stack only the browser's own
+// functions still run: a Proxy or a page function fails there.
 export const runsOnFullStack = (apply, sourceOf, about) => {
   const none = [];
   let text = '';
@@ -43,7 +43,7 @@ export const trusted = (w) => {
 export let sourceOf = input.sourceOf ?? trusted(window);
 for (let i = 0; i < 3 && sourceOf === undefined && window[i] !== undefined; i++) sourceOf = trusted(window[i]);
 export const isNativeByText = (f, name) => (sourceOf === undefined ? saysSo(f, name) : sourceOf(f) === nativeText(name));
-// Asking V8 costs microseconds, and a function stays what it is.
+// Asking V8 costs microseconds, and the answer never changes.
 export const met = input.met ?? list();
 export const isNative = (f, name) => {
   if (typeof f !== 'function') return false;
@@ -75,7 +75,7 @@ export const prototypeOf = native('Reflect.getPrototypeOf', 'getPrototypeOf', (w
 export const reflectGet = native('Reflect.get', 'get', (w) => w.Reflect.get);
 export const rawDescriptor = native('Reflect.getOwnPropertyDescriptor', 'getOwnPropertyDescriptor',
   (w) => w.Reflect.getOwnPropertyDescriptor, Object.getOwnPropertyDescriptor);
-// A descriptor inherits: an accessor on a page with an Object.prototype.value would seem to have a value.
+// Descriptors inherit: with an Object.prototype.value on the page, an accessor would seem to have a value.
 export const objectPrototype = prototypeOf({});
 export const inheritsNothing = rawDescriptor(objectPrototype, 'value') === undefined && rawDescriptor(objectPrototype, 'get') === undefined;
 export const descriptor = inheritsNothing ? rawDescriptor : (object, key) => {

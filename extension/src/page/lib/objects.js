@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 import {apply, descriptor, getter, isArray, isNative, prototypeOf} from './natives.js';
 
-/** What an object of the page is: a node, a window, of which class. */
+/** Tells what kind of object a page object is: a node, a window, an instance of a class. */
 
 export const inDocument = typeof window.Node === 'function';
 export const nodeType = inDocument ? getter('Node.prototype.nodeType', 'nodeType', (w) => w.Node.prototype) : undefined;
@@ -40,7 +40,7 @@ export const ancestry = (object) => {
   }
   return found;
 };
-// Objects that belong to the browser and not to the page: never a layer, nor a step on the way to one.
+// Objects of the browser: never a layer, nor a step on the path to one.
 export const isHost = (object) => {
   if (nodeKind(object) !== 0 || isWindow(object)) return true;
   const { last } = ancestry(object);

@@ -7,7 +7,7 @@ import {isPlainData, isPlainPrototype, isRecord} from './plain.js';
 import {count, message} from './text.js';
 import {MOST_DEPTH, RESERVE, getterError, mark, member, note, omitted, pathOf, place, spend, tag, tick, writing} from './writing.js';
 
-/** Writes what is not plain, member by member: each property is read once, and nothing of the page is called but its getters. */
+/** Writes values that are not plain, member by member. Reads each property once; calls no code of the page but its getters. */
 
 export const Values = native('Map', 'Map', (w) => w.Map);
 export const mapGet = native('Map.prototype.get', 'get', (w) => w.Map.prototype.get);
@@ -68,7 +68,7 @@ export const writeByClass = (value, here) => {
     if (above.value === value) return tag(here, 'ref', ',"path":' + quote(pathOf(above.up)));
   }
   if (here.depth >= MOST_DEPTH) return tag(here, 'depth');
-  // Asked again one level down: one DOM node must not slow down the plain data beside it.
+  // Checked again one level down: a DOM node must not slow down the plain data beside it.
   if (here.depth <= 1 && here.depth >= writing.plainFrom) {
     const text = isPlainData(value, here) ? stringify(value) : undefined;
     if (text !== undefined && text.length <= writing.room) return spend(text);
@@ -138,7 +138,7 @@ export const writeProperty = (object, key, isGetter, here) => {
   }
   return write(value, here);
 };
-// A getter runs once, even where its object is written again in a later attempt.
+// A getter runs once, even if a later attempt writes its object again.
 export const readGetter = (object, key) => {
   writing.gotten ??= new Values();
   let values = apply(mapGet, writing.gotten, [object]);
@@ -208,13 +208,13 @@ export const writeMembers = (object, up, names = namesOf(object, up)) => {
 };
 export const noteToJson = (here) => note(here, 'toJson');
 
-// A tag with one more member that is written itself; `value` is the object that the tag stands for.
+// A tag with one more written member; `value` is the object that the tag replaces.
 export const nested = (here, type, members, value, name, writeMember) => {
   mark(here, type);
   const inner = place(place(here, value, name), undefined);
   return spend('{"$type":"' + type + '"' + members + ',"' + name + '":') + writeMember(inner) + spend('}');
 };
-// A tag of an object that can carry data of its own beside what the tag says, as an error with a status.
+// A tag of an object that may carry own data beside the tag's, such as an error with a status.
 export const withOwn = (here, type, members, object) => {
   const names = namesOf(object, here);
   if (names.n === 0) return tag(here, type, members);

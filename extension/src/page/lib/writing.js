@@ -3,11 +3,11 @@ import {escapes, quote, unicode} from './json.js';
 import {clock} from './natives.js';
 import {message, short} from './text.js';
 
-/** Budgets, notes and tags of what is written. */
+/** Budgets, notes and tags of the text being written. */
 
 export const MOST_DEPTH = 1000; // JSON readers commonly refuse deeper texts
 export const RESERVE = 80; // characters that each open container keeps to say what it has left out
-/** What one attempt at a value may cost, and what it has said so far. Own members only: nothing is inherited that a page could change. */
+/** Budget and output of one attempt at a value. Own members only, because a page could change inherited ones. */
 export const writing = {
   room: 0, // characters that it may still write
   deadline: 0,
@@ -54,7 +54,7 @@ export const pathOf = (here) => {
   }
   return '$' + path;
 };
-// Notes are counted, and no text of the page is in them: where the first was is said by its index alone. The words are the
+// Notes are counted and contain no page text: an index gives the place of the first. The words are the
 // worker's (background/notes.js).
 export const note = (here, id) => {
   const before = writing.notes[id];

@@ -6,13 +6,13 @@ import {add, list} from '../lib/lists.js';
 import {typeName} from '../lib/objects.js';
 import {gtmNames, isExtra, isRenamed, kindOf, listing} from './names.js';
 
-/** Chooses the layer that is meant. */
+/** Chooses the layer to read. */
 
 export const refuse = (code, found) => ({
   meta: '{"error":{"code":"' + code + '","data":{"found":' + quote(found) + ',"layers":' + listing() + '}}}',
 });
 
-// The layer that is meant: {name, at, layer, type, kind}, or {refused}.
+// The layer to read: {name, at, layer, type, kind}, or {refused}.
 export const choose = () => {
   let name = input.layer;
   if (name === null || name === undefined) { // Chrome drops a null on its way into the page
@@ -26,7 +26,7 @@ export const choose = () => {
     if (others.n === 1 && !isArrayLayer(name)) name = others[0];
   }
   const isKnown = known(name) !== undefined || isRenamed(name);
-  // A name that nobody allowed is not even looked at: that could run a getter of the page, and tell what is there.
+  // A name that nobody allowed is not accessed: that could run a page's getter and reveal what exists.
   if (!(isKnown || input.allowLayer === true || isExtra(name))) return refused('LAYER_NOT_ALLOWED', 'unknown');
   const at = resolve(name);
   if (at.refused) return refused('LAYER_NOT_ALLOWED', at.found);

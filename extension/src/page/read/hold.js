@@ -5,14 +5,14 @@ import {isHigh} from '../lib/text.js';
 
 /** Holds a long text in the page until it is fetched. */
 
-// Where a slice of a text ends, never inside a surrogate pair.
+// The end of a text's slice, never inside a surrogate pair.
 export function sliceEnd(whole, from, chars) {
   let to = from + chars;
   if (to < whole.length && isHigh(whole[to - 1])) to += to - 1 > from ? -1 : 1;
   return to < whole.length ? to : whole.length;
 }
 
-// Keeps a text in the page for take-slice.js, until it is taken or the time is over. Returns its first slice.
+// Keeps a text in the page for take-slice.js until it is taken or expires. Returns its first slice.
 export function hold(whole) {
   const slot = Symbol.for(input.key);
   let waiting = whole;

@@ -3,7 +3,7 @@ import {descriptor, isArray, objectPrototype, ownNames, ownSymbols, prototypeOf}
 import {arrayPrototype, isForeignHost, isFramePrototype, isPlainScalar} from '../lib/plain.js';
 import {MOST_DEPTH, tick, writing} from '../lib/writing.js';
 
-/** Whether a value is plain data, as the reader asks it: nothing of it is hidden. */
+/** Tells whether a value is plain data for the reader: without hidden parts. */
 
 // `size` counts at least the characters that the value takes and ends the check where there is no room for it.
 // No getter runs: a property without a value is not plain. A hidden toJSON, a symbol, a property beside the elements

@@ -29,8 +29,8 @@ export const textOfLayer = (layer, isList) => {
   let incomplete = 0;
   let omittedMembers = 0;
 
-  // No member may use up what the others need: at first each gets an eighth of what is left. What needs more is tried
-  // again after all others, then with the half of the rest, the very last one with all of it.
+  // No member may use up the budget of the others: at first each gets an eighth of the rest. A larger one is tried
+  // again after all others with half of the rest, the last one with all of it.
   const attempt = (piece, value, share, last) => {
     const before = writing.notes;
     const time = clock();
@@ -67,7 +67,7 @@ export const textOfLayer = (layer, isList) => {
     return made;
   };
 
-  // The text of a layer that is plain as a whole, but for what an array has beside its elements.
+  // The text of a layer that is plain as a whole, except for extra properties of an array.
   const writeWhole = () => {
     const before = writing.notes;
     writing.room = left;

@@ -3,9 +3,9 @@ import {input} from '../lib/input.js';
 import {quote} from '../lib/json.js';
 import {apply, descriptor, ownKeys} from '../lib/natives.js';
 
-/** Reads what GTM's containers have computed. */
+/** Reads the computed models of GTM's containers. */
 
-// What GTM's containers have computed, each asked for the whole of its model: a key whose split() gives no step.
+// Asks each container for its whole model, by a key whose split() gives no step.
 export const computed = () => {
   const values = [];
   let about = '';

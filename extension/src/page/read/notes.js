@@ -2,7 +2,7 @@
 import {descriptor, ownKeys, replaced, suspect} from '../lib/natives.js';
 import {writing} from '../lib/writing.js';
 
-/** What there is to say about a read: by id and count, without a text of the page. The words are the worker's (background/page-answer.js). */
+/** Notes on a read, by id and count, without page text. The words are the worker's (background/page-answer.js). */
 
 /** JSON: `[{id, …counts}]`. */
 export const notesOf = ({ omitted, incomplete }, isBare) => {

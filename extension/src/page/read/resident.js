@@ -6,12 +6,12 @@ import {sliceEnd} from './hold.js';
 
 /** Keeps the reader in the page for the next read. */
 
-// Answers ask-resident.js from now on, so that the next read need not send all this again and finds it compiled. While
-// code of the page may run (its getters, in a read) nothing is in reach by which it could call this or answer for it:
+// Answers ask-resident.js from now on, so that the next read does not send all this again and finds it compiled. While
+// page code may run (its getters, in a read), it has no means to call this or to answer in its place:
 // - every event has a random name of its own, made when no code of the page runs, and used once;
 // - the event that asks for a read computes and keeps; another, whose name is not in the first, fetches;
 // - the read runs inside an event that leads nowhere, which is what `window.event` shows.
-// Returns nothing where the page has replaced what this stands on.
+// Returns nothing if the page has replaced functions that this needs.
 export function reside() {
   if (sourceOf === undefined) return undefined;
   const own = (what, find) => native('', what, find, null);
@@ -63,7 +63,7 @@ export function reside() {
     apply(listen, window, [asked, hear, { __proto__: null, once: true }]);
     return asked + ' ' + fetched;
   };
-  // Says the answer on the name that the fetching event brings, with the names to come. `held` is {name, text}: what is fetched next, and of what.
+  // Answers on the name in the fetching event, with the next names. `held` is {name, text}: the next fetch and its text.
   const offer = (name, held, at, next) => {
     held.name = name;
     const run = (event) => {
@@ -83,7 +83,7 @@ export function reside() {
     add(kept, { name, run });
     apply(listen, window, [name, run, { __proto__: null, once: true }]);
   };
-  // Whatever was fetched of it by then, a text goes when its time is over.
+  // A text expires, however much of it was fetched by then.
   const offerFor = (ms, name, text, at, next) => {
     const held = { __proto__: null, name, text };
     offer(name, held, at, next);

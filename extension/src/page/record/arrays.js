@@ -18,7 +18,7 @@ const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w
 export const hookArray = (entry, array) => {
   const target = prototypeOf(array);
   const hook = { entry, object: array, gen: entry.gen, target, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(), appended: 0, length: array.length, isMoved: false };
-  // V8 takes an array for one by what its prototype's Proxy stands for; the prototype of a class is no array.
+  // V8 treats an array as one if its prototype's Proxy wraps an array; the prototype of a class is not an array.
   const stand = typeName(target) === 'array' ? target : [];
   if (stand !== target) setPrototype(stand, target);
   hook.proxy = new MakeProxy(stand, {
@@ -56,7 +56,7 @@ export const hookArray = (entry, array) => {
   return setPrototype(array, hook.proxy) ? hook : undefined;
 };
 
-// What got into the array without our being told: by defineProperty, or while its prototype was another one.
+// Records elements that arrived unnoticed: by defineProperty, or while the array had another prototype.
 export const catchUp = (hook, to) => {
   for (let i = hook.isMoved ? to : hook.length; i < to; i++) {
     hook.appended++;
@@ -68,7 +68,7 @@ export const catchUp = (hook, to) => {
   hook.length = to;
   hook.isMoved = false;
 };
-// How many elements the arrays have that nobody saw coming: put in at the front, say.
+// Counts elements that arrived unnoticed, for example at the front.
 export const countMissed = () => {
   let missed = 0;
   for (let i = 0; i < hooks.n; i++) {
@@ -78,7 +78,7 @@ export const countMissed = () => {
   return missed;
 };
 
-// A function in place of push that looks like it, and tells what it is called with.
+// A stand-in for push that looks like it and reports its arguments.
 export const wrap = (hook, push) => standIn(push, (self, args) => {
   if (recording.ended) return apply(push, self, args);
   const up = hook.expected;
@@ -95,7 +95,7 @@ export const wrap = (hook, push) => standIn(push, (self, args) => {
     hook.expected = up;
   }
 });
-// Whether this append is what the call of the wrapped push, seen already, does.
+// Whether this append comes from a call of the wrapped push that was already seen.
 export const isExpected = (hook, value) => {
   const expected = hook.expected;
   if (expected === undefined) return false;

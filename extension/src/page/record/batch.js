@@ -12,7 +12,7 @@ import {originOf, scriptOf, withFrames} from './origin.js';
 import {entries, later, micro, navigatedAt, realWindow, recording} from './recording.js';
 import {textOf} from './records.js';
 
-/** Writes what is handed over: records, hits, and what could not be kept. */
+/** Writes batches: records, hits, and counts of dropped ones. */
 
 export const soon = () => {
   if (recording.isSoon || !recording.going) return;

@@ -8,7 +8,7 @@ import {addLayer, look} from './layers.js';
 import {everyNow, stop} from './push-hook.js';
 import {realWindow, recording} from './recording.js';
 
-/** Speaks with bridge.js, on a node that only the two know. */
+/** Talks to bridge.js, on a node that only the two know. */
 
 const replacedBefore = suspect.n;
 export const Target = native('EventTarget', 'EventTarget', (w) => w.EventTarget);
@@ -23,10 +23,10 @@ export const related = isLate ? getter('FocusEvent.prototype.relatedTarget', 're
 export const cryptoOf = isLate ? getter('crypto', 'crypto', (w) => w) : undefined;
 export const fill = isLate ? native('Crypto.prototype.getRandomValues', 'getRandomValues', (w) => w.Crypto.prototype.getRandomValues) : undefined;
 export const Numbers = isLate ? native('Uint32Array', 'Uint32Array', (w) => w.Uint32Array) : undefined;
-// Where it has replaced these it could hear, and so stop, what goes between the hook and the bridge.
+// A page that has replaced these could hear, and so stop, messages between the hook and the bridge.
 export const isExposed = isLate && (sourceOf === undefined || suspect.n > replacedBefore);
 export let node = isLate ? undefined : new Target(); // nobody but the bridge has it
-// What the bridge wants is done inside an event that leads nowhere: code of the page that runs meanwhile sees that one in `window.event`.
+// Runs inside a dead-end event, so that page code sees only that event in `window.event`.
 export const quietly = (work) => {
   const nowhere = new Target();
   apply(listen, nowhere, ['x', () => { try { work(); } catch { recording.droppedPushes++; /* a page object that throws at every touch */ } }, { __proto__: null, once: true }]);
@@ -64,9 +64,9 @@ export const serveBridge = () => {
     say('flushed', '');
   });
 };
-// Before any script of the page runs, the two find each other by names that everybody may know.
+// Before any page script runs, the two find each other by public names.
 export const introduce = () => apply(dispatch, realWindow, [new Hello('mcp-datalayer-hook', { __proto__: null, relatedTarget: node })]);
-// Later by a name that the worker alone is told, and the bridge by it.
+// Later they use a secret name, which only the worker gets and passes to the bridge.
 export const awaitBridge = () => {
   const numbers = new Numbers(4);
   apply(fill, apply(cryptoOf, realWindow, []), [numbers]);

@@ -3,6 +3,6 @@ import {soon} from './batch.js';
 import {callHook} from './call-hook.js';
 import {recording} from './recording.js';
 
-/** What the page sends, with the number of the last push before it. */
+/** Records requests of the page, with the number of the last push before each. */
 
 export const calls = callHook(() => recording.last, () => soon());

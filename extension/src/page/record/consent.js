@@ -4,9 +4,9 @@ import {soon} from './batch.js';
 import {sampleConsent} from './consent-sampler.js';
 import {recording} from './recording.js';
 
-/** What is known of consent, beside the pushes. */
+/** Tracks the consent state beside the pushes. */
 
-/** Looks at it; what has changed since the last push belongs to that one. */
+/** Samples consent; a change since the last push belongs to that push. */
 export const seeConsent = () => {
   const before = recording.busy;
   recording.busy = true; // an object of the page that is a Proxy may push
@@ -38,7 +38,7 @@ export const mayHaveConsented = (now) => {
   }
   return looks++ < LOOKS_A_MS || recording.lastMade !== undefined && recording.lastMade.text !== undefined && recording.lastMade.text[2] === '$';
 };
-/** To be said anew: a worker that was ended has forgotten it. */
+/** Reports consent again: a restarted worker has forgotten it. */
 export const forgetConsent = () => {
   recording.consent = recording.toldConsent = '';
   recording.lastMade = undefined;

@@ -4,7 +4,7 @@ import {Copied, arrayPrototype, isForeignHost, isFramePrototype, isPlainScalar, 
 import {write} from '../lib/write.js';
 import {MOST_DEPTH, place, tick, writing} from '../lib/writing.js';
 
-/** Copies and texts of what is pushed, each with budgets of its own; the paths of tags begin at the value. */
+/** Copies and texts of pushed values, each with its own budget; paths of tags begin at the value. */
 
 // For the hook: a copy of the value where that is plain, else undefined. What a page pushes, it may change at once; a copy
 // of 2 KB takes half as long as its JSON, which is then written when the page has nothing else to do. Nothing that the page
@@ -95,7 +95,7 @@ export const writeAll = (value, mostChars, mostMs) => {
   const text = write(value, place(null, undefined, null));
   return { copy: undefined, size: text.length, text, tags: '[' + writing.tags + ']', hasGetters: writing.gotten !== undefined };
 };
-/** The text of what was kept: the page may have given its prototypes a toJSON meanwhile. */
+/** The text of a copy: the page may have given its prototypes a toJSON meanwhile. */
 export const textOfCopy = (copy) => {
   writing.mayStringify = isStringifyTrue();
   return writing.mayStringify ? stringify(copy) : writeAll(copy, 1e9, 1e9).text;

@@ -12,7 +12,7 @@ import {entries, hooks, realWindow, recording} from './recording.js';
 import {copy, isFlood, record} from './records.js';
 import {define, remove} from './stand-in.js';
 
-/** The layers by their names: awaited, found, and looked at again. */
+/** The layers by name: awaits, finds and checks them again. */
 
 export const addLayer = (name, kind) => {
   for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
@@ -57,7 +57,7 @@ export const find = (entry) => {
   adopt(entry, at.ok ? at.value : undefined, 0, undefined);
 };
 
-/** The layer is this value from now on. `time` and `failure` when it was set just now. */
+/** Takes this value as the layer from now on. `time` and `failure` are given if it was set just now. */
 export const adopt = (entry, value, time, failure) => {
   if (value === entry.value) return;
   entry.value = value;
@@ -83,7 +83,7 @@ export const adopt = (entry, value, time, failure) => {
   soon();
 };
 
-// Objects have no push: their content is recorded when it is first seen and when it has changed.
+// Objects have no push: their content is recorded when first seen and after changes.
 export const snapshot = (entry) => {
   const isExtra = entry.kind === 'array?';
   if (entry.value === null || typeof entry.value !== 'object' || !(known(entry.name)?.data === true || isExtra)) return;
@@ -101,7 +101,7 @@ export const lookForRenamed = () => {
   for (let i = 0; i < names.n; i++) addLayer(names[i], 'gtm');
 };
 
-/** Looks at every layer again: what was made, replaced or undone without our knowing. Throws nothing. */
+/** Checks every layer for unnoticed changes: created, replaced or unhooked. Never throws. */
 export const look = (isFull = true) => {
   if (recording.ended) return;
   try {

@@ -1,5 +1,5 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
-/** What recording may cost the page, and how much waits in it. */
+/** Limits of the recording's cost for the page, and of waiting records. */
 
 // What waits here is bounded: by number, and by the length of all texts. Beyond the first length a push is kept in short.
 export const MOST_RECORDS = 4000;

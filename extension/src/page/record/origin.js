@@ -4,7 +4,7 @@ import {cut, descriptor, matches} from '../lib/natives.js';
 import {short} from '../lib/text.js';
 import {Failure, define, remove} from './stand-in.js';
 
-/** Where a call came from: the script, and the container on whose behalf it was. */
+/** The origin of a call: the script, and the container on whose behalf it ran. */
 
 // Each frame costs half a microsecond, and formatting more than all the rest. So few frames are taken, and they are read
 // when the batch is made. `shorten` sets how many a new Error has and returns what `lengthen` puts back, or null when

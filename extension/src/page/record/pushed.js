@@ -7,7 +7,7 @@ import {BACKFILL, MOST_VALUE_MS} from './limits.js';
 import {recording} from './recording.js';
 import {copy, record} from './records.js';
 
-/** Makes records of what is pushed, and of elements that were there before. */
+/** Makes records of pushes, and of elements that were there before. */
 
 const Weak = native('WeakRef', 'WeakRef', (w) => w.WeakRef);
 const deref = native('WeakRef.prototype.deref', 'deref', (w) => w.WeakRef.prototype.deref);
@@ -21,7 +21,7 @@ export const untrusted = (value) => {
   return typeof get === 'function' ? { value: apply(get, value, []) } : undefined;
 };
 
-/** Something was pushed, now and by what `failure` shows. Throws nothing. */
+/** Records a push that happened now, with its source in `failure`. Never throws. */
 export const pushed = (hook, value, index, time, failure) => {
   try {
     if (hook.entry.kind === 'acdl' && isSeen(hook, value)) return;
@@ -33,7 +33,7 @@ export const pushed = (hook, value, index, time, failure) => {
   } catch { recording.droppedPushes++; /* a stack that is full, or an object that throws at every touch */ }
 };
 
-// Adobe's library takes out what it finds and pushes it again when it starts: that was recorded.
+// At its start, Adobe's library takes out all messages and pushes them again: they are recorded already.
 export const isSeen = (hook, value, index = hook.object.length - 1) => {
   if (typeof value !== 'object' && typeof value !== 'function' || value === null) return false;
   for (let i = 0; i < hook.seen.n; i++) {
@@ -44,7 +44,7 @@ export const isSeen = (hook, value, index = hook.object.length - 1) => {
   return false;
 };
 
-// The newest elements of an array that was there already: what is pushed from now on needs room, too.
+// The newest elements of an existing array: later pushes need room, too.
 export const backfill = (hook, time, failure) => {
   const began = clock();
   const found = list();

@@ -2,7 +2,7 @@
 import {list} from '../lib/lists.js';
 import {clock, dateNow, native} from '../lib/natives.js';
 
-/** What the parts of the hook share. */
+/** The shared state of the hook. */
 
 export const realWindow = window;
 export const later = native('setTimeout', 'setTimeout', (w) => w.setTimeout);
@@ -11,7 +11,7 @@ export const micro = native('queueMicrotask', 'queueMicrotask', (w) => w.queueMi
 const age = clock();
 export const navigatedAt = dateNow() - (age < 1e10 ? age - age % 1 : 0); // where performance is missing it is the date
 
-/** Own members only: nothing is inherited that a page could change. */
+/** Own members only, because a page could change inherited ones. */
 export const recording = {
   ended: false,
   answered: false, // by the worker

@@ -10,9 +10,9 @@ import {watch} from './review.js';
 import {isSale} from './sale.js';
 import {shortCopy} from './short-copy.js';
 
-/** Keeps the records that wait here, within what recording may cost. */
+/** Keeps waiting records within the limits of recording. */
 
-// What recording has cost the page since a second began: in full, in short, and e-commerce beyond both.
+// The cost of recording in this second: in full, in short, and for e-commerce beyond both.
 export let second = 0;
 export let full = { n: 0, ms: 0, chars: 0 };
 export let inShort = { n: 0, ms: 0 };
@@ -72,7 +72,7 @@ export const record = (hook, value, via, time, failure, isTwin, copied) => {
   }
   recordPostponed();
 };
-// Fully, as long as this second's budget lasts and there is room; else in short.
+// In full while this second's budget and the room last; else in short.
 export const copyInBudget = (value) => {
   const began = dateNow();
   const isSpent = isFullSpent();
@@ -91,7 +91,7 @@ export const copyInBudget = (value) => {
   if (ms > 0) (isSpent ? inShort : full).ms += ms;
   return written;
 };
-// Of what was left out nothing is known, so neither whether it changed.
+// Omitted parts are unknown, so changes in them are, too.
 export const shortOf = (value, reason) => {
   const { size, text, tags, isWhole } = shortCopy(value, reason);
   return { size, text, tags, copy: undefined, hasGetters: !isWhole, isShort: !isWhole };

@@ -6,7 +6,7 @@ import {AWAIT_GTM_MS, MOST_VALUE_MS, MOST_WATCHED, MOST_WATCHED_CHARS, WATCH_MS}
 import {recording} from './recording.js';
 import {copy, textOf} from './records.js';
 
-/** Looks again at messages that GTM or the page may change after their push. */
+/** Checks messages again, because GTM or the page may change them after their push. */
 
 export const watched = list();
 export let oldest = 0; // a ring of the last MOST_WATCHED

@@ -2,7 +2,7 @@
 import {descriptor} from '../lib/natives.js';
 import {recording} from './recording.js';
 
-/** Which pushes are about e-commerce: they are kept when others are only counted. */
+/** Recognises e-commerce pushes: they are kept when others are only counted. */
 
 export const SALES = {
   __proto__: null, 'add_payment_info': true, 'add_shipping_info': true, 'add_to_cart': true, 'add_to_wishlist': true, 'begin_checkout': true, 'purchase': true,

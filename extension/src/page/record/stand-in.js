@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 import {apply, native, reflectGet} from '../lib/natives.js';
 
-/** Functions in the place of others, and how properties are put and removed. */
+/** Makes stand-ins for functions, and sets and removes properties. */
 
 export const define = native('Reflect.defineProperty', 'defineProperty', (w) => w.Reflect.defineProperty);
 export const remove = native('Reflect.deleteProperty', 'deleteProperty', (w) => w.Reflect.deleteProperty);
@@ -9,7 +9,7 @@ export const MakeProxy = native('Proxy', 'Proxy', (w) => w.Proxy);
 export const Failure = native('Error', 'Error', (w) => w.Error);
 export const textOfFunction = native('Function.prototype.toString', 'toString', (w) => w.Function.prototype.toString);
 
-// A function that looks like `f`, its text included, and does `run(self, args)` in its place.
+// A function that looks like `f`, including its text, and runs `run(self, args)` instead.
 export const standIn = (f, run) => {
   const ownText = { toString() { return apply(textOfFunction, f, []); } }.toString;
   return new MakeProxy(f, {

@@ -1,6 +1,6 @@
 import {FRAGMENT, attribute, nodeTypeOf, parentOf, hostOf, tagOf, documentOf} from './dom.js';
 
-/** Whether the fields of a card stand beside an element, so that its form pays. */
+/** Tells whether card fields are near an element, so that its form pays. */
 
 const CARD = /(?:^|\s)cc-[a-z-]+(?:\s|$)/i;
 const CARD_NAME = /card[ _-]?(?:num|no\b|cvc|cvv|exp)|cardnumber|kartennummer|kartenpr(?:ü|ue)f|\bcc[ _-]?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\biban\b/i;

@@ -1,4 +1,4 @@
-/** The parts of a page that something is shown in: in pixels of the window, as boxes of elements are. */
+/** Clipping areas, in pixels of the window, like boxes of elements. */
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 

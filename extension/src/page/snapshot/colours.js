@@ -1,6 +1,6 @@
 import {HTML, documentOf, namespaceOf, parentOf, tagOf, viewOf} from './dom.js';
 
-/** Colours of letters, and of what they stand on. */
+/** Colours of text and its background. */
 
 const ALIKE = 6;
 const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
@@ -61,7 +61,7 @@ function hasLayers(within) {
 }
 
 /**
- * Whether a text of the colour of what it stands in stands on something else.
+ * Whether text in the colour of its container is readable because another background is behind it.
  * @param {Text} text
  * @param {Element} within
  * @param {DOMRect} box of the text

@@ -4,11 +4,11 @@ import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
 import {named, shownIn} from './tree.js';
 import {chosenIn, isElement, isField, isSecret, labelsOf, optionText, valueOf} from './values.js';
 
-/** The name of an element, by Accessible Name and Description Computation 1.2 and HTML-AAM. */
+/** Computes names of elements by Accessible Name and Description Computation 1.2 and HTML-AAM. */
 
 const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
-/** Nodes that are looked at for one name, and for all of a snapshot. */
+/** The most nodes visited for one name, and for a whole snapshot. */
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
 
@@ -112,7 +112,7 @@ function generated(text) {
   return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
 }
 
-/** What stands apart from the text around it, though on the same line. */
+/** Elements that are separate from the text around them, though on the same line. */
 const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
 
 /** @param {CSSStyleDeclaration} style */
@@ -156,7 +156,7 @@ function alternative(of, naming, isInside = false) {
   return isInline(style) && !APART.has(role) ? text : ` ${text} `;
 }
 
-/** What is visible in something hidden. @param {Element} of @param {Naming} naming @returns {string} */
+/** The visible parts of a hidden element. @param {Element} of @param {Naming} naming @returns {string} */
 function visibleIn(of, naming) {
   let text = '';
   for (const node of shownIn(of, undefined, MOST_STEPS)) {

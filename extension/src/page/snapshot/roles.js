@@ -12,10 +12,10 @@ const ROLES = new Set((
 const NOTHING = new Set(['none', 'presentation', 'generic']);
 const SAME = new Map([['image', 'img'], ['directory', 'list']]);
 
-/** What a person operates. */
+/** Roles that a person operates. */
 export const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
   + 'slider spinbutton switch tab textbox treeitem').split(' '));
-/** Whose name is what stands in them. */
+/** Roles that are named by their content. */
 export const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
   + 'rowheader switch tab tooltip treeitem').split(' '));
 /** Roles that are one thing to a person, whatever elements stand in them. */

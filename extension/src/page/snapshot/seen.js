@@ -4,12 +4,12 @@ import {shownWithin} from './tree.js';
 import {EVERYWHERE, liesIn, meet, pathBox, rectBox} from './clips.js';
 
 /**
- * What a person can see. What is not rendered is left out; text that is rendered so that nobody can read it, too: it may be
- * for screen readers, and it may be for models. What lies behind something else is shown: a scroll may bring it to the front.
+ * Decides what a person can see. It leaves out everything that is not rendered, and rendered text that nobody can read: it may be
+ * for screen readers, and it may be for models. Covered content is shown, because a scroll may bring it to the front.
  */
 
 /**
- * How the surroundings of a node look.
+ * The visual context of a node.
  * @typedef {object} Look
  * @property {number} opacity of all that it stands in together
  * @property {boolean} clipped something around it lets nothing of it through

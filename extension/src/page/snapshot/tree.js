@@ -1,6 +1,6 @@
 import {ELEMENT, FRAGMENT, HTML, assignedTo, attribute, byId, firstChildOf, hasAttribute, hostOf, namespaceOf, nextOf, nodeTypeOf, parentOf, rootOf, tagOf} from './dom.js';
 
-/** The tree as it is shown: shadow roots in place of what stands in their hosts, slots with what was put into them, `aria-owns` followed. */
+/** The rendered tree: shadow roots replace the content of their hosts, slots have their assigned nodes, `aria-owns` is followed. */
 
 /** Hosts of HTML that may have a shadow root, beside elements of the page's own. */
 const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);

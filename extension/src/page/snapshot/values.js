@@ -3,7 +3,7 @@ import {ELEMENT, FRAGMENT, attribute, hasAttribute, matches, nodeTypeOf, own, ro
 import {isDotted} from './seen.js';
 import {named, shownWithin} from './tree.js';
 
-/** What a field holds, if that may be told at all. */
+/** The value of a field, unless it is secret. */
 
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
 /** What forms call passwords, codes and cards, in the languages of most shops; without accents. */
@@ -114,7 +114,7 @@ export function valueOf(of, role) {
   return undefined;
 }
 
-/** By what a value is judged beside itself: the purpose and the name of its field. @param {Element} of */
+/** The context that redaction uses to judge a value: the purpose and the name of its field. @param {Element} of */
 export const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 

@@ -5,7 +5,7 @@ import {purposeOf} from './values.js';
 export const TEXT_CHARS = 2000;
 
 /**
- * What a field holds, with what that is of, so that the redaction can judge it.
+ * A field's value with its purpose and label, so that the redaction can judge it.
  * @param {string} text
  * @param {Element} of
  * @param {string} name
