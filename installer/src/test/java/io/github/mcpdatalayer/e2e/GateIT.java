@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -71,6 +72,30 @@ class GateIT {
             popup.awaitRefusal("policy file of this computer");
         }
         person(wire, "rules", "{}");
+    }
+
+    @Test
+    void whereNothingIsAllowedOnOneOriginItsTabsAreLetGoAndOthersStay() throws Exception {
+        Tab shop = stage.attach(shop());
+        Tab other = stage.attach(stage.open(stage.browser(), "https://other.example/",
+                Reply.html("<title>Other</title><script>dataLayer = [{event: 'other'}]</script>")));
+        WireFront wire = stage.wire();
+        String rules = "{\"maxLevel\": {\"*\": \"act\", \"shop.example\": \"none\"}}";
+        person(wire, "rules", rules);
+        Stage.eventually("the shop's tab is let go", () -> handles().size() == 1);
+        assertEquals("[{\"event\":\"other\"}]", stage.call("getDataLayer").structured().get("result").toString());
+        try (Popup popup = stage.popup(shop)) {
+            popup.awaitRefusal("policy file of this computer");
+        }
+        other.goTo(Stage.SHOP + "/gate");
+        Stage.eventually("the other tab is lost when it goes there",
+                () -> "ACCESS_LOST".equals(stage.call("getDataLayer").errorCode()));
+        person(wire, "rules", "{}");
+    }
+
+    private static List<String> handles() throws Exception {
+        return stage.call("listTabs").structured().getAsJsonArray("tabs").asList().stream()
+                .map(tab -> tab.getAsJsonObject().get("handle").getAsString()).toList();
     }
 
     @Test

@@ -89,6 +89,24 @@ class RememberIT {
         }
     }
 
+    @Test
+    void whatIsRememberedEndsInAttachedTabsToo() throws Exception {
+        stage.grantWhenAsked("https://shop.example/*");
+        Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
+        try (ActingFront front = new ActingFront(stage.home()); Popup popup = stage.popup(page)) {
+            popup.page().click("[data-level=act]");
+            awaitLevel(popup, "act");
+            popup.page().evaluateAsPerson("document.querySelector('#remember').click()");
+            popup.page().waitFor("document.querySelector('#rememberText').innerText.includes('until')", Stage.SOON);
+            assertEquals("none", code(front.answer(front.ask("trialCount"))));
+            front.answer(front.ask("trialAllow", "rules", "{\"rememberDays\": 0}")); // the last day is over
+            awaitLevel(popup, "data");
+            assertEquals("CONSENT_REQUIRED", code(front.answer(front.ask("trialCount"))));
+            front.answer(front.ask("trialAllow", "rules", "{}"));
+            assertEquals(1, page.evaluate("counter").getAsInt());
+        }
+    }
+
     private static void answer(Popup popup, String answer) {
         String button = "document.querySelector('.consentRequest [data-answer=" + answer + "]')";
         popup.page().waitFor(button + "?.ariaDisabled === 'false'", Stage.SOON);

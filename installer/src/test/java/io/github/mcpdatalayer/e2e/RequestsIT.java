@@ -165,6 +165,21 @@ class RequestsIT {
         }
     }
 
+    @Test
+    void whatAdministratorsForbidMeanwhileNobodyIsAskedAnyMore() throws Exception {
+        Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
+        try (ActingFront front = new ActingFront(stage.home());
+                ActingFront administrator = new ActingFront(stage.home());
+                Popup popup = stage.popup(page)) {
+            assertFalse(allowed(ask(front, "one")));
+            popup.page().waitFor("document.querySelectorAll('.consentRequest').length === 1", Stage.SOON);
+            administrator.answer(administrator.ask("trialAllow", "rules", "{\"maxLevel\": {\"*\": \"see\"}}"));
+            popup.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
+            assertEquals("SITE_DENIED", code(ask(front, "one")));
+            administrator.answer(administrator.ask("trialAllow", "rules", "{}"));
+        }
+    }
+
     private static void stopTheWorker() {
         Chrome chrome = stage.browser().chrome();
         chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 import com.google.gson.JsonArray;
@@ -82,7 +83,7 @@ final class WireFront implements AutoCloseable {
     private final FrameWriter out;
     private final LinkedBlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     private final List<Message.Event> events = new ArrayList<>();
-    private long lastId;
+    private final AtomicLong lastId = new AtomicLong();
 
     WireFront(HostDirectory directory, HostDescriptor host) throws IOException {
         channel = directory.connect(host);
@@ -97,7 +98,7 @@ final class WireFront implements AutoCloseable {
 
     /** Calls a method; arguments are name, value, name, value, … */
     Message.Response ask(String method, JsonObject params) throws Exception {
-        long id = ++lastId;
+        long id = lastId.incrementAndGet();
         send(new Message.Request(id, method, params, DEADLINE_MS));
         StringBuilder chunks = new StringBuilder();
         while (true) {
@@ -120,9 +121,14 @@ final class WireFront implements AutoCloseable {
         }
     }
 
+    /** Cancels the call that waits for its answer. */
+    void cancelLast() throws IOException {
+        send(new Message.Cancel(lastId.get()));
+    }
+
     /** Calls a method whose answer is longer than what may be on its way, and takes none of it after the first piece. */
     long hold(String method, Object... arguments) throws Exception {
-        long id = ++lastId;
+        long id = lastId.incrementAndGet();
         send(new Message.Request(id, method, Stage.arguments(arguments), DEADLINE_MS));
         while (!(next() instanceof Message.Chunk chunk && chunk.id() == id)) {
             // of an earlier request, or the welcome
