@@ -13,6 +13,14 @@ const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** What is said of a call with every failure. @typedef {{begun: boolean, steps: import('./outcomes.js').Did[]}} Facts */
 /** @typedef {import('./router.js').Command} Command */
+/**
+ * @typedef {object} Audited
+ * @property {'tab' | 'client' | 'origin' | 'once'} [by] what allowed it: the level of the tab for all clients, an answer to this client, what is remembered
+ *   of the origin, or an answer for this once
+ * @property {string} [verb]
+ * @property {string} [role] of its element
+ * @property {string} [to] the origin that the tab shows after it, where that is another
+ */
 
 /** One action under way. */
 export class Action {
@@ -20,6 +28,8 @@ export class Action {
   facts = {begun: false, steps: []};
   /** Its first step is being taken, or was. */
   hasBegun = false;
+  /** For the audit log: how it was allowed, and what of. Nothing that a page says. @type {Audited} */
+  audited = {};
 
   #callId = '';
   #handle = '';
@@ -81,6 +91,13 @@ export class Action {
 
   over() {
     return this.#over();
+  }
+
+  /** What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order. */
+  get audit() {
+    const {by, verb, role, to} = this.audited;
+    const step = this.facts.steps.at(-1)?.step;
+    return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(to ? {to} : {})};
   }
 }
 
@@ -158,6 +175,7 @@ export class Actions {
     if (this.#open.has(id) || this.#outcomes.of(id)) throw badArgument('callId must be one that no call had before');
     const tab = this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
     action.aim(id, tab.handle);
+    if (typeof params.verb === 'string') action.audited.verb = params.verb;
     const work = this.#inTurn(tab, id, action, () => command(params, call), call);
     this.#open.set(id, {handle: tab.handle, call, action, settled: work.catch(() => {})});
     try {
@@ -176,6 +194,7 @@ export class Actions {
    */
   async #inTurn(tab, id, action, command, call) {
     const leave = await this.#queue.enter(tab, call);
+    const {origin} = tab; // it changes with the page
     try {
       const answer = await Promise.race([command(), stopped(call.signal)]);
       if (action.facts.begun) await this.#outcomes.end(id, answer);
@@ -184,6 +203,8 @@ export class Actions {
       if (action.facts.begun && !(failure instanceof NotStopped)) await this.#outcomes.end(id, {error: withFacts(errorBody(failure), action.facts)});
       throw failure instanceof NotStopped ? failure.reason : failure;
     } finally {
+      const now = this.#attachments.of(tab.tabId)?.origin;
+      if (now !== origin) action.audited.to = now;
       leave();
       await action.over();
     }

@@ -119,6 +119,12 @@ export class Consent {
     return higher(attachment.level, this.#requests.levelOf(attachment, front));
   }
 
+  /** What allows a client to act there, for the audit log. @param {import('./attachments.js').Attachment} attachment @param {number} front @returns {'tab' | 'client' | 'origin'} */
+  groundOf({level, origin, incognito}, front) {
+    if (isBelow(level, 'act')) return 'client';
+    return this.#attachments.remembered(origin, incognito) === level ? 'origin' : 'tab';
+  }
+
   /** Whether the person has refused this client more. @param {import('./attachments.js').Attachment} attachment @param {number} front */
   isRefused(attachment, front) {
     return this.#requests.isRefused(attachment, front);

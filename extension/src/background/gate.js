@@ -33,7 +33,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch'>, masks?: Pick<import('./masks.js').Masks, 'ready' | 'documentsIn'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch'>, masks?: Pick<import('./masks.js').Masks, 'ready' | 'documentsIn'>}} Guarded */
 
 export class Gate {
   #context;
@@ -53,6 +53,7 @@ export class Gate {
   guard(commands) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
       const {asked, pass} = await this.#admit(method, command, params, call.front);
+      if (call.action) call.action.audited.by = this.#context.consent?.groundOf(pass.attachment, call.front);
       const unwatch = this.#endAtDialog(command, call, pass);
       try {
         const answer = await command.run(asked, call, pass);

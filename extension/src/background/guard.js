@@ -99,11 +99,11 @@ export class Guard {
   /**
    * Await this before the first event of a step. It returns if the step may be done now; an answer for this once is then used up.
    * @param {{attachment: import('./attachments.js').Attachment}} pass
-   * @param {Pick<import('./call.js').Call, 'front' | 'signal'>} call
+   * @param {Pick<import('./call.js').Call, 'front' | 'signal' | 'action'>} call
    * @param {Doing} doing
    * @throws {WireError} CONFIRMATION_REQUIRED, CONSENT_REFUSED, SITE_DENIED, TOO_MANY_REQUESTS, CONNECTION_LOST
    */
-  async require({attachment: {tabId, handle}}, {front, signal}, {document = '', origin, ...doing}) {
+  async require({attachment: {tabId, handle}}, {front, signal, action}, {document = '', origin, ...doing}) {
     await this.ready;
     signal.throwIfAborted();
     const kind = kindOf(doing);
@@ -124,6 +124,7 @@ export class Guard {
     const agreed = this.#agreed.find((each) => each.connection === connection && each.until > now && isSame(each, what));
     if (agreed) {
       this.#agreed = this.#agreed.filter((each) => each !== agreed);
+      if (action) action.audited.by = 'once';
       return this.#save();
     }
     const client = this.#clients.nameOf(front);

@@ -74,10 +74,10 @@ export class Router {
       const given = call.params ? await call.orEnd(call.params.whole) : params;
       const {result, site} = await call.orEnd(command(given, call));
       const shown = this.#masks?.isOn ? masked(result, call, this.#known[method]?.text, this.#masks) : result;
-      fields = site === undefined ? {id, result: shown} : {id, site, result: shown};
+      fields = {id, ...(site === undefined ? {} : {site}), ...act(call), result: shown};
     } catch (failure) {
       const error = withFacts(errorBody(failure), call.action?.facts);
-      fields = {id, error: this.#masks?.all(error) ?? error};
+      fields = {id, ...act(call), error: this.#masks?.all(error) ?? error};
       if (!(failure instanceof WireError && failure.code === 'CANCELLED')) this.#failed(failure);
     }
     call.done();
@@ -91,6 +91,9 @@ export class Router {
     }
   }
 }
+
+/** What the host's audit log is told of an action. @param {Call} call */
+const act = ({action}) => (action?.audit ? {act: action.audit} : {});
 
 /**
  * A result without values that were typed from secrets. Its text is JSON, perhaps with a second part behind the first; its sizes are

@@ -35,8 +35,9 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
     choose(handle = 'kd1') {
       const tabId = ['kd1', 'kd2'].indexOf(handle);
       if (tabId < 0) throw new WireError('TAB_NOT_FOUND');
-      return {tabId, handle};
+      return {tabId, handle, origin: 'https://shop.example'};
     },
+    of: (tabId) => ({tabId, origin: page.origin ?? 'https://shop.example'}),
   };
   let dead = false;
   const alive = {...storage, recall: storage.recall, remember: (key, value) => (dead ? new Promise(() => {}) : storage.remember(key, value))};
@@ -321,4 +322,17 @@ test('outcomes and steps are bounded, and what fell out is said to be unknown fr
   assert.equal(next.begin('kd1', 'z').reference, 'kd1@601');
   await next.retain(['kd2']);
   assert.deepEqual([next.of('kd1'), storage.kept.get('steps')], [[], []]);
+});
+
+test('the audit log is told what was done, and nothing of what was not', async () => {
+  const page = {counter: 0};
+  const it = worker(memory(), page, {hold({action}) {
+    action.audited.by = 'once';
+    page.origin = 'https://pay.example';
+  }});
+  const done = await it.answer(it.act('call-000000000001', {}, {verb: 'click'}));
+  assert.equal(JSON.stringify(done.act), '{"step":"kd1@1","input":"page","by":"once","verb":"click","to":"https://pay.example"}');
+  assert.ok(Object.keys(done).indexOf('act') < Object.keys(done).indexOf('result'), 'the host reads what stands before the result');
+  assert.equal((await it.answer(it.ask('listTabs', {}))).act, undefined);
+  assert.equal((await it.answer(it.act('too short'))).act, undefined);
 });

@@ -163,8 +163,9 @@ final class CallAudit {
     }
 
     private AuditLine call(FrontConnection front, long id, OpenCall call, Outcome outcome) {
-        return what(line("call", front).put("call", id), call)
-                .put("site", outcome.site()).put("outcome", outcome.code()).put("bytes", call.bytes())
+        AuditLine line = what(line("call", front).put("call", id), call).put("site", outcome.site());
+        outcome.act().forEach(line::put);
+        return line.put("outcome", outcome.code()).put("bytes", call.bytes())
                 .put("ms", call.millis()).put("policy", policy.fingerprint());
     }
 

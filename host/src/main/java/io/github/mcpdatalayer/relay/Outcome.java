@@ -1,5 +1,8 @@
 package io.github.mcpdatalayer.relay;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 import io.github.mcpdatalayer.frame.FrameScanner;
 import org.jspecify.annotations.Nullable;
 
@@ -10,12 +13,30 @@ import org.jspecify.annotations.Nullable;
  *            the origin that was read; null when none was, or what stands there is none
  * @param code
  *            OK, the code of an error, or UNKNOWN
+ * @param act
+ *            what was done in a page, by name; empty where nothing was
  */
-record Outcome(@Nullable String site, String code) {
+record Outcome(@Nullable String site, String code, Map<String, String> act) {
     static final String OK = "OK";
     static final String UNKNOWN = "UNKNOWN";
     private static final int MAX_SITE = 300;
+    private static final String ORIGIN = "[a-z][a-z0-9+.-]*://[^/?#@\\s\\\\]*";
     private static final int MAX_CODE = 40;
+    /** What an action tells in this order, and how it has to look: words of ours, and none of a page's. */
+    private static final Map<String, String> ACT = new LinkedHashMap<>();
+
+    static {
+        ACT.put("step", "[a-z]{1,10}[0-9]{1,9}@[0-9]{1,9}");
+        ACT.put("input", "page|trusted");
+        ACT.put("by", "tab|client|origin|once");
+        ACT.put("verb", "[A-Za-z]{1,20}");
+        ACT.put("role", "[a-z]{1,20}");
+        ACT.put("to", ORIGIN);
+    }
+
+    Outcome(@Nullable String site, String code) {
+        this(site, code, Map.of());
+    }
 
     /** The outcome of a frame that {@link Route} found to be a response. */
     static Outcome read(byte[] frame) {
@@ -30,7 +51,21 @@ record Outcome(@Nullable String site, String code) {
         if (in.skip(",\"redaction\":\"")) {
             in.text(MAX_CODE);
         }
-        return new Outcome(isOrigin(site) ? site : null, code(in));
+        Map<String, String> act = in.skip(",\"act\":{") ? act(in) : Map.of();
+        return new Outcome(isOrigin(site) ? site : null, code(in), act);
+    }
+
+    private static Map<String, String> act(FrameScanner in) {
+        Map<String, String> act = new LinkedHashMap<>();
+        ACT.forEach((name, form) -> {
+            if (in.skip((act.isEmpty() ? "" : ",") + '"' + name + "\":\"")) {
+                String text = in.text(MAX_SITE);
+                act.put(name, text.matches(form) ? text : "");
+            }
+        });
+        in.skip("}");
+        act.values().removeIf(String::isEmpty);
+        return act;
     }
 
     private static String code(FrameScanner in) {
@@ -43,6 +78,6 @@ record Outcome(@Nullable String site, String code) {
 
     /** Scheme, host and port, and nothing behind them: a path is page data. */
     static boolean isOrigin(@Nullable String text) {
-        return text != null && text.length() <= MAX_SITE && text.matches("[a-z][a-z0-9+.-]*://[^/?#@\\s\\\\]*");
+        return text != null && text.length() <= MAX_SITE && text.matches(ORIGIN);
     }
 }

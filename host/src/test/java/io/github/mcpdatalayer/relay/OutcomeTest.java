@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.relay;
 
+import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +20,24 @@ class OutcomeTest {
                 read(",\"site\":\"file://\",\"redaction\":\"mask\",\"result\":{}}"));
         assertEquals(new Outcome(null, "SITE_DENIED"),
                 read(",\"error\":{\"code\":\"SITE_DENIED\",\"message\":\"m\",\"hint\":\"h\"}}"));
+    }
+
+    @Test
+    void whatWasDoneInAPageIsRead() {
+        assertEquals(Map.of("step", "kd1@7", "input", "page", "by", "once", "verb", "click", "role", "button", "to",
+                "https://pay.example"),
+                read(",\"site\":\"https://shop.example\",\"act\":{\"step\":\"kd1@7\",\"input\":\"page\",\"by\":\"once\","
+                        + "\"verb\":\"click\",\"role\":\"button\",\"to\":\"https://pay.example\"},\"result\":{}}").act());
+        Outcome failed = read(",\"act\":{\"step\":\"kd1@7\",\"verb\":\"press\"},\"error\":{\"code\":\"NOT_TAKEN\"}}");
+        assertEquals(new Outcome(null, "NOT_TAKEN", Map.of("step", "kd1@7", "verb", "press")), failed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"step\":\"secret words\"", "\"by\":\"secret\"", "\"role\":\"Secret Words\"",
+            "\"to\":\"https://pay.example/secret\"", "\"to\":\"secret\"", "\"secret\":1", "\"verb\":\"sec\\u0072et\"",
+            "\"verb\":{\"a\":\"secret\"}"})
+    void wordsOfAPageAreNotTakenForWhatWasDone(String act) {
+        assertEquals(Map.of(), read(",\"act\":{" + act + "},\"result\":{}}").act());
     }
 
     @ParameterizedTest

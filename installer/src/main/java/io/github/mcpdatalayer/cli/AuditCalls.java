@@ -8,6 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -21,6 +23,9 @@ final class AuditCalls {
     /** The tool for an older front that does not name it: the first tool that uses this request. */
     private static final Map<String, String> TOOLS = Map.of("getHistory", "getDataLayerHistory", "getModel",
             "getDataLayerState", "getHits", "listHits");
+
+    /** What a request has of an action. */
+    private static final List<String> ACT = List.of("step", "input", "by", "verb", "role", "to", "secret");
 
     private AuditCalls() {}
 
@@ -63,6 +68,7 @@ final class AuditCalls {
         for (String one : List.of("call", "method", "host", "front", "site", "bytes", "ms", "counts", "outcome")) {
             call.remove(one);
         }
+        ACT.forEach(call::remove);
         long bytes = 0;
         Map<String, Long> counts = new LinkedHashMap<>();
         JsonArray parts = new JsonArray();
@@ -75,11 +81,8 @@ final class AuditCalls {
                 call.addProperty("redaction", "off");
             }
             JsonObject part = new JsonObject();
-            for (String key : List.of("host", "front", "call", "method", "site", "outcome", "bytes", "ms")) {
-                if (request.has(key)) {
-                    part.add(key, request.get(key));
-                }
-            }
+            Stream.concat(Stream.of("host", "front", "call", "method", "site", "outcome", "bytes", "ms"), ACT.stream())
+                    .filter(request::has).forEach(key -> part.add(key, request.get(key)));
             parts.add(part);
         }
         Set<String> sites = texts(requests, "site");
@@ -96,6 +99,24 @@ final class AuditCalls {
         }
         call.add("requests", parts);
         return call;
+    }
+
+    /** What was done in pages, a text a step: {@code click button kd1@7 by tab}. */
+    static List<String> steps(JsonObject entry) {
+        List<String> steps = new ArrayList<>();
+        List<JsonElement> requests = entry.get("requests") instanceof JsonArray parts ? parts.asList() : List.of(entry);
+        for (JsonElement each : requests) {
+            if (each instanceof JsonObject request && request.has("step")) {
+                String verb = AuditEntries.text(request, "verb");
+                String to = AuditEntries.text(request, "to");
+                steps.add(Stream
+                        .of(verb.isEmpty() ? AuditEntries.text(request, "method") : verb,
+                                AuditEntries.text(request, "role"), AuditEntries.text(request, "step"),
+                                "by " + AuditEntries.text(request, "by"), to.isEmpty() ? "" : "to " + to)
+                        .filter(word -> !word.isEmpty()).collect(Collectors.joining(" ")));
+            }
+        }
+        return steps;
     }
 
     /** What the requests have here, each once. */

@@ -162,6 +162,7 @@ final class AuditTable {
             }
             parts.add("by " + AuditEntries.text(entry, "by"));
         }
+        parts.addAll(AuditCalls.steps(entry));
         if (entry.has("more")) {
             parts.add("and " + AuditEntries.text(entry, "more") + " more");
         }

@@ -186,4 +186,21 @@ class AuditEntriesTest {
         }
         assertEquals(names.size(), printed.lines().filter(line -> line.contains("getDataLayer")).count());
     }
+
+    @Test
+    void eachStepInAPageIsToldAlsoWhereACallTookSeveralRequests() throws IOException {
+        String call = "{\"time\":\"2026-11-22T05:00:0%dZ\",\"event\":\"call\"," + WHO
+                + "\"call\":%d,\"pid\":7,\"toolCall\":4,\"tool\":\"interact\",\"method\":\"%s\",\"effect\":\"act\",\"site\":\"https://shop.example\",%s\"outcome\":\"OK\",\"bytes\":1,\"ms\":1}";
+        Files.write(AuditFile.in(folder), List.of(call.formatted(1, 1, "takeSnapshot", ""),
+                call.formatted(2, 2, "interact",
+                        "\"step\":\"kd1@1\",\"input\":\"page\",\"by\":\"tab\",\"verb\":\"fill\",\"role\":\"textbox\",\"secret\":\"LOGIN\","),
+                call.formatted(3, 3, "navigate",
+                        "\"step\":\"kd1@2\",\"input\":\"page\",\"by\":\"once\",\"to\":\"https://pay.example\",")));
+        List<JsonObject> all = AuditCalls.of(AuditEntries.join(AuditEntries.read(folder)));
+        assertEquals(1, all.size());
+        assertEquals(List.of("fill textbox kd1@1 by tab", "navigate kd1@2 by once to https://pay.example"),
+                AuditCalls.steps(all.getFirst()));
+        assertFalse(all.getFirst().has("step"));
+        assertEquals("LOGIN", all.getFirst().getAsJsonArray("requests").get(1).getAsJsonObject().get("secret").getAsString());
+    }
 }

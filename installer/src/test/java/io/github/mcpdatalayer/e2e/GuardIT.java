@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.nio.file.Files;
 import java.util.List;
 
 import com.google.gson.JsonObject;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import static io.github.mcpdatalayer.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -77,6 +79,9 @@ class GuardIT {
         Hands.Came came = hands.does("click", "css=#word", null, new JsonObject());
         assertEquals("done", came.outcome(), came::toString);
         assertEquals("[\"word\"]", tab.evaluate("JSON.stringify(did)").getAsString());
+        eventually("the log has what was done, and how it was allowed",
+                () -> Files.readString(stage.home().resolve("log/audit.jsonl"))
+                        .contains("\"input\":\"page\",\"by\":\"once\",\"verb\":\"click\",\"role\":\"button\",\"outcome\":\"OK\""));
         assertTrue(hands.does("click", "css=#word", null, new JsonObject()).failed());
         assertEquals("[\"word\"]", tab.evaluate("JSON.stringify(did)").getAsString());
     }
