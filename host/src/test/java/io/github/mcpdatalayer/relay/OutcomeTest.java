@@ -27,7 +27,8 @@ class OutcomeTest {
         assertEquals(Map.of("step", "kd1@7", "input", "page", "by", "once", "verb", "click", "role", "button", "to",
                 "https://pay.example"),
                 read(",\"site\":\"https://shop.example\",\"act\":{\"step\":\"kd1@7\",\"input\":\"page\",\"by\":\"once\","
-                        + "\"verb\":\"click\",\"role\":\"button\",\"to\":\"https://pay.example\"},\"result\":{}}").act());
+                        + "\"verb\":\"click\",\"role\":\"button\",\"to\":\"https://pay.example\"},\"result\":{}}")
+                        .act());
         Outcome failed = read(",\"act\":{\"step\":\"kd1@7\",\"verb\":\"press\"},\"error\":{\"code\":\"NOT_TAKEN\"}}");
         assertEquals(new Outcome(null, "NOT_TAKEN", Map.of("step", "kd1@7", "verb", "press")), failed);
     }

@@ -201,6 +201,7 @@ class AuditEntriesTest {
         assertEquals(List.of("fill textbox kd1@1 by tab", "navigate kd1@2 by once to https://pay.example"),
                 AuditCalls.steps(all.getFirst()));
         assertFalse(all.getFirst().has("step"));
-        assertEquals("LOGIN", all.getFirst().getAsJsonArray("requests").get(1).getAsJsonObject().get("secret").getAsString());
+        assertEquals("LOGIN",
+                all.getFirst().getAsJsonArray("requests").get(1).getAsJsonObject().get("secret").getAsString());
     }
 }

@@ -81,7 +81,8 @@ class GuardIT {
         assertEquals("[\"word\"]", tab.evaluate("JSON.stringify(did)").getAsString());
         eventually("the log has what was done, and how it was allowed",
                 () -> Files.readString(stage.home().resolve("log/audit.jsonl"))
-                        .contains("\"input\":\"page\",\"by\":\"once\",\"verb\":\"click\",\"role\":\"button\",\"outcome\":\"OK\""));
+                        .contains(
+                                "\"input\":\"page\",\"by\":\"once\",\"verb\":\"click\",\"role\":\"button\",\"outcome\":\"OK\""));
         assertTrue(hands.does("click", "css=#word", null, new JsonObject()).failed());
         assertEquals("[\"word\"]", tab.evaluate("JSON.stringify(did)").getAsString());
     }
