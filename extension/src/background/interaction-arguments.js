@@ -68,6 +68,7 @@ const VERBS = {
   select: {takes: 'the text of an option, its ref, or a list of them', fits: (value) => (Array.isArray(value) ? value.every(isChoice) : isChoice(value))},
   drag: {takes: '{deltaX, deltaY}, or to', fits: (value) => value === undefined || isDistance(value)},
   scroll: {takes: '{deltaX, deltaY}', fits: (value) => value === undefined || isDistance(value), page: true},
+  consent: {takes: 'accept or reject', fits: (value) => value === 'accept' || value === 'reject', page: true},
   upload: {takes: 'a list of files: {name, type, text or base64}', fits: (value) => Array.isArray(value) && value.length <= MOST_FILES && value.every(isFile)},
 };
 
@@ -95,6 +96,7 @@ export function checkAction({tab, verb, target, to, value, options = {}}) {
   if (!known) throw badArgument(`verb must be one of ${Object.keys(VERBS).join(', ')}`);
   if (!known.fits(value)) throw badArgument(`the value of ${verb} must be ${known.takes}`);
   if (target === undefined && !known.page) throw badArgument(`${verb} needs a target`);
+  if (target !== undefined && verb === 'consent') throw badArgument('consent takes no target');
   if (target === undefined && verb === 'scroll' && value === undefined) throw badArgument('scroll needs a target or a value');
   if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
   if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
@@ -104,8 +106,8 @@ export function checkAction({tab, verb, target, to, value, options = {}}) {
   if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
   if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
   if (dialogs !== undefined && !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))) throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
-  if (secret !== undefined && !(verb === 'fill' && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isUse(secret))) {
-    throw badArgument(`a secret is {name, origin, field}, for fill with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`);
+  if (secret !== undefined && !((verb === 'fill' || (verb === 'type' && target !== undefined && !/[\r\n]/.test(value))) && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isUse(secret))) {
+    throw badArgument(`a secret is {name, origin, field}, for fill, or type in a target and on one line, with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`);
   }
   const aim = target === undefined ? undefined : checkTarget(target, 'target');
   const place = to === undefined ? undefined : checkTarget(to, 'to');

@@ -1,5 +1,6 @@
 import {actInPage} from '../page/act-in-page.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {ConsentChoice} from './consent-choice.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
 import {badArgument} from './commands/arguments.js';
@@ -13,6 +14,8 @@ import {badArgument} from './commands/arguments.js';
 const PAUSES_MS = [0, 20, 50, 100, 100, 250];
 /** Of the time that is left, for the events of an action. */
 const ACTING_SHARE = 0.6;
+/** Kept back for what comes after the clicks of a consent banner. */
+const CONSENT_END_MS = 8000;
 /** For letting go of keys, and for the review of a page that may hang. */
 const LAST_MS = 2000;
 /** Within that the person presses Escape twice to stop everything. */
@@ -37,6 +40,8 @@ export class Interaction {
   #isTouched = false;
   /** @type {import('./settle.js').StepWatch | undefined} */
   #watch;
+  /** How a consent banner is answered, where that is the action. @type {ConsentChoice | undefined} */
+  #choice;
 
   /** @param {import('./context.js').Context} context @param {Asked} asked @param {import('./call.js').Call} call @param {import('./gate.js').Pass} pass */
   constructor(context, asked, call, pass) {
@@ -50,8 +55,9 @@ export class Interaction {
   async run() {
     await this.#resolveDocument();
     try {
-      const acted = await this.#act();
+      const acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
       const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call);
+      if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
       const seen = came.access === undefined ? await this.#last('review') : undefined;
       if (seen?.person) this.#isTold();
       return await this.#answer(acted, came, seen);
@@ -75,6 +81,42 @@ export class Interaction {
     this.#origin = origin;
     const {secret} = this.#asked;
     if (secret && (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin)) throw secretRefused('origin');
+  }
+
+  /** Each click of a recipe is one as any other; all of them are one step. @param {Asked} asked @returns {Promise<any>} */
+  async #consent(asked) {
+    const {value: choice, timeoutMs} = asked;
+    const call = this.#call;
+    let acted;
+    this.#choice = await ConsentChoice.of(this.#context, choice, {
+      documents: async () => {
+        const documents = await this.#call.orEnd(this.#pass.documents());
+        return documents.filter(({origin}) => origin === this.#pass.attachment.origin); // a level holds on the attached site
+      },
+      use: ({documentId, origin}) => {
+        this.#documentId = documentId;
+        this.#origin = origin;
+      },
+      ask: (part, more) => this.#call.orEnd(this.#inPage(part, more).catch((failure) => {
+        throw accessError(failure);
+      })),
+      click: async (ref, did) => {
+        if (this.#step) await this.#last('stop'); // what the click before has left
+        this.#did = did;
+        this.#asked = {...asked, verb: 'click', value: undefined, target: {ref}};
+        acted = await this.#act();
+        return !acted.left;
+      },
+      pause: async (ms) => {
+        await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ms)));
+        await this.#pass.again(this.#origin);
+      },
+      get leftMs() {
+        return Math.max(0, call.remainingMs - CONSENT_END_MS);
+      },
+    });
+    await this.#choice.make(Math.min(timeoutMs, this.#call.remainingMs / 2));
+    return acted;
   }
 
   /** Waits until the element is ready, and does it. */
@@ -131,7 +173,7 @@ export class Interaction {
     }
     if (this.#step) return;
     const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
-    this.#did = `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
+    this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
     if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {name: secret.name, value}, [document]));
     this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
@@ -196,6 +238,7 @@ export class Interaction {
       ...(needsTrust.length > 0 ? {needsTrust} : {}),
       ...(needsTrust.includes('file chooser') ? {fileChooser: true} : {}),
       ...(seen?.person ? {by: 'person'} : {}),
+      ...acted.consent,
       ...(isHere && !around.navigated ? {changed: seen.changed} : {}),
     };
     const isSeen = around.navigated || around.newTab || around.dialog || around.download || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
@@ -217,7 +260,7 @@ export class Interaction {
     return Promise.race([this.#inPage(part, {until: TWICE_MS}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
   }
 
-  /** @param {'look' | 'act' | 'review' | 'stop' | 'escape'} part @param {object} [more] @returns {Promise<any>} */
+  /** @param {import('../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
     const {verb, target, to, value, secret, position, held} = this.#asked;
@@ -239,9 +282,13 @@ const WHY = /** @type {Record<string, string>} */ ({
   origin: 'The page, or a frame around the field, is not of the origin for which the person stored the secret.',
   field: 'The field is not of the kind for which the person stored the secret.',
   length: 'The field does not take so many characters.',
+  focus: 'The page moved the focus elsewhere.',
 });
+
+const PARTLY_TYPED = 'This secret was not typed to its end: the page moved the focus, or made another field of it. The first keys are in the field.';
 
 /** @param {string} why @param {any[]} [row] the element */
 function secretRefused(why, row) {
-  return new WireError('SECRET_NOT_ALLOWED', {message: `${PROTOCOL.errors.SECRET_NOT_ALLOWED.message} ${WHY[why] ?? ''}`, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
+  const message = why === 'part' ? PARTLY_TYPED : `${PROTOCOL.errors.SECRET_NOT_ALLOWED.message} ${WHY[why] ?? ''}`;
+  return new WireError('SECRET_NOT_ALLOWED', {message, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
 }

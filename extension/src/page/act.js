@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '9c6836dbf9ab4d81';
+export const mark = 'c0b6fe5172821d81';
 
 export function act(args) {
 'use strict';
@@ -1455,7 +1455,8 @@ function scrollByKey(on, key) {
 
 // act/key-effects.js
 const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' || (tagOf(on) === 'input' && ['button', 'submit', 'reset', 'image', 'file', 'color'].includes(own(on, 'type')));
-function afterKeyDown(on, key, held) {
+function afterKeyDown(on, key, held, mayGo) {
+  if (!mayGo()) return;
   const isCommand = Boolean(held.ctrlKey || held.metaKey);
   if (key.key === 'Tab') moveFocus(on, held.shiftKey ? -1 : 1);
   else if (key.key === 'Escape') closeTopmost(documentOf(on));
@@ -1465,7 +1466,7 @@ function afterKeyDown(on, key, held) {
   else if (key.key === 'Backspace' || key.key === 'Delete') erase(on, key.key === 'Backspace', isCommand);
   else if (/^Arrow|^Home$|^End$|^Page/.test(key.key)) move(on, key.key, held);
   else if (key.key === ' ' && !takesText(on)) space(on);
-  else if (key.text !== '') insert(on, key.text);
+  else if (key.text !== '') insert(on, key.text, mayGo);
 }
 function afterKeyUp(on, key, held) {
   if (key.key !== ' ' || held.ctrlKey || held.metaKey || matches(on, ':disabled')) return;
@@ -1483,13 +1484,13 @@ function enter(on, held) {
     submitFrom(on);
   }
 }
-function edit(on, inputType, name, data) {
-  if (!fire(on, 'InputEvent', 'beforeinput', {inputType, data: data ?? null})) return false;
+function edit(on, inputType, name, data, mayGo = () => true) {
+  if (!fire(on, 'InputEvent', 'beforeinput', {inputType, data: data ?? null}) || !mayGo()) return false;
   return Document.prototype.execCommand.call(documentOf(on), name, false, data);
 }
-function insert(on, text) {
+function insert(on, text, mayGo) {
   if (tagOf(on) === 'select') pickByLetter(on, text);
-  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text);
+  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text, mayGo);
 }
 function pickByLetter(select, letter) {
   const options = [.../** @type {HTMLOptionElement[]} */ (own(select, 'options'))];
@@ -1612,22 +1613,25 @@ function focusedNow() {
   return focused ?? inner.body ?? inner.documentElement;
 }
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
-async function stroke(key, held, isText = false) {
+const anywhere = () => true;
+async function stroke(key, held, isText = false, mayGo = anywhere) {
+  if (!mayGo()) return false;
   const on = focusedNow();
   let up = () => {};
   acting.pressed.set(`key ${key.code || key.key}`, () => up());
   let isAllowed = true;
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
+    if (!mayGo()) return;
     const now = focusedNow();
     if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
-  if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
+  if (isAllowed && isThere(at) && mayGo() && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held, mayGo);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();
@@ -1653,16 +1657,114 @@ async function pressKeys(text) {
   }
   for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
 }
-async function typeText(text, until) {
+async function typeText(text, until, mayGo = anywhere) {
   let n = 0;
   for (const each of text.replace(/\r\n?/g, '\n')) {
-    if (isOver() || performance.now() > until) break;
+    if (isOver() || performance.now() > until || !mayGo()) break;
     const isUpper = /^[A-Z]$/.test(each);
-    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true);
+    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true, mayGo);
     if (isWritten) n += each.length;
   }
   return n;
 }
+
+// act/own-banner.js
+const ABOUT_CONSENT = /cookie|consent|einwillig|datenschutz|privacy|privat|tracking|rgpd|gdpr|dsgvo|confidentialit|traceur|privacidad|riservatezza|samtyck|ciasteczk/i;
+const NAMED_SO = /cookie|consent|gdpr|dsgvo|privacy|cmp|banner|notice/i;
+const MOST_BANNER_CHARS = 20_000;
+const MOST_LEVELS = 15;
+const LOOKED_MS = 200;
+const COOKIES = '(?: (?:the |our )?(?:cookies|tracking)| (?:alle )?cookies)?';
+const WORDS = {
+  accept: new RegExp(`^(?:${[
+    `(?:yes,? )?(?:i )?(?:accept|agree|allow|consent)(?: to)?(?: all| everything)?${COOKIES}(?: and (?:close|continue))?`,
+    '(?:ja,? )?(?:ich )?(?:stimme (?:allem )?zu|akzeptiere(?: alle[s]?)?)', '(?:alle[sn]? )?(?:cookies )?(?:akzeptieren|annehmen|zulassen|erlauben|zustimmen)', 'einverstanden',
+    '(?:tout |j\'|j’)?accepter?(?: tout| et fermer| et continuer| les cookies)?', 'aceptar(?: todo| todas)?(?: las cookies)?', 'accett[ao](?: tutt[io])?(?: i cookie)?',
+    'aceitar(?: tudo| todos)?(?: os cookies)?', '(?:alle[s]? )?(?:cookies )?(?:accepteren|toestaan)', '(?:za)?akceptuj(?:ę)?(?: wszystkie)?(?: pliki cookie)?', 'godkänn(?: alla)?(?: cookies)?', 'accepter alle(?: cookies)?', 'tillad alle(?: cookies)?',
+  ].join('|')})$`),
+  reject: new RegExp(`^(?:${[
+    `(?:no,? )?(?:i )?(?:reject|decline|deny|refuse|disagree|disallow)(?: to)?(?: all| everything| optional| non-essential)?${COOKIES}`, `(?:do not|don't|don’t) (?:accept|allow|consent)`,
+    `(?:accept |allow |use )?(?:only )?(?:strictly )?(?:necessary|essential|required)(?: only)?${COOKIES}(?: only)?`, 'continue without (?:accepting|agreeing|consent)',
+    '(?:alle[sn]? )?(?:cookies )?(?:ablehnen|verweigern)', '(?:nur )?(?:technisch )?(?:notwendige|erforderliche|essenzielle)(?: cookies)?(?: (?:akzeptieren|zulassen|erlauben))?', '(?:weiter )?ohne (?:einwilligung|zustimmung)(?: fortfahren)?',
+    '(?:tout )?refuser(?: tout| les cookies)?', 'continuer sans accepter', 'rechazar(?: todo| todas)?(?: las cookies)?', 'rifiut[ao](?: tutt[io])?(?: i cookie)?', 'continua senza accettare',
+    '(?:recusar|rejeitar)(?: tudo| todos)?(?: os cookies)?', '(?:alle[s]? )?(?:cookies )?(?:weigeren|afwijzen)', 'odrzuć(?: wszystkie)?', 'avvisa(?: alla)?(?: cookies)?', 'afvis alle(?: cookies)?',
+  ].join('|')})$`),
+};
+const textIn = (of) => String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '');
+function isLaidOver(of) {
+  if (['html', 'body', 'main', 'header', 'footer', 'form'].includes(tagOf(of))) return false;
+  if (['dialog', 'alertdialog'].includes(roleOf(of)) || attribute(of, 'aria-modal') === 'true') return true;
+  return ['fixed', 'sticky'].includes(styleOf(of).position) || NAMED_SO.test(`${attribute(of, 'id') ?? ''} ${attribute(of, 'class') ?? ''}`);
+}
+function bannerAround(button) {
+  for (let node = shownWithin(button), depth = 0; node && depth < MOST_LEVELS; node = shownWithin(node), depth++) {
+    if (!isLaidOver(node)) continue;
+    const text = `${attribute(node, 'aria-label') ?? ''} ${textIn(node)}`;
+    if (text.length <= MOST_BANNER_CHARS && ABOUT_CONSENT.test(text)) return node;
+  }
+  return undefined;
+}
+const isButton = (of) => ['button', 'link'].includes(roleOf(of)) || (tagOf(of) === 'input' && ['button', 'submit'].includes(own(of, 'type')));
+function ownButton(choice) {
+  const until = performance.now() + LOOKED_MS;
+  const found = [];
+  for (const each of elementsIn(document, false)) {
+    if (performance.now() > until) break;
+    if (!isButton(each) || !isVisible(each)) continue;
+    const name = folded(nameOf(each, roleOf(each))).toLowerCase().replace(/[\s.!›»>→×]+$/, '');
+    if (WORDS[choice].test(name) && bannerAround(each)) found.push(each);
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+const isOwnOpen = () => self === self.top && (ownButton('accept') !== undefined || ownButton('reject') !== undefined);
+
+// act/recipe.js
+const MOST_PICKED = 50;
+function queried(selector, within) {
+  if (selector.startsWith('xpath/')) {
+    const found = Document.prototype.evaluate.call(document, selector.slice(6), within, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    return Array.from({length: found.snapshotLength}, (_, i) => found.snapshotItem(i)).filter(isElement);
+  }
+  const isDocument = nodeTypeOf(within) === 9;
+  const inner = isDocument ? undefined : shadowOf(/** @type {Element} */ (within)) ?? documentIn(/** @type {Element} */ (within));
+  const query = inner ? (nodeTypeOf(inner) === 9 ? Document : DocumentFragment) : isDocument ? Document : Element;
+  return [...query.prototype.querySelectorAll.call(inner ?? within, selector)];
+}
+function byChain(chain) {
+  try {
+    let within = /** @type {Document | Element} */ (document);
+    let found = /** @type {Element[]} */ ([]);
+    for (const selector of typeof chain === 'string' ? [chain] : chain) {
+      found = queried(selector, within);
+      if (found.length === 0) return [];
+      within = /** @type {Element} */ (found[0]);
+    }
+    return found;
+  } catch {
+    return []; // a selector that this browser does not know
+  }
+}
+const isShown = (of) => isVisible(surfaceOf(of));
+const areShown = (all, check) => (check === 'none' ? !all.some(isShown) : check === 'any' ? all.some(isShown) : all.length > 0 && all.every(isShown));
+const isInCookies = (part) => String(Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')?.get?.call(document) ?? '').includes(part);
+function holds(step) {
+  const parts = [];
+  if (step.exists !== undefined) parts.push(byChain(step.exists).length > 0);
+  if (step.waitFor !== undefined) parts.push(byChain(step.waitFor).length > 0);
+  if (step.visible !== undefined) parts.push(areShown(byChain(step.visible), step.check ?? 'all'));
+  if (step.waitForVisible !== undefined) parts.push(areShown(byChain(step.waitForVisible), step.check ?? 'any'));
+  if (step.cookieContains !== undefined) parts.push(isInCookies(step.cookieContains));
+  if (step.if !== undefined) parts.push((holds(step.if) ? step.then : step.else ?? []).every(holds));
+  if (step.any !== undefined) parts.push(step.any.some(holds));
+  const isSo = parts.length > 0 && parts.every(Boolean);
+  return parts.length > 0 && step.negated ? !isSo : isSo;
+}
+function isOpen({main, frame, url, detect}) {
+  const isMain = self === self.top;
+  if (!(isMain ? main : frame) || !bodyOf(document)) return false;
+  return (url === undefined || new RegExp(url).test(location.href)) && detect.every(holds);
+}
+const picked = (chain) => byChain(chain).filter(isShown).slice(0, MOST_PICKED);
 
 // act/secret-field.js
 const TYPES = new Set(['password', 'text', 'tel', 'number']);
@@ -1916,11 +2018,13 @@ const VERBS = {
   },
   type: {
     hears: 'input',
-    async does(of, {value, until}) {
+    async does(of, {value, until, secret}) {
+      if (secret) keepSecret(of);
       if (focusedNow() !== of) {
         focusOn(of);
         caretToEnd(of);
       }
+      if (secret) return typeSecret(of, value, secret, performance.now() + until);
       const typed = await typeText(value, performance.now() + until);
       return {typed: value.replace(/\r\n?/g, '\n').length === typed ? value.length : typed};
     },
@@ -2001,6 +2105,15 @@ const VERBS = {
     },
   },
 };
+async function typeSecret(of, value, secret, until) {
+  let refused = '';
+  const mayGo = () => {
+    refused ||= focusedNow() === of ? refusedFor(of, secret, value) : 'focus';
+    return refused === '';
+  };
+  const typed = await typeText(value, until, mayGo);
+  return typed < value.length && refused ? {refused: typed === 0 ? refused : 'part'} : {typed};
+}
 function stateOf(of, verb) {
   if (!isThere(of)) return {};
   const box = boxOfLabel(of);
@@ -2125,7 +2238,7 @@ function guarded(of, asked, point) {
   return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
 }
 function secretRefused(of, {verb, value, secret}) {
-  const refused = secret && (verb === 'fill' ? refusedFor(of, secret, value) : 'field');
+  const refused = secret && (verb === 'fill' || verb === 'type' ? refusedFor(of, secret, value) : 'field');
   return refused ? {why: 'SECRET_NOT_ALLOWED', final: true, refused, row: rowOf(of)} : undefined;
 }
 async function look(given) {
@@ -2193,7 +2306,7 @@ function taken({verb, value, secret}, now, was) {
   }
   if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
   const filled = secret && acting.used?.deref();
-  if (filled) return rawValue(filled) === value ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
+  if (filled) return rawValue(filled) === value || (verb === 'type' && rawValue(filled).includes(value)) ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
   if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
   return '';
 }
@@ -2226,6 +2339,15 @@ function stop() {
   acting.before = undefined;
   return {};
 }
+function probe({recipes = [], steps = []}) {
+  const open = recipes.flatMap((recipe, i) => ((recipe.isOwn ? isOwnOpen() : isOpen(recipe)) ? [i] : []));
+  return {open, holds: steps.map(holds)};
+}
+function pick({chain, choice}) {
+  const own = choice && ownButton(choice);
+  const found = chain === undefined ? (own ? [own] : []) : picked(chain);
+  return {rows: found.map(rowOf)};
+}
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? 0) > 1;
   stop();
@@ -2244,7 +2366,7 @@ async function escape({until}) {
 }
 async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, review, stop, escape};
+  const parts = {look, act, review, stop, escape, probe, pick};
   let said;
   try {
     said = await parts[asked.part](asked);
@@ -2257,6 +2379,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '9c6836dbf9ab4d81', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'c0b6fe5172821d81', run: stay}, configurable: true});
 return stay(args);
 }

@@ -98,6 +98,8 @@ export const platform = {
     version: chrome.runtime.getManifest().version,
     origin: new URL(chrome.runtime.getURL('')).origin,
     openOptions: () => chrome.runtime.openOptionsPage(),
+    /** A file of the extension that holds JSON. @param {string} path @returns {Promise<any>} */
+    read: async (path) => (await fetch(chrome.runtime.getURL(path))).json(),
   },
 
   /** Name and version of the browser, the most specific it tells of itself. @returns {Promise<{name: string, version: string}>} */

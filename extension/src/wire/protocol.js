@@ -136,6 +136,8 @@ export const PROTOCOL = /** @type {const} */ (
     "NOT_TAKEN": {"message": "The page did not take the value.", "hint": "Look at `came` for what the field holds now. Try `type`, which presses keys."},
     "PERSON_ACTIVE": {"message": "The person is using the page.", "hint": "Look at the page, and ask the person before you go on. The next call acts again; `steps` says what was done."},
     "EXPECTATION_NOT_MET": {"message": "The step did not track what was expected.", "hint": "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again."},
+    "BANNER_NOT_FOUND": {"message": "No consent banner is shown that is known.", "hint": "Take a snapshot: if it shows a banner, click its button. A frame of another site may have it. A choice of an earlier visit shows none: getConsentState tells it."},
+    "CONSENT_NOT_REACHED": {"message": "The page does not have the consent that was asked for.", "hint": "`clicked` lists what was clicked, `consent` what the page has. Take a snapshot, and click what the banner still asks."},
     "NAVIGATION_FAILED": {"message": "The page could not be loaded.", "hint": "Check the address, or call navigate again. takeSnapshot shows where the tab is now."},
     "DIALOG_OPEN": {"message": "A dialog of the page is open, and the page waits for the answer.", "hint": "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."},
     "TRUSTED_INPUT_REQUIRED": {"message": "Only a real click or key of a person can do this.", "hint": "Ask the person to do it in the tab."},

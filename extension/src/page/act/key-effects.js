@@ -19,8 +19,10 @@ const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' ||
  * @param {Element} on
  * @param {import('./keys.js').Key} key
  * @param {Record<string, boolean>} held
+ * @param {() => boolean} mayGo whether a character may go to what has the focus now
  */
-export function afterKeyDown(on, key, held) {
+export function afterKeyDown(on, key, held, mayGo) {
+  if (!mayGo()) return;
   const isCommand = Boolean(held.ctrlKey || held.metaKey);
   if (key.key === 'Tab') moveFocus(on, held.shiftKey ? -1 : 1);
   else if (key.key === 'Escape') closeTopmost(documentOf(on));
@@ -30,7 +32,7 @@ export function afterKeyDown(on, key, held) {
   else if (key.key === 'Backspace' || key.key === 'Delete') erase(on, key.key === 'Backspace', isCommand);
   else if (/^Arrow|^Home$|^End$|^Page/.test(key.key)) move(on, key.key, held);
   else if (key.key === ' ' && !takesText(on)) space(on);
-  else if (key.text !== '') insert(on, key.text);
+  else if (key.text !== '') insert(on, key.text, mayGo);
 }
 
 /** @param {Element} on @param {import('./keys.js').Key} key @param {Record<string, boolean>} held */
@@ -60,17 +62,18 @@ function enter(on, held) {
  * @param {string} inputType as in InputEvent
  * @param {string} name of the browser's editing command
  * @param {string} [data]
+ * @param {() => boolean} [mayGo] asked after code of the page has run
  * @returns {boolean} whether it was done
  */
-export function edit(on, inputType, name, data) {
-  if (!fire(on, 'InputEvent', 'beforeinput', {inputType, data: data ?? null})) return false;
+export function edit(on, inputType, name, data, mayGo = () => true) {
+  if (!fire(on, 'InputEvent', 'beforeinput', {inputType, data: data ?? null}) || !mayGo()) return false;
   return Document.prototype.execCommand.call(documentOf(on), name, false, data);
 }
 
-/** @param {Element} on @param {string} text */
-function insert(on, text) {
+/** @param {Element} on @param {string} text @param {() => boolean} mayGo */
+function insert(on, text, mayGo) {
   if (tagOf(on) === 'select') pickByLetter(on, text);
-  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text);
+  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text, mayGo);
 }
 
 /** @param {Element} select @param {string} letter */

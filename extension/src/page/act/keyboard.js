@@ -26,28 +26,34 @@ export function focusedNow() {
 /** @param {import('./keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
 
+/** @returns {boolean} */
+const anywhere = () => true;
+
 /**
  * @param {import('./keys.js').Key} key
  * @param {Record<string, boolean>} held
  * @param {boolean} [isText] whether it only writes: what the page moves the focus to is not pressed
+ * @param {() => boolean} [mayGo] asked anew before each event: whether the key may go to what has the focus
  * @returns {Promise<boolean>} whether it came to where one can write
  */
-async function stroke(key, held, isText = false) {
+async function stroke(key, held, isText = false, mayGo = anywhere) {
+  if (!mayGo()) return false;
   const on = focusedNow();
   let up = () => {};
   acting.pressed.set(`key ${key.code || key.key}`, () => up());
   let isAllowed = true;
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
+    if (!mayGo()) return;
     const now = focusedNow();
     if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
-  if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
+  if (isAllowed && isThere(at) && mayGo() && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held, mayGo);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();
@@ -81,14 +87,15 @@ export async function pressKeys(text) {
  * Types a text, key by key, where the focus is.
  * @param {string} text
  * @param {number} until when it has to be over, by performance.now()
+ * @param {() => boolean} [mayGo] whether a key may go to what has the focus now; it ends where not
  * @returns {Promise<number>} how many characters were typed
  */
-export async function typeText(text, until) {
+export async function typeText(text, until, mayGo = anywhere) {
   let n = 0;
   for (const each of text.replace(/\r\n?/g, '\n')) {
-    if (isOver() || performance.now() > until) break;
+    if (isOver() || performance.now() > until || !mayGo()) break;
     const isUpper = /^[A-Z]$/.test(each);
-    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true);
+    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true, mayGo);
     if (isWritten) n += each.length;
   }
   return n;

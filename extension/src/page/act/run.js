@@ -14,6 +14,8 @@ import {elementAt, isIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
 import {chordOf} from './keys.js';
 import {isOutline, outline} from './outline.js';
+import {isOwnOpen, ownButton} from './own-banner.js';
+import {holds, isOpen, picked} from './recipe.js';
 import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
 import {refusedFor} from './secret-field.js';
@@ -91,7 +93,7 @@ function guarded(of, asked, point) {
 
 /** @param {Element} of @param {ActArgs} asked with the verb that it is for this element */
 function secretRefused(of, {verb, value, secret}) {
-  const refused = secret && (verb === 'fill' ? refusedFor(of, secret, value) : 'field');
+  const refused = secret && (verb === 'fill' || verb === 'type' ? refusedFor(of, secret, value) : 'field');
   return refused ? {why: 'SECRET_NOT_ALLOWED', final: true, refused, row: rowOf(of)} : undefined;
 }
 
@@ -165,7 +167,7 @@ function taken({verb, value, secret}, now, was) {
   }
   if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
   const filled = secret && acting.used?.deref();
-  if (filled) return rawValue(filled) === value ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
+  if (filled) return rawValue(filled) === value || (verb === 'type' && rawValue(filled).includes(value)) ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
   if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
   return '';
 }
@@ -202,6 +204,19 @@ function stop() {
   return {};
 }
 
+/** Which banners are shown, and which conditions hold. @param {ActArgs} asked */
+function probe({recipes = [], steps = []}) {
+  const open = recipes.flatMap((recipe, i) => ((recipe.isOwn ? isOwnOpen() : isOpen(recipe)) ? [i] : []));
+  return {open, holds: steps.map(holds)};
+}
+
+/** What a step of a recipe clicks. @param {ActArgs} asked */
+function pick({chain, choice}) {
+  const own = choice && ownButton(choice);
+  const found = chain === undefined ? (own ? [own] : []) : picked(chain);
+  return {rows: found.map(rowOf)};
+}
+
 /** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? 0) > 1;
@@ -223,7 +238,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, review, stop, escape};
+  const parts = {look, act, review, stop, escape, probe, pick};
   let said;
   try {
     said = await parts[asked.part](asked);

@@ -89,11 +89,13 @@ export const VERBS = {
   },
   type: {
     hears: 'input',
-    async does(of, {value, until}) {
+    async does(of, {value, until, secret}) {
+      if (secret) keepSecret(of);
       if (focusedNow() !== of) {
         focusOn(of);
         caretToEnd(of);
       }
+      if (secret) return typeSecret(of, value, secret, performance.now() + until);
       const typed = await typeText(value, performance.now() + until);
       return {typed: value.replace(/\r\n?/g, '\n').length === typed ? value.length : typed};
     },
@@ -174,6 +176,24 @@ export const VERBS = {
     },
   },
 };
+
+/**
+ * Each key is sent only while the field that the secret is for has the focus.
+ * @param {Element} of
+ * @param {string} value
+ * @param {import('./secret-field.js').SecretUse} secret
+ * @param {number} until
+ * @returns {Promise<Done>}
+ */
+async function typeSecret(of, value, secret, until) {
+  let refused = '';
+  const mayGo = () => {
+    refused ||= focusedNow() === of ? refusedFor(of, secret, value) : 'focus';
+    return refused === '';
+  };
+  const typed = await typeText(value, until, mayGo);
+  return typed < value.length && refused ? {refused: typed === 0 ? refused : 'part'} : {typed};
+}
 
 /** @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean}} State */
 

@@ -399,9 +399,10 @@ class InteractToolTest {
     @ValueSource(strings = {"{}", "{\"jump\":\"e1\"}", "{\"click\":\"e1\",\"hover\":\"e2\"}", "{\"click\":1}",
             "{\"click\":\"css=[value]\"}",
             "{\"fill\":\"e3\"}", "{\"fill\":{}}", "{\"fill\":{\"Email\":\"[EMAIL_1]\"}}",
-            "{\"fill\":{\"Email\":\"x{{secret:PASS}}\"}}", "{\"type\":\"e3\",\"text\":\"{{secret:PASS}}\"}",
+            "{\"fill\":{\"Email\":\"x{{secret:PASS}}\"}}", "{\"type\":\"e3\",\"text\":\"x{{secret:PASS}}\"}",
             "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"{{secret:PASS}}\"}}",
-            "{\"type\":\"e3\"}", "{\"click\":\"e2\",\"text\":\"x\"}", "{\"click\":\"e2\",\"expect\":{\"x\":-1}}",
+            "{\"consent\":\"yes\"}", "{\"consent\":true}", "{\"type\":\"e3\"}", "{\"click\":\"e2\",\"text\":\"x\"}",
+            "{\"click\":\"e2\",\"expect\":{\"x\":-1}}",
             "{\"click\":\"e2\",\"expect\":[]}",
             "{\"click\":\"e2\",\"timeoutMs\":99999}", "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"yes\"}}",
             "{\"click\":\"e2\",\"input\":\"trusted\"}",
@@ -430,12 +431,91 @@ class InteractToolTest {
         assertEquals("{\"name\":\"PASS\",\"origin\":\"https://shop.example\",\"field\":\"Email\"}",
                 calls.getFirst().getAsJsonObject("options").get("secret").toString());
         assertFalse(answer.toString().contains("Kanarie"), answer::toString);
+        answer = doing("{\"type\":\"textbox \\\"Email\\\"\",\"text\":\"{{secret:PASS}}\"}");
+        assertEquals(2, calls.size(), answer::toString);
+        assertEquals("type", calls.getLast().get("verb").getAsString());
+        assertEquals("Kanarie-7", calls.getLast().get("value").getAsString());
+        assertTrue(calls.getLast().getAsJsonObject("options").has("secret"), "the extension checks the field");
+        assertFalse(answer.toString().contains("Kanarie"), answer::toString);
+        calls.removeLast();
 
         Files.setPosixFilePermissions(store.file(), PosixFilePermissions.fromString("rw-r--r--"));
         answer = doing(two);
         assertEquals("SECRET_NOT_FOUND", code(answer), answer::toString);
         assertTrue(answer.toString().contains("Other users may read"), answer::toString);
         assertEquals(1, calls.size());
+    }
+
+    private static String consent(String kind, String value) {
+        return "{\"$type\":\"gtag\",\"args\":[\"consent\",\"" + kind + "\",{\"ad_storage\":\"" + value
+                + "\",\"analytics_storage\":\"" + value + "\",\"security_storage\":\"granted\"}]}";
+    }
+
+    private Reaction answersTheBanner(String more, String... pushes) {
+        return params -> {
+            pushes(pushes).to(params);
+            return json("{\"came\":{\"platform\":\"OneTrust\",\"clicked\":[[0,0,9,\"button\",\"Mail ann@example.org\"]]"
+                    + more
+                    + "}}");
+        };
+    }
+
+    @Test
+    void aChoiceOfConsentIsProvenByConsentMode() throws Exception {
+        recording.push("dataLayer", "{\"value\":" + consent("default", "denied") + "}");
+        reactions.add(answersTheBanner("", consent("update", "granted")));
+        JsonObject answer = doing("{\"consent\":\"accept\"}");
+        assertEquals(1, answer.get("done").getAsInt(), answer::toString);
+        assertEquals("{\"verb\":\"consent\",\"value\":\"accept\"}",
+                "{\"verb\":" + calls.getFirst().get("verb") + ",\"value\":"
+                        + calls.getFirst().get("value") + "}");
+        JsonObject came = step(answer, 0).getAsJsonObject("came");
+        assertTrue(came.get("proof").getAsString().startsWith("granted: ad_storage, analytics_storage"), answer::toString);
+        assertEquals("[\"e9 button \\\"Mail [EMAIL_1]\\\"\"]", came.get("clicked").toString(), answer::toString);
+
+        reactions.add(answersTheBanner("", consent("update", "denied")));
+        answer = interact("{\"action\":\"consent\",\"value\":\"reject\"}");
+        assertEquals(1, answer.get("done").getAsInt(), answer::toString);
+        assertTrue(step(answer, 0).getAsJsonObject("came").get("proof").getAsString()
+                .contains("denied: ad_storage, analytics_storage"), answer::toString);
+    }
+
+    @Test
+    void aChoiceThatNothingProvesEndsTheListWithWhatIsKnown() throws Exception {
+        reactions.add(answersTheBanner(""));
+        JsonObject answer = doing("{\"consent\":\"accept\"},{\"click\":\"e2\"}");
+        assertEquals("CONSENT_NOT_REACHED", code(answer), answer::toString);
+        assertTrue(error(answer).get("message").getAsString().contains("no consent mode"), answer::toString);
+        assertEquals(1, calls.size(), "the click is not done");
+
+        reactions.add(answersTheBanner(",\"recorded\":true"));
+        answer = doing("{\"consent\":\"accept\"}");
+        assertEquals("the platform's own record", step(answer, 0).getAsJsonObject("came").get("proof").getAsString());
+
+        recording.push("dataLayer", "{\"value\":" + consent("default", "denied") + "}");
+        reactions.add(answersTheBanner(",\"recorded\":true"));
+        answer = doing("{\"consent\":\"accept\"}");
+        assertEquals("CONSENT_NOT_REACHED", code(answer), "consent mode says otherwise");
+        assertTrue(error(answer).get("found").toString().contains("denied"), answer::toString);
+        reactions.add(answersTheBanner(",\"shown\":true", consent("update", "granted")));
+        answer = doing("{\"consent\":\"accept\"}");
+        assertEquals("CONSENT_NOT_REACHED", code(answer), "the banner is still there");
+        assertFalse(answer.toString().contains("ann@example.org"), answer::toString);
+    }
+
+    @Test
+    void withoutABannerTheChoiceMayHaveBeenMadeBefore() throws Exception {
+        String noBanner = "{\"begun\":false}";
+        reactions.add(refuses(ErrorCode.BANNER_NOT_FOUND, noBanner));
+        assertEquals("BANNER_NOT_FOUND", code(doing("{\"consent\":\"reject\"}")));
+        recording.push("dataLayer", "{\"value\":" + consent("default", "denied") + "}");
+        reactions.add(refuses(ErrorCode.BANNER_NOT_FOUND, noBanner));
+        assertEquals("BANNER_NOT_FOUND", code(doing("{\"consent\":\"reject\"}")), "a default is no choice");
+        recording.push("dataLayer", "{\"value\":" + consent("update", "denied") + "}");
+        reactions.add(refuses(ErrorCode.BANNER_NOT_FOUND, noBanner));
+        JsonObject answer = doing("{\"consent\":\"reject\"},{\"click\":\"e2\"}");
+        assertEquals(2, answer.get("done").getAsInt(), answer::toString);
+        assertTrue(answer.toString().contains("choice was made before"), answer::toString);
     }
 
     @Test

@@ -177,7 +177,7 @@ final class Sbom {
         }
     }
 
-    /** A library that stands in the extension as it was published. */
+    /** A library, or data of one, that stands in the extension. */
     private Component vendored(Path folder) throws Exception {
         var about = JsonParser.parseString(Files.readString(folder.resolve("about.json"))).getAsJsonObject();
         String name = about.get("name").getAsString();
@@ -185,7 +185,11 @@ final class Sbom {
         int slash = name.indexOf('/');
         var library = component(Component.Type.LIBRARY, name, version, licence(folder.getFileName().toString()),
                 purl("npm", slash < 0 ? null : name.substring(0, slash), name.substring(slash + 1), version));
-        library.addHash(hash(folder.resolve(folder.getFileName() + ".js")));
+        for (var file : about.getAsJsonObject("files").keySet()) {
+            if (!file.startsWith("LICENSE")) {
+                library.addHash(hash(folder.resolve(file)));
+            }
+        }
         return library;
     }
 

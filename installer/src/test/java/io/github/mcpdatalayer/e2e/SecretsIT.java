@@ -282,12 +282,79 @@ class SecretsIT {
     }
 
     @Test
-    void aSecretIsOnlyFilled() throws Exception {
+    void aSecretIsTypedKeyByKey() throws Exception {
+        Tab tab = open(
+                """
+                        <label>Password <input id=p type=password></label><h1 id=h>Hello</h1><script>
+                        downs = 0; inputs = 0;
+                        p.addEventListener('keydown', () => downs++);
+                        p.addEventListener('input', () => inputs++);
+                        p.addEventListener('keyup', () => { h.textContent = p.value.length === 15 ? 'Typed ' + p.value : 'Hello'; });
+                        </script>""");
+        Hands.Came came = hands.does("type", PASSWORD, new JsonPrimitive(VALUE), use(Stage.SHOP, null));
+        assertEquals("done", came.outcome(), came::toString);
+        assertEquals(VALUE, tab.evaluate("p.value").getAsString());
+        assertEquals("15 15", tab.evaluate("downs + ' ' + inputs").getAsString());
+        assertEquals("true", came.came("value").toString(), "it is filled, and not shown");
+        assertNothingOfIt("interact", came.toString());
+        String snapshot = hands.rows().toString();
+        assertTrue(snapshot.contains("Typed {{secret:LOGIN}}"), snapshot);
+        assertNothingOfIt("takeSnapshot", snapshot);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keydown", "keypress", "beforeinput", "input", "keyup"})
+    void keysEndWhereThePageMovesTheFocus(String event) throws Exception {
+        Tab tab = open("<label>Password <input id=p type=password></label><label>Chat <input id=c></label><script>"
+                + "let n = 0; heard = ''; p.addEventListener('" + event + "', () => { if (++n === 3) c.focus(); });"
+                + "for (const each of ['keydown', 'keypress', 'keyup']) c.addEventListener(each, ({key}) => heard += key);</script>");
+        Hands.Came came = hands.does("type", PASSWORD, new JsonPrimitive(VALUE), use(Stage.SHOP, null));
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        assertTrue(came.answer().get("message").getAsString().contains("not typed to its end"), came::toString);
+        assertEquals("", tab.evaluate("c.value + heard").getAsString());
+        assertTrue(tab.evaluate("p.value.length").getAsInt() <= 3);
+        assertNothingOfIt("the error", came.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"p.type = 'text'", "p.maxLength = 5",
+            "Object.defineProperty(p, 'type', {get: () => 'password'}); p.setAttribute('type', 'search')"})
+    void keysEndWhereTheFieldBecomesAnother(String trap) throws Exception {
+        Tab tab = open("<label>Password <input id=p type=password></label><script>let n = 0; "
+                + "p.addEventListener('beforeinput', () => { if (++n === 3) { " + trap + " } });</script>");
+        Hands.Came came = hands.does("type", PASSWORD, new JsonPrimitive(VALUE), use(Stage.SHOP, null));
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        assertEquals(2, tab.evaluate("p.value.length").getAsInt());
+        assertNothingOfIt("the error", came.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<label>Password <input id=p></label>",
+            "<label>Password <textarea id=p></textarea></label>",
+            "<div id=p role=textbox contenteditable aria-label=Password></div>",
+            "<label>Password <input id=p type=password maxlength=5></label>"})
+    void otherFieldsGetNoKeyOfASecret(String field) throws Exception {
+        Tab tab = open(field
+                + "<script>heard = ''; document.addEventListener('keydown', ({key}) => heard += key, true)</script>");
+        Hands.Came came = hands.does("type", "css=#p", new JsonPrimitive(VALUE), use(Stage.SHOP, null));
+        assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
+        assertFalse(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), "no step was taken");
+        assertEquals("", tab.evaluate("heard + (p.value ?? p.textContent)").getAsString());
+    }
+
+    @Test
+    void aSecretIsFilledOrTypedAndNothingElse() throws Exception {
         open("<label>Password <input id=p type=password></label>");
-        for (String verb : List.of("type", "press", "select")) {
+        for (String verb : List.of("press", "select")) {
             assertEquals("BAD_ARGUMENT",
                     hands.does(verb, PASSWORD, new JsonPrimitive("longer"), use(Stage.SHOP, null)).outcome(), verb);
         }
+        for (String value : List.of("abc", "Kanarie\nseven")) {
+            assertEquals("BAD_ARGUMENT",
+                    hands.does("type", PASSWORD, new JsonPrimitive(value), use(Stage.SHOP, null)).outcome(), value);
+        }
+        assertEquals("BAD_ARGUMENT",
+                hands.does("type", null, new JsonPrimitive("longer"), use(Stage.SHOP, null)).outcome());
         assertEquals("BAD_ARGUMENT",
                 hands.does("fill", PASSWORD, new JsonPrimitive("abc"), use(Stage.SHOP, null)).outcome());
     }

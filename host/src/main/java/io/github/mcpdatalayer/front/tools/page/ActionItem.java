@@ -32,6 +32,8 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
             List<String> choices,
             @Nullable JsonObject options) {
 
+        /** Answers a consent banner. */
+        static final String CONSENT = "consent";
         /** Loads the page anew. */
         static final String RELOAD = "reload";
 

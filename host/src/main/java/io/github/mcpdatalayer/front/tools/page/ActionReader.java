@@ -31,8 +31,8 @@ final class ActionReader {
     private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
             Set.of("click", "doubleClick", "rightClick", "hover", "focus", "fill", "select",
-                    "upload", "check", "uncheck", "type", "press", "drag", "scroll", "submit", ActionItem.Act.RELOAD,
-                    WAIT));
+                    "upload", "check", "uncheck", "type", "press", "drag", "scroll", "submit", ActionItem.Act.CONSENT,
+                    ActionItem.Act.RELOAD, WAIT));
     private static final Set<String> ALWAYS = Set.of("expect", "input", "dialogs", "timeoutMs");
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
             "doubleClick",
@@ -77,6 +77,10 @@ final class ActionReader {
             return item;
         }
         Object value = given.get("value") == null ? given.get("text") : given.get("value");
+        if (verb.equals(ActionItem.Act.CONSENT)) {
+            item.put(verb, value);
+            return item;
+        }
         if (verb.equals("fill") || verb.equals("select")) {
             Map<Object, @Nullable Object> field = new HashMap<>();
             field.put(element instanceof Map<?, ?> ? new Key(element) : String.valueOf(element), value);
@@ -146,7 +150,7 @@ final class ActionReader {
             return fields(verb, value);
         }
         return switch (verb) {
-            case "type" -> List.of(act(verb, element(value), text("text", given.get("text"))));
+            case "type" -> List.of(written(verb, element(value), "text", given.get("text")));
             case "press" ->
                 List.of(act(verb, given.get("on") == null ? null : element(given.get("on")), text(verb, value)));
             case "drag" -> List.of(drag(value));
@@ -156,6 +160,12 @@ final class ActionReader {
                     throw bad("must have reload as true.");
                 }
                 yield List.of(act(verb, null, null));
+            }
+            case ActionItem.Act.CONSENT -> {
+                if (!ConsentProof.ACCEPT.equals(value) && !ConsentProof.REJECT.equals(value)) {
+                    throw bad("must have consent as accept or reject.");
+                }
+                yield List.of(act(verb, null, new JsonPrimitive(String.valueOf(value))));
             }
             case "submit" -> List.of(act(verb, element(value), null));
             default -> List.of(new ActionItem.Act(verb, element(value), null, null, List.of(), pointer()));
@@ -179,7 +189,7 @@ final class ActionReader {
         }
         if (Placeholder.isIn(text) || text.contains("{{secret:")) {
             throw bad("has a placeholder or a secret in " + name
-                    + ": it would be typed as it is written. A stored secret is the whole value of a field: {\"fill\":{\"Password\":\"{{secret:NAME}}\"}}.");
+                    + ": it would be typed as it is written. A stored secret is the whole value, in fill or type: {\"fill\":{\"Password\":\"{{secret:NAME}}\"}}.");
         }
         return new JsonPrimitive(text);
     }
@@ -226,15 +236,17 @@ final class ActionReader {
             case "upload" -> act(verb, field, files(value));
             default -> value instanceof Boolean on
                     ? act(verb, field, new JsonPrimitive(on))
-                    : value instanceof List<?> ? select(field, value) : fill(field, value);
+                    : value instanceof List<?> ? select(field, value) : written("fill", field, "fill", value);
         };
     }
 
-    private ActionItem.Act fill(ElementQuery field, @Nullable Object value) throws ToolException {
+    /** A text, or a stored secret in its place. */
+    private ActionItem.Act written(String verb, ElementQuery field, String name, @Nullable Object value)
+            throws ToolException {
         StoredSecret secret = SecretValue.of(value);
         return secret == null
-                ? act("fill", field, text("fill", value))
-                : new ActionItem.Act("fill", field, null, new JsonPrimitive(secret.value()), List.of(),
+                ? act(verb, field, text(name, value))
+                : new ActionItem.Act(verb, field, null, new JsonPrimitive(secret.value()), List.of(),
                         SecretValue.options(secret));
     }
 

@@ -27,7 +27,7 @@ final class Interact implements Tool {
     private static final Arg<List<Map<?, ?>>> DO = Arg.objects("do",
             "[{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]",
             "{verb: element}: click doubleClick rightClick hover focus submit; fill, select, upload {field: value}; check [boxes]; "
-                    + "type + text; press + on; drag + to; scroll; reload; waitFor. Also expect (event, list, {\"purchase\":0}), dialogs, timeoutMs",
+                    + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject. Also expect (event, list, {\"purchase\":0}), dialogs, timeoutMs",
             MOST_ITEMS);
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);
@@ -55,7 +55,8 @@ final class Interact implements Tool {
                     ErrorCode.NOT_VISIBLE, ErrorCode.NOT_ENABLED, ErrorCode.NOT_EDITABLE, ErrorCode.NOT_STABLE,
                     ErrorCode.COVERED,
                     ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.SECRET_NOT_FOUND,
-                    ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.EXPECTATION_NOT_MET,
+                    ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.EXPECTATION_NOT_MET, ErrorCode.BANNER_NOT_FOUND,
+                    ErrorCode.CONSENT_NOT_REACHED,
                     ErrorCode.NAVIGATION_FAILED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 

@@ -51,6 +51,7 @@ final class InteractAnswer {
      */
     Answer of(@Nullable Outline outline, @Nullable PageSnapshot before, boolean tracked) throws InterruptedException {
         int max = bench.limit().usual() - OfferedTool.CHARS;
+        notes.addAll(run.notes());
         List<String> rows = rows(tracked);
         int room = max - 1_500;
         shorten(rows, room);

@@ -9,6 +9,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
@@ -33,6 +36,8 @@ final class InteractRun {
     private static final long END_MS = 3_000;
     private static final int TIMEOUT_MS = 5_000;
     private static final int RELOAD_MS = 10_000;
+    /** How long a page may take to do what a consent banner's button promises. */
+    private static final Duration CHOICE = Duration.ofSeconds(4);
     /** How long an expectation that something does not come is held against what comes. */
     private static final Duration ABSENCE = Duration.ofSeconds(6);
 
@@ -44,6 +49,10 @@ final class InteractRun {
      * @param known whether its end is known
      */
     record DoneStep(String reference, String did, String came, boolean trusted, boolean settled, boolean known) {
+
+        DoneStep came(String now) {
+            return new DoneStep(reference, did, now, trusted, settled, known);
+        }
 
         long number() {
             int at = reference.lastIndexOf('@');
@@ -66,6 +75,7 @@ final class InteractRun {
     private boolean left;
     private @Nullable ToolException failure;
     private String stopped = "";
+    private final List<String> notes = new ArrayList<>();
 
     InteractRun(Workbench bench, PageReader pages, String tool, @Nullable String tab) {
         this.bench = bench;
@@ -113,6 +123,11 @@ final class InteractRun {
     /** Why it ended early although nothing failed; empty where it did not. */
     String stopped() {
         return stopped;
+    }
+
+    /** What else is to be said of it. */
+    List<String> notes() {
+        return notes;
     }
 
     Deadline rest() {
@@ -170,6 +185,9 @@ final class InteractRun {
             try {
                 reply = ask(calls.get(i));
             } catch (LinkException e) {
+                if (e.error().is(ErrorCode.BANNER_NOT_FOUND) && isChosenAlready(item.acts().get(i))) {
+                    continue;
+                }
                 if (page == null || !e.error().is(ErrorCode.REF_STALE) || !isUntouched(e.error())) {
                     throw e;
                 }
@@ -177,7 +195,7 @@ final class InteractRun {
                 page = look(item);
                 reply = ask(params(item, item.acts().get(i), page));
             }
-            took(item, reply);
+            took(item, item.acts().get(i), reply);
             if (!stopped.isEmpty() && i + 1 < calls.size()) {
                 return false;
             }
@@ -267,7 +285,8 @@ final class InteractRun {
         return element.target(page);
     }
 
-    private void took(ActionItem item, BrowserReply reply) throws ToolException {
+    private void took(ActionItem item, ActionItem.Act act, BrowserReply reply)
+            throws ToolException, InterruptedException {
         JsonObject result = reply.result();
         var facts = PageFacts.parse(reply.text());
         JsonValue came = facts.get("came") == null ? facts : facts.get("came"); // a reload has no element beside it
@@ -287,6 +306,69 @@ final class InteractRun {
                 stopped = "The tab has left the site that the person has allowed.";
             } else if (object.get("dialog") != null && item.dialogs() == null) {
                 stopped = "The page opened a dialog: came says what it said and how it was answered. dialogs answers it in another way.";
+            }
+            if (act.verb().equals(ActionItem.Act.CONSENT)) {
+                steps.set(steps.size() - 1, steps.getLast().came(PageFacts.came(proven(choice(act), object))));
+            }
+        }
+    }
+
+    private static String choice(ActionItem.Act act) {
+        return act.value() instanceof JsonPrimitive choice ? choice.getAsString() : "";
+    }
+
+    /** Nothing asks any more, because the choice was made before. */
+    private boolean isChosenAlready(ActionItem.Act act) throws ToolException, InterruptedException {
+        ConsentProof proof = ConsentProof.of(bench.histories().read(tool, tab, 0, List.of(), rest()).recording(),
+                choice(act));
+        if (proof.holds() && proof.chosen()) {
+            notes.add("No consent banner is shown: the choice was made before, and consent is " + proof.state() + ".");
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * What came of a choice of consent, with what proves it.
+     *
+     * @throws ToolException CONSENT_NOT_REACHED
+     */
+    private io.github.mcpdatalayer.datalayer.json.JsonObject proven(String choice,
+            io.github.mcpdatalayer.datalayer.json.JsonObject came) throws ToolException, InterruptedException {
+        boolean shown = JsonLiteral.TRUE.equals(came.get("shown"));
+        boolean recorded = JsonLiteral.TRUE.equals(came.get("recorded"));
+        ConsentProof proof = left ? null : proof(choice);
+        List<Member> members = new ArrayList<>(came.members());
+        members.removeIf(each -> each.name().equals("recorded"));
+        String state = proof == null ? "not known: the tab has left the site" : proof.state();
+        if (!shown && proof != null && (proof.used() ? proof.holds() : recorded)) {
+            members.add(new Member("proof", new JsonString(proof.used() ? state : "the platform's own record")));
+            return io.github.mcpdatalayer.datalayer.json.JsonObject.of(members);
+        }
+        members.add(new Member("consent", new JsonString(state)));
+        ErrorCode code = ErrorCode.CONSENT_NOT_REACHED;
+        String why = shown
+                ? " The banner is still shown."
+                : proof != null && !proof.used()
+                        ? " The banner is gone, but nothing proves the choice: the page has no consent mode"
+                                + (came.get("recorded") == null ? "." : ", and the platform has not recorded it.")
+                        : "";
+        throw new ToolException(code.error(code.message() + why, code.hint()),
+                PageFacts.came(io.github.mcpdatalayer.datalayer.json.JsonObject.of(members)),
+                ToolException.next(TakeSnapshot.NAME, tab));
+    }
+
+    /** What consent mode says, as soon as it holds or the time for that is over. */
+    private ConsentProof proof(String choice) throws ToolException, InterruptedException {
+        Deadline end = Deadline.in(CHOICE).atMost(Duration.ofMillis(Math.max(500, whole.millis() - END_MS)));
+        while (true) {
+            RecordedTab read = bench.histories().read(tool, tab, 0, List.of(), end.passed() ? rest() : whole);
+            ConsentProof proof = ConsentProof.of(read.recording(), choice);
+            if (proof.holds() || end.passed()) {
+                return proof;
+            }
+            if (!bench.histories().await(tool, read.handle(), read.facts().lastSeq(), end)) {
+                Thread.sleep(Math.min(100, end.millis() + 1));
             }
         }
     }

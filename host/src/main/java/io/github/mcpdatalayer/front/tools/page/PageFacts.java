@@ -70,7 +70,7 @@ final class PageFacts {
                 yield shown.equals("filled") ? "\"filled\"" : shown.isEmpty() ? "\"\"" : shown;
             }
             case "element", "cover", "was" -> row(value, depth);
-            case "now", "rows", "elements" -> value instanceof JsonArray rows
+            case "now", "rows", "elements", "clicked" -> value instanceof JsonArray rows
                     ? "[" + String.join(",", rows.elements().stream().limit(10).map(row -> row(row, depth)).toList())
                             + "]"
                     : value(value, depth);
