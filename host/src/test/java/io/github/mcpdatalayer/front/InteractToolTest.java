@@ -470,7 +470,8 @@ class InteractToolTest {
                 "{\"verb\":" + calls.getFirst().get("verb") + ",\"value\":"
                         + calls.getFirst().get("value") + "}");
         JsonObject came = step(answer, 0).getAsJsonObject("came");
-        assertTrue(came.get("proof").getAsString().startsWith("granted: ad_storage, analytics_storage"), answer::toString);
+        assertTrue(came.get("proof").getAsString().startsWith("granted: ad_storage, analytics_storage"),
+                answer::toString);
         assertEquals("[\"e9 button \\\"Mail [EMAIL_1]\\\"\"]", came.get("clicked").toString(), answer::toString);
 
         reactions.add(answersTheBanner("", consent("update", "denied")));
