@@ -438,6 +438,11 @@ class InteractToolTest {
         assertTrue(calls.getLast().getAsJsonObject("options").has("secret"), "the extension checks the field");
         assertFalse(answer.toString().contains("Kanarie"), answer::toString);
         calls.removeLast();
+        assertFalse(answer.toString().contains("secrets set"), answer::toString);
+        reactions.add(params -> json("{\"came\":{\"value\":true}}"));
+        answer = doing("{\"fill\":{\"Email\":\"plain\"}}");
+        assertTrue(answer.get("notes").toString().contains("{{secret:NAME}}"), answer::toString);
+        calls.removeLast();
 
         Files.setPosixFilePermissions(store.file(), PosixFilePermissions.fromString("rw-r--r--"));
         answer = doing(two);

@@ -35,7 +35,7 @@ final class Interact implements Tool {
     private static final Arg<String> ACTION = Arg.text("action", "\"click\"", "One action, without do");
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"",
             "e12, button \"Buy\", label=, text=, testId=, css=, xpath=");
-    private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "To type");
+    private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "To type, or {{secret:NAME}}");
     private static final Arg<String> KEY = Arg.text("key", "\"Control+A\"", "To press");
     private static final Arg<String> VALUE = Arg.text("value", "\"France\"", "To select");
     private static final Arg<Boolean> SNAPSHOT = Arg.flag("snapshot", "outline: controls");

@@ -35,6 +35,8 @@ final class InteractRun {
     /** Kept back for what is told of the steps at the end. */
     private static final long END_MS = 3_000;
     private static final int TIMEOUT_MS = 5_000;
+    private static final String PLAIN_SECRET = "A secret field was filled from the call. {{secret:NAME}} types what the person stored, which nobody sees: "
+            + "they run `mcp-datalayer secrets set NAME --origin https://…`.";
     private static final int RELOAD_MS = 10_000;
     /** How long a page may take to do what a consent banner's button promises. */
     private static final Duration CHOICE = Duration.ofSeconds(4);
@@ -306,6 +308,11 @@ final class InteractRun {
                 stopped = "The tab has left the site that the person has allowed.";
             } else if (object.get("dialog") != null && item.dialogs() == null) {
                 stopped = "The page opened a dialog: came says what it said and how it was answered. dialogs answers it in another way.";
+            }
+            JsonObject options = act.options();
+            if (JsonLiteral.TRUE.equals(object.get("value")) && (options == null || !options.has("secret"))
+                    && !notes.contains(PLAIN_SECRET)) {
+                notes.add(PLAIN_SECRET);
             }
             if (act.verb().equals(ActionItem.Act.CONSENT)) {
                 steps.set(steps.size() - 1, steps.getLast().came(PageFacts.came(proven(choice(act), object))));
