@@ -143,7 +143,8 @@ final class InteractAnswer {
         }
         try {
             PageSnapshot page = pages.read(run.tab(), false, run.rest());
-            return ",\"outline\":" + outline.of(page, before, run.steps().getLast().came(), room);
+            String came = run.steps().isEmpty() ? "{}" : run.steps().getLast().came();
+            return ",\"outline\":" + outline.of(page, before, came, room);
         } catch (ToolException e) {
             notes.add("The page could not be shown: call takeSnapshot.");
         } catch (LinkException e) {
