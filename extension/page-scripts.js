@@ -76,6 +76,7 @@ export function pageScripts() {
     'act.js': staying('act', 'act/run.js'),
     'dialogs.js': `${HEAD}export function answerDialogs(args) {\n'use strict';\n\n${bundle('steps/dialogs.js')}\nreturn run();\n}\n`,
     'content.js': staying('readContent', 'content/content.js'),
+    'look.js': staying('lookAtPage', 'picture/look.js'),
     'hook.js': hook(false),
     'late-hook.js': hook(true),
     'console-hook.js': hook(false, 'console/hook.js', {}),

@@ -89,11 +89,12 @@ export class Call {
   /**
    * Sends a text in chunks, as fast as the front takes them.
    * @param {AsyncIterable<string>} pieces
+   * @param {boolean} [isPicture] then nothing in it is a word
    * @returns {Promise<number>} how many chunks went out
    */
-  async stream(pieces) {
+  async stream(pieces, isPicture = false) {
     let seq = 0;
-    for await (const chunk of chunksOf(this.masks?.isOn ? this.#masked(pieces, this.masks) : pieces, PROTOCOL.limits.chunkChars)) {
+    for await (const chunk of chunksOf(this.masks?.isOn && !isPicture ? this.#masked(pieces, this.masks) : pieces, PROTOCOL.limits.chunkChars)) {
       this.signal.throwIfAborted();
       while (this.#available === 0) {
         await this.orEnd(new Promise((resolve) => {

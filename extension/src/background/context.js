@@ -11,6 +11,7 @@
  * @property {import('./snapshots.js').Snapshots} snapshots
  * @property {import('./staying-scripts.js').StayingScripts} staying
  * @property {import('./consoles.js').Consoles} consoles
+ * @property {import('./pictures.js').Pictures} pictures
  * @property {import('./watchers.js').Watchers} watchers
  * @property {import('./steps.js').Steps} steps
  * @property {import('./actions.js').Actions} actions

@@ -25,6 +25,7 @@ import {Outcomes} from './outcomes.js';
 import {originOf} from './page-access.js';
 import {PanelFeed} from './panel-feed.js';
 import {PersonInput} from './person-input.js';
+import {Pictures} from './pictures.js';
 import {Policy} from './policy.js';
 import {Profile} from './profile.js';
 import {Queue} from './queue.js';
@@ -90,6 +91,7 @@ const snapshots = new Snapshots(platform.storage);
 const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile);
+const pictures = new Pictures(platform);
 const masks = new Masks(platform.storage);
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)), new Queue(() => clients));
@@ -123,6 +125,7 @@ const context = {
   snapshots,
   staying,
   consoles,
+  pictures,
   watchers,
   steps,
   actions,
@@ -241,6 +244,7 @@ function follow(tabId, attachment) {
     void snapshots.retain(handles).catch(record);
     void masks.retain(handles).catch(record);
     person.retain(handles);
+    pictures.retain(handles);
   } else if (attachment.access === 'granted') {
     history.setTitle(tabId, attachment.url, attachment.title);
   } else {

@@ -188,6 +188,12 @@ export const platform = {
     onActivated(listener) {
       chrome.tabs.onActivated.addListener(listener);
     },
+    /** Where a tab is, and whether its window shows it. @param {number} tabId @returns {Promise<{windowId: number, isShown: boolean}>} */
+    async place(tabId) {
+      const {windowId, active} = await chrome.tabs.get(tabId);
+      const {state} = await chrome.windows.get(windowId);
+      return {windowId, isShown: active && state !== 'minimized'};
+    },
     /** @param {number} tabId */
     reload: (tabId) => chrome.tabs.reload(tabId),
     /** @param {number} tabId @param {string} url */
@@ -219,6 +225,9 @@ export const platform = {
     });
     return results.map(({frameId: frame, documentId: document, result}) => ({frameId: frame, documentId: document ?? '', result}));
   },
+
+  /** What a window shows of its tab. Rejects with Chrome's words. @param {number} windowId @returns {Promise<string>} a PNG as a data URL */
+  capture: (windowId) => chrome.tabs.captureVisibleTab(windowId, {format: 'png'}),
 
   /** Puts scripts into the world of a page that the page cannot touch. @param {{tabId: number, documentId: string}} target @param {string[]} files */
   async inject({tabId, documentId}, files) {

@@ -45,7 +45,8 @@ export const PROTOCOL = /** @type {const} */ (
     "navigate": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
     "waitFor": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "none", "permissions": []},
     "handleDialog": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
-    "getConsole": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []}
+    "getConsole": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
+    "takeScreenshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "image", "permissions": []}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
@@ -140,6 +141,9 @@ export const PROTOCOL = /** @type {const} */ (
     "CONSENT_NOT_REACHED": {"message": "The page does not have the consent that was asked for.", "hint": "`clicked` lists what was clicked, `consent` what the page has. Take a snapshot, and click what the banner still asks."},
     "NAVIGATION_FAILED": {"message": "The page could not be loaded.", "hint": "Check the address, or call navigate again. takeSnapshot shows where the tab is now."},
     "DIALOG_OPEN": {"message": "A dialog of the page is open, and the page waits for the answer.", "hint": "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."},
+    "TAB_HIDDEN": {"message": "The browser does not draw this tab now, so there is no picture of it.", "hint": "Ask the person to bring the tab to the front of a window that is not minimised, then call again. takeSnapshot and readPage work meanwhile."},
+    "SCREENSHOT_NEEDS_CLICK": {"message": "The browser gives a picture of this tab only after a click on the toolbar button in it.", "hint": "Ask the person to click the mcp-datalayer icon in that tab, then call again. takeSnapshot and readPage work meanwhile."},
+    "FULL_PAGE_UNAVAILABLE": {"message": "Only what the window shows can be in a picture.", "hint": "Name an element, or scroll with interact and take one picture after the other. readPage has the text of the whole page."},
     "TRUSTED_INPUT_REQUIRED": {"message": "Only a real click or key of a person can do this.", "hint": "Ask the person to do it in the tab."},
     "SECRET_NOT_FOUND": {"message": "The person has stored no secret with this name.", "hint": "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."},
     "SECRET_NOT_ALLOWED": {"message": "This secret may not be typed here. Nothing was typed.", "hint": "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."},

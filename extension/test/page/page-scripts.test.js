@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {pageScripts} from '../../page-scripts.js';
 
 const page = new URL('../../src/page/', import.meta.url);
-const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content'].flatMap((folder) => readdirSync(new URL(folder, page)).map((name) => `${folder}/${name}`));
+const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content', 'picture'].flatMap((folder) => readdirSync(new URL(folder, page)).map((name) => `${folder}/${name}`));
 const read = (name) => readFileSync(new URL(name, page), 'utf8');
 
 test('the scripts that are injected are made of the parts as they are now', () => {
@@ -31,7 +31,7 @@ test('each part is in a script, no longer than 300 lines, and imports only what 
 test('what the worker injects is one function: no name in the page leads from one part to another', () => {
   for (const [name, text] of Object.entries(pageScripts())) {
     const body = text.replace(/^\/\/.*\n/gm, '');
-    assert.match(body, /^(\(\(\) => \{|(export const mark = '\w+';\n\n)?export function (readContent|readDataLayer|takeSnapshot|act|answerDialogs)\(args\) \{)\n'use strict';\n[\s\S]*\n(\}\)\(\);|\})\n$/, name);
+    assert.match(body, /^(\(\(\) => \{|(export const mark = '\w+';\n\n)?export function (readContent|readDataLayer|takeSnapshot|act|answerDialogs|lookAtPage)\(args\) \{)\n'use strict';\n[\s\S]*\n(\}\)\(\);|\})\n$/, name);
     assert.doesNotMatch(body, /window\s*\[\s*['"]|globalThis/, name);
   }
 });

@@ -19,6 +19,7 @@ import {navigate} from './navigate.js';
 import {ping} from './ping.js';
 import {readPage} from './read-page.js';
 import {requestAccess} from './request-access.js';
+import {takeScreenshot} from './take-screenshot.js';
 import {takeSnapshot} from './take-snapshot.js';
 import {waitFor} from './wait-for.js';
 import {watch} from './watch.js';
@@ -41,5 +42,6 @@ export const commands = (context) => ({
   waitFor: waitFor(context),
   handleDialog: handleDialog(context),
   getConsole: getConsole(context),
+  takeScreenshot: takeScreenshot(context),
 });
 // end of generated: commands

@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -74,6 +77,65 @@ public final class Redaction {
         }
         String redacted = edits.applied(whole.substring(start, end));
         return Decoded.json(redacted, 0, redacted.length()).text();
+    }
+
+    /**
+     * What is replaced in a text.
+     *
+     * @param from where it begins
+     * @param to where it ends
+     * @param with the placeholder
+     */
+    public record Replaced(int from, int to, String with) {}
+
+    /**
+     * What would be replaced in a text that a person sees, such as the value of a field.
+     *
+     * @param keys what the text is of, the outermost first: purpose and name of a field; none for a text of its own
+     */
+    public List<Replaced> replaced(List<String> keys, String text) {
+        Redactor now = redactor;
+        if (now.mode() == RedactionMode.OFF) {
+            return List.of();
+        }
+        var json = new StringBuilder(keys.isEmpty() ? "[" : "");
+        for (String key : keys) {
+            json.append("{\"").append(JsonRedactor.quoted(key)).append("\":");
+        }
+        int start = json.append('"').length();
+        var quoted = new Quoted(text);
+        String whole = json.append(quoted.json).append('"').append(keys.isEmpty() ? "]" : "}".repeat(keys.size()))
+                .toString();
+        List<Replaced> found = new ArrayList<>();
+        // As a text in a text: at the top, what was seen before is replaced as a whole.
+        new JsonRedactor(now, whole, 0, whole.length(), 1, (from, to, with) -> {
+            if (from >= start) {
+                found.add(new Replaced(quoted.at(from - start), quoted.at(to - start), with));
+            }
+        }).run();
+        return List.copyOf(found);
+    }
+
+    /** A text as the inside of a JSON string, with the place of each of its characters. */
+    private static final class Quoted {
+
+        private final StringBuilder json;
+        private final int[] places;
+
+        Quoted(String text) {
+            json = new StringBuilder(text.length() + 16);
+            places = new int[text.length() + 1];
+            for (int i = 0; i < text.length(); i++) {
+                places[i] = json.length();
+                json.append(JsonRedactor.quoted(text.substring(i, i + 1)));
+            }
+            places[text.length()] = json.length();
+        }
+
+        int at(int place) {
+            int found = Arrays.binarySearch(places, place);
+            return Math.min(found >= 0 ? found : -found - 2, places.length - 1);
+        }
     }
 
     /** Redacts a JSON text. Valid JSON stays valid and keeps its shape, but redacted numbers become strings. */

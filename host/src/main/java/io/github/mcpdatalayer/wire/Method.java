@@ -42,10 +42,12 @@ public final class Method {
             Text.NONE, List.of());
     public static final Method GET_CONSOLE = new Method("getConsole", "page", Effect.SEE, false, true,
             Text.JSON, List.of());
+    public static final Method TAKE_SCREENSHOT = new Method("takeScreenshot", "page", Effect.SEE, false, true,
+            Text.IMAGE, List.of());
 
     private static final List<Method> RELEASED = List.of( //
             PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE);
+            TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

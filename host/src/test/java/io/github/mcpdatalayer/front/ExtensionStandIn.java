@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExtensionStandIn implements AutoCloseable {
 
+    /** A picture of one pixel, as PNG. */
+    static final String PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
     /** Answers one request in the test's own way. */
     public interface Behaviour {
         void asked(long front, Message.Request request) throws Exception;
@@ -264,6 +267,8 @@ public final class ExtensionStandIn implements AutoCloseable {
                     .getAsJsonObject()));
         } else if (method == Method.READ_PAGE && texts != null) {
             readPage(front, request);
+        } else if (method == Method.TAKE_SCREENSHOT && texts != null) {
+            takeScreenshot(front, request);
         } else if (method == Method.INTERACT && came != null) {
             interact(front, request);
         } else if (method == Method.NAVIGATE && came != null) {
@@ -301,6 +306,20 @@ public final class ExtensionStandIn implements AutoCloseable {
                 + quoted
                 + ",\"source\":" + quoted + ",\"stack\":" + quoted + ",\"frame\":0,\"page\":1,\"step\":1}";
         text(front, request.id(), result, "[" + row + "]");
+    }
+
+    /** First the words of the picture, then a picture of one pixel. */
+    private void takeScreenshot(long front, Message.Request request) throws Exception {
+        String quoted = JsonStrings.quote(String.valueOf(texts));
+        JsonObject result = JsonParser.parseString("{\"tab\":{\"handle\":\"kd1\",\"title\":" + quoted + ",\"url\":"
+                + quoted + "},\"document\":\"document-1\",\"picture\":7}").getAsJsonObject();
+        if (request.params().has("picture")) {
+            text(front, request.id(), JsonParser.parseString("""
+                    {"tab":{"handle":"kd1"},"document":"document-1","format":"png","width":1,"height":1,"scale":1,
+                     "fullHeight":900,"complete":true}""").getAsJsonObject(), PIXEL);
+        } else {
+            text(front, request.id(), result, "[[" + quoted + ",[0,5,10,20,30,40],[]]]");
+        }
     }
 
     private void readPage(long front, Message.Request request) throws Exception {

@@ -51,6 +51,9 @@ final class Redacting {
     }
 
     BrowserReply reply(Method method, Peer peer, PendingRequest.Done done) {
+        if (method.text() == Method.Text.IMAGE) {
+            return picture(peer, done);
+        }
         if (redaction.mode() == RedactionMode.OFF) {
             return new BrowserReply(peer, done.result(), done.text(), done.text());
         }
@@ -64,6 +67,18 @@ final class Redacting {
         return text.equals(raw)
                 ? new BrowserReply(peer(peer), result, done.text(), done.text())
                 : new BrowserReply(peer(peer), result, LargeText.of(text), LargeText.of(raw));
+    }
+
+    /** A picture, or what its words are: of those only the places that are painted over are known outside of here. */
+    private BrowserReply picture(Peer peer, PendingRequest.Done done) {
+        boolean off = redaction.mode() == RedactionMode.OFF;
+        String raw = done.text().toString();
+        LargeText text = done.result().has("format") && PaintPlan.isPicture(raw)
+                ? done.text()
+                : LargeText.of(PaintPlan.of(raw, redaction));
+        return off
+                ? new BrowserReply(peer, done.result(), text, text)
+                : new BrowserReply(peer(peer), object(done.result()), text, LargeText.of(""));
     }
 
     /** The message to the host's audit log about a list of tabs; null if there is nothing to report. */

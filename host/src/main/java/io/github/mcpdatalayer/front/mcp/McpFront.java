@@ -72,7 +72,11 @@ public final class McpFront {
             Answer answer = Progress.during(request.progressToken(), transport::write,
                     () -> tool.call(arguments(request)));
             var json = new RawJson(answer.parts());
-            return new McpSchema.CallToolResult(List.of(json), answer.isError(), json, null);
+            Answer.Image image = answer.image();
+            List<McpSchema.Content> content = image == null
+                    ? List.of(json)
+                    : List.of(json, new McpSchema.ImageContent(null, image.base64(), image.type(), null));
+            return new McpSchema.CallToolResult(content, answer.isError(), json, null);
         } catch (InterruptedException e) {
             // The client cancelled the call and gets no answer; the thread ends with it.
             Thread.currentThread().interrupt();

@@ -139,6 +139,12 @@ final class SdkMessageWriter {
         out.raw("{\"content\":[");
         String separator = "";
         for (McpSchema.Content content : result.content()) {
+            if (content instanceof McpSchema.ImageContent image) {
+                out.raw(separator).raw("{\"type\":\"image\",\"mimeType\":").string(image.mimeType())
+                        .raw(",\"data\":\"").raw(image.data()).raw("\"}");
+                separator = ",";
+                continue;
+            }
             out.raw(separator).raw("{\"type\":\"text\",\"text\":\"");
             if (content instanceof RawJson json) {
                 for (Part part : json.parts()) {

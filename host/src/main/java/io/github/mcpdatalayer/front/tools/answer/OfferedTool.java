@@ -59,7 +59,7 @@ public final class OfferedTool {
         }
         parts.set(last, new Part.Slice(end.text(), end.from(), end.to() - 1));
         parts.add(Part.of(said + "}"));
-        return new Answer(parts, answer.isError());
+        return new Answer(parts, answer.isError(), answer.image());
     }
 
     private Answer answered(Map<String, @Nullable Object> arguments) throws InterruptedException {

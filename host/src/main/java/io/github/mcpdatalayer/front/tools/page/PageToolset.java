@@ -20,6 +20,6 @@ public final class PageToolset implements Toolset {
         return List.of(new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload(), bench.toon()),
                 new ReadPage(bench.browsers(), bench.limit(), bench.workload()),
                 new GetConsole(bench.browsers(), bench.limit(), bench.workload()), new Interact(bench),
-                new Navigate(bench), new WaitFor(bench), new HandleDialog(bench.browsers()));
+                new Navigate(bench), new WaitFor(bench), new HandleDialog(bench.browsers()), new TakeScreenshot(bench));
     }
 }

@@ -1,0 +1,1291 @@
+// @ts-nocheck
+// Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
+export const mark = 'ef697f4baeead36e';
+
+export function lookAtPage(args) {
+'use strict';
+const stay = (args) => {
+// snapshot/dom.js
+const reading = (proto, name) => {
+  const get = Object.getOwnPropertyDescriptor(proto, name)?.get;
+  return get ? (of) => get.call(of) : () => undefined;
+};
+const nodeTypeOf = reading(Node.prototype, 'nodeType');
+const parentOf = reading(Node.prototype, 'parentNode');
+const firstChildOf = reading(Node.prototype, 'firstChild');
+const nextOf = reading(Node.prototype, 'nextSibling');
+const documentOf = reading(Node.prototype, 'ownerDocument');
+const tagOf = reading(Element.prototype, 'localName');
+const namespaceOf = reading(Element.prototype, 'namespaceURI');
+const textOf = reading(CharacterData.prototype, 'data');
+const bodyOf = reading(Document.prototype, 'documentElement');
+const activeOf = reading(Document.prototype, 'activeElement');
+const viewOf = reading(Document.prototype, 'defaultView');
+const hostOfRoot = reading(ShadowRoot.prototype, 'host');
+const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
+const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const hostOf = (root) => {
+  try {
+    return hostOfRoot(root) ?? null;
+  } catch {
+    return null; // a fragment in no document
+  }
+};
+const ELEMENT = 1;
+const TEXT = 3;
+const FRAGMENT = 11;
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const attribute = (of, name) => Element.prototype.getAttribute.call(of, name);
+const hasAttribute = (of, name) => Element.prototype.hasAttribute.call(of, name);
+const matches = (of, selector) => {
+  try {
+    return Element.prototype.matches.call(of, selector);
+  } catch {
+    return false; // a selector that this browser does not know yet
+  }
+};
+const boxOf = (of) => Element.prototype.getBoundingClientRect.call(of);
+const isRendered = (of) => Element.prototype.checkVisibility.call(of);
+const assignedTo = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
+const byId = (root, id) => (nodeTypeOf(root) === FRAGMENT ? DocumentFragment : Document).prototype.getElementById.call(root, id);
+const rootOf = (node) => Node.prototype.getRootNode.call(node);
+const PROTOTYPES = {
+  input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
+  button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
+  details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+};
+const readers = new Map();
+function own(of, name) {
+  const key = `${tagOf(of)} ${name}`;
+  let read = readers.get(key);
+  if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
+  return namespaceOf(of) === HTML ? read(of) : undefined;
+}
+
+// snapshot/known.js
+const NAME = Symbol.for('mcp-datalayer snapshot');
+const SECRETS = Symbol.for('mcp-datalayer secrets');
+const MOST_NODES = 50_000;
+const MOST_NAME = 100;
+const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
+if (!Object.hasOwn(world, NAME)) {
+  const kept = {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: world[SECRETS], free: {ref: 1, frame: 1}};
+  Object.defineProperty(world, NAME, {value: kept});
+}
+const known = /** @type {any} */ (world[NAME]);
+const free = known.free;
+function useFree(ofTab) {
+  free.ref = Math.max(free.ref, ofTab.ref);
+  free.frame = Math.max(free.frame, ofTab.frame);
+}
+function refOf(of, role = '', name = '') {
+  const ref = known.refs.get(of) ?? free.ref++;
+  const was = known.nodes.get(ref);
+  if (was && role) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else if (!was) known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
+  known.refs.set(of, ref);
+  if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
+  return ref;
+}
+function forget() {
+  for (const [ref, {node}] of known.nodes) {
+    if (known.nodes.size <= MOST_NODES / 2) return;
+    if (!node.deref()) known.nodes.delete(ref);
+  }
+}
+function frameOf(of) {
+  const frame = known.frames.get(of) ?? free.frame++;
+  known.frames.set(of, frame);
+  return frame;
+}
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
+}
+
+// snapshot/colours.js
+const ALIKE = 6;
+const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
+const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
+const painted = new Map();
+let canvas;
+function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+  if (!/^(?:color|color-mix|ok|l|hsl|hwb)[a-z-]*\(/.test(colour)) return [];
+  let known = painted.get(colour);
+  if (!known) painted.set(colour, known = paint(colour));
+  return known;
+}
+function paint(colour) {
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  if (!canvas || painted.size > 1000) return [];
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
+}
+const surroundings = new Map();
+function mayLieBetween(near) {
+  const within = parentOf(near);
+  if (!within || !Element.prototype.querySelector) return false;
+  let may = surroundings.get(within);
+  if (may === undefined) surroundings.set(within, may = hasLayers(within));
+  return may;
+}
+function hasLayers(within) {
+  const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
+  if (find.call(within, MEDIA) !== null) return true;
+  const children = [...find.call(within, ':scope > *')?.parentNode?.children ?? []].slice(0, 20);
+  return children.some((child) => ['absolute', 'fixed'].includes(getComputedStyle(child).position));
+}
+function standsOn(text, within, box, look, ink) {
+  const document = documentOf(text);
+  const view = viewOf(document);
+  const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+  if (!view || x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return look.isLifted || mayLieBetween(within);
+  const stack = Document.prototype.elementsFromPoint.call(document, x, y);
+  for (const behind of stack.slice(Math.max(0, stack.indexOf(within)))) {
+    if (namespaceOf(behind) !== HTML ? !LETTERS.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
+    const {backgroundColor, backgroundImage} = getComputedStyle(behind);
+    if (backgroundImage !== 'none') return true;
+    if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);
+  }
+  return false;
+}
+
+// snapshot/clips.js
+const EVERYWHERE = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
+const NOWHERE = {left: 0, top: 0, right: 0, bottom: 0};
+const meet = (one, other) => (other === EVERYWHERE ? one : {
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+});
+function liesIn(box, around, least) {
+  const {left, top, right, bottom} = meet(box, around);
+  return right - left >= least && bottom - top >= least;
+}
+const length = (text, whole) => (text.endsWith('%') ? parseFloat(text) / 100 * whole : /^-?[\d.]+(?:e-?\d+)?px$/.test(text) ? parseFloat(text) : NaN);
+const areKnown = (numbers) => numbers.every((each) => !Number.isNaN(each));
+function pathBox(path, box) {
+  const [, kind = '', inner = ''] = /^(inset|circle|ellipse|polygon)\(([^()]*)\)$/.exec(path) ?? [];
+  const {left, top, right, bottom, width, height} = box;
+  if (kind === 'inset') {
+    const [one = '0px', two = one, three = one, four = two] = (inner.split(' round ')[0] ?? '').trim().split(/ +/);
+    const [a, b, c, d] = [length(one, height), length(two, width), length(three, height), length(four, width)];
+    return areKnown([a, b, c, d]) ? {left: left + d, top: top + a, right: right - b, bottom: bottom - c} : EVERYWHERE;
+  }
+  if (kind === 'polygon') {
+    const points = inner.replace(/^(?:nonzero|evenodd), /, '').split(', ').map((point) => point.split(' '));
+    const [xs, ys] = [points.map(([x = '']) => left + length(x, width)), points.map(([, y = '']) => top + length(y, height))];
+    return areKnown([...xs, ...ys]) ? {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)} : EVERYWHERE;
+  }
+  const [radii = ''] = inner.split(/ ?at /);
+  if (kind !== '' && radii.split(' ').some((radius) => length(radius, 1) === 0)) return NOWHERE;
+  return EVERYWHERE;
+}
+function rectBox(clip, {left, top, right, bottom}) {
+  const sides = /^rect\(([^()]*)\)$/.exec(clip)?.[1]?.split(/,? +/) ?? [];
+  const [a = NaN, b = NaN, c = NaN, d = NaN] = sides.map((side) => (side === 'auto' ? Infinity : length(side, 0)));
+  if (!areKnown([a, b, c, d])) return EVERYWHERE;
+  return {left: d === Infinity ? left : left + d, top: a === Infinity ? top : top + a, right: Math.min(right, left + b), bottom: Math.min(bottom, top + c)};
+}
+
+// snapshot/seen.js
+const range = Document.prototype.createRange.call(document);
+const FAINT = 0.05;
+const TINY = 2;
+const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const NEVER_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'desc', 'metadata', 'title', 'script', 'style']);
+const styleOf = (of) => getComputedStyle(of);
+function lookAt(document, isPage) {
+  const view = viewOf(document);
+  const root = bodyOf(document);
+  const style = root && styleOf(root);
+  const isLight = isPage && !style?.colorScheme.includes('dark');
+  const isRightToLeft = style?.direction === 'rtl';
+  const page = {left: isRightToLeft ? -Infinity : -view.scrollX, top: -view.scrollY, right: Infinity, bottom: Infinity};
+  return {
+    opacity: 1, clipped: false, ground: isLight ? 'rgb(255, 255, 255)' : '', isLifted: false,
+    flow: page, absolute: page, fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
+  };
+}
+function outOf(of, style) {
+  const isHtml = namespaceOf(of) === HTML;
+  if (isHtml && NEVER.has(tagOf(of))) return 'never';
+  if (style.display === 'none') return 'unseen';
+  if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
+  if (attribute(of, 'aria-hidden') === 'true') return 'aria';
+  if (hasAttribute(of, 'inert')) return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
+  return '';
+}
+const isHiddenBy = (style) => style.visibility !== 'visible';
+const isDotted = (style) => !['none', '', undefined].includes(Reflect.get(style, 'webkitTextSecurity'));
+function isMasked({maskImage}) {
+  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? maskImage.match(/rgba?\([^)]*\)/g) ?? [] : [];
+  return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
+}
+function lookIn(of, style, around) {
+  const {fixed} = around;
+  let {clipped, ground, isLifted, flow, absolute} = around;
+  const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
+  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
+  if (position === 'fixed') flow = isHeld(of) ? absolute : fixed;
+  else if (position === 'absolute') flow = absolute;
+  if (position === 'absolute' || position === 'fixed') isLifted = true;
+  const tag = tagOf(of);
+  const isBox = (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
+  const isClipping = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
+  if (isClipping || clipPath !== 'none' || (clip !== 'auto' && position === 'absolute')) {
+    const box = boxOf(of);
+    if (clipPath !== 'none') flow = meet(flow, pathBox(clipPath, box));
+    if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) flow = meet(flow, rectBox(clip, box));
+    if (isClipping) {
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) clipped ||= !liesIn(box, flow, TINY); // what is in it can be scrolled to, if anything can
+      flow = inside(flow, box, overflowX, overflowY);
+    }
+  }
+  if (flow !== absolute && (position !== 'static' || style.transform !== 'none' || filter !== 'none')) absolute = flow;
+  if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
+  if (backgroundImage !== 'none') ground = '';
+  else if (channels(backgroundColor)[3] === 1) {
+    ground = backgroundColor;
+    isLifted = false;
+  }
+  return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
+    && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+}
+function isHeld(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    const {transform, filter, perspective} = styleOf(node);
+    if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
+  }
+  return false;
+}
+function inside(flow, box, x, y) {
+  const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
+  const [scrollsX, scrollsY] = [x, y].map((each) => each === 'auto' || each === 'scroll');
+  return {
+    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left, right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
+    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top, bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
+  };
+}
+function inkOf(within, style) {
+  if (namespaceOf(within) === HTML) return style.webkitTextFillColor || style.color;
+  if (style.stroke !== 'none') return '';
+  return style.fill === 'none' || Number(style.fillOpacity) < FAINT ? 'rgba(0, 0, 0, 0)' : style.fill;
+}
+function isSeen(text, within, style, look) {
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY || isDotted(style)) return false;
+  const ink = inkOf(within, style);
+  const alpha = channels(ink)[3];
+  const isLined = style.textShadow !== 'none' || parseFloat(style.webkitTextStrokeWidth) > 0;
+  if (alpha !== undefined && alpha < FAINT && !isLined && !style.backgroundClip.includes('text')) return false;
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  if (box.width < 1 || box.height < TINY) return false;
+  if (look.flow !== EVERYWHERE && !liesIn(box, look.flow, Math.min(TINY, box.width))) return false;
+  return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
+}
+
+// snapshot/values.js
+const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
+const SECRET_NAME = new RegExp([
+  'pass(?:w(?:or)?d|code|phrase)|passwort|kennwort|pwd|contrasena|mot de passe|senha|palavra passe|wachtwoord|haslo|heslo|jelszo|sifre|parola|losenord|adgangskode|salasana',
+  'пароль|密码|密碼|口令|パスワード|暗証|비밀번호|암호',
+  'card.?(?:num|no|code|cvc|cvv|exp|pin|security|verif)|(?:credit|debit) ?card|kreditkart|kartennummer|kartenpruf|prufziffer|prufnummer',
+  'carte (?:bancaire|de credit)|numero de (?:la )?(?:carte|tarjeta)|tarjeta de|cartao de|carta di credito|номер карты|卡号|カード番号|카드 ?번호',
+  '\\bcc.?(?:num|exp|csc|cvc)|\\bcv[cv]2?\\b|\\bcsc\\b|\\bcvn\\b|security.?code|sicherheitscode|kontrollnummer|cryptogramme',
+  'one.?time|\\botp\\b|\\btotp\\b|2fa|two.?factor|authenticator|verification ?code|verifizierungscode|bestatigungscode|einmal.?(?:code|kenn|pass)|sms.?code',
+  'code (?:de )?(?:securite|verification)|codigo de (?:seguridad|verificacion|seguranca)|\\bpin\\b|\\btan\\b',
+].join('|'), 'i');
+const MOST_GROUPS = 5;
+const BUTTONS = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio']);
+const words = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  .replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_-]+/g, ' ');
+const namesSecret = (text) => Boolean(text) && SECRET_NAME.test(words(text));
+const isField = (of, role) => ['input', 'textarea', 'select'].includes(tagOf(of)) || ['textbox', 'searchbox', 'combobox', 'spinbutton'].includes(role)
+  || hasAttribute(of, 'contenteditable');
+const calledIn = (of) => ['aria-label', 'title'].map((each) => attribute(of, each) ?? '').concat(named(of, 'aria-labelledby').map((each) => String(each.textContent ?? '').slice(0, 200)));
+function isInSecretGroup(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < MOST_GROUPS; node = shownWithin(node), depth++) {
+    const legend = tagOf(node) === 'fieldset' ? Element.prototype.querySelector.call(node, ':scope > legend') : null;
+    if (!legend && !['group', 'radiogroup'].includes(attribute(node, 'role') ?? '')) continue;
+    return calledIn(node).concat(legend ? String(legend.textContent ?? '').slice(0, 200) : '').some(namesSecret);
+  }
+  return false;
+}
+function isSecret(of) {
+  if (known.secrets.has(of)) return true;
+  if (BUTTONS.has(own(of, 'type'))) return false;
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+    || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
+    || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
+    || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
+  if (secret) known.secrets.add(of);
+  return secret;
+}
+const labels = new Map();
+const MOST_LABELS = 20;
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+function labelsIn(root) {
+  const all = new Map();
+  const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+  for (const label of prototype.querySelectorAll.call(root, 'label')) {
+    const control = own(label, 'control');
+    if (!control) continue;
+    const those = all.get(control) ?? [];
+    if (those.length < MOST_LABELS) those.push(label);
+    all.set(control, those);
+  }
+  return all;
+}
+function labelsOf(of) {
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  const root = rootOf(of);
+  if (nodeTypeOf(root) === ELEMENT) return [];
+  let those = labels.get(root);
+  if (!those) labels.set(root, those = labelsIn(root));
+  return those.get(of) ?? [];
+}
+const chosenIn = (of) => [...(own(of, 'selectedOptions') ?? [])].slice(0, 50);
+const optionText = (option) => attribute(option, 'label') || String(own(option, 'text') ?? '');
+function valueOf(of, role) {
+  const tag = tagOf(of);
+  if (tag === 'input') {
+    const type = own(of, 'type');
+    if (['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden'].includes(type)) return undefined;
+    if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 20).map(({name}) => name).join(', ') || undefined;
+    return attribute(of, 'aria-valuetext') || String(own(of, 'value') ?? '') || undefined;
+  }
+  if (tag === 'textarea') return String(own(of, 'value')) || undefined;
+  if (tag === 'select') return chosenIn(of).map(optionText).map((text) => text.trim()).join(', ') || undefined;
+  if (tag === 'progress' || tag === 'meter') return tag === 'progress' && matches(of, ':indeterminate') ? undefined : String(own(of, 'value'));
+  if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
+    return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
+  }
+  if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
+  return undefined;
+}
+const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+  .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
+const isElement = (node) => nodeTypeOf(node) === ELEMENT;
+
+// snapshot/names.js
+const MOST_CHARS = 500;
+const MOST_FOLDED = 20_000;
+const MOST_STEPS = 1000;
+const budget = {steps: 0, until: Infinity, ended: false};
+const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+function nameOf(of, role) {
+  const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
+  const name = labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  return shortened(folded(name.slice(0, MOST_FOLDED)));
+}
+const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+const tooltip = (of) => {
+  const title = attribute(of, 'title');
+  return title ? title.slice(0, 2 * MOST_CHARS) : '';
+};
+function labelled(of, naming) {
+  if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
+    const texts = named(of, 'aria-labelledby').map((each) => alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}));
+    const text = folded(texts.join(' '));
+    if (text) return text;
+  }
+  return (attribute(of, 'aria-label') ?? '').slice(0, 2 * MOST_CHARS).trim();
+}
+function isOut(of) {
+  const style = styleOf(of);
+  return style.display === 'none' || isHiddenBy(style) || outOf(of, style) !== '';
+}
+function firstChild(of, tag) {
+  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++) if (isElement(node) && tagOf(node) === tag) return node;
+  return undefined;
+}
+function ownName(of, role, naming) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) {
+    const title = firstChild(of, 'title');
+    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : attribute(of, 'xlink:title') ?? '';
+  }
+  if (namespaceOf(of) !== HTML) return '';
+  const type = tag === 'input' ? own(of, 'type') : '';
+  if (['button', 'submit', 'reset'].includes(type)) {
+    const byLabels = labelText(of, naming);
+    if (byLabels) return byLabels;
+    if (hasAttribute(of, 'value') && !isSecret(of)) return String(own(of, 'value'));
+    return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
+  }
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
+  const text = labelText(of, naming);
+  if (text) return text;
+  if (type === 'file') return tooltip(of) || 'Choose File';
+  if ((tag === 'input' && !['checkbox', 'radio', 'range', 'color'].includes(type)) || tag === 'textarea') {
+    return tooltip(of) || attribute(of, 'placeholder') || attribute(of, 'aria-placeholder') || '';
+  }
+  if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
+  if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
+    const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
+    return heading && !isOut(heading) ? content(heading, naming) : '';
+  }
+  if (tag === 'optgroup') return attribute(of, 'label') ?? '';
+  if (tag === 'option') return optionText(of);
+  if (isEditable(of) || role === 'textbox' || role === 'searchbox') return attribute(of, 'aria-placeholder') ?? '';
+  return '';
+}
+function labelText(of, naming) {
+  if (naming.byLabel && naming.visited.has(of)) return '';
+  const visited = new Set([of]);
+  return folded(labelsOf(of).map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true})).join(' '));
+}
+function generated(text) {
+  const found = /^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/.exec(text);
+  return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
+}
+const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
+const isInline = ({display, float: floats, position}) => /^(?:inline|contents|ruby|none)/.test(display) && !/^inline-(?:block|flex|grid|table)$/.test(display) && floats === 'none' && position !== 'absolute';
+function content(of, naming) {
+  const before = generated(getComputedStyle(of, '::before').content);
+  const after = generated(getComputedStyle(of, '::after').content);
+  let text = before;
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (hasEnded()) break;
+    if (nodeTypeOf(node) === TEXT) text += isDotted(styleOf(of)) ? '' : textOf(node).slice(0, 2 * MOST_CHARS);
+    else if (isElement(node)) text += alternative(node, naming, true);
+  }
+  for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
+  return text + after;
+}
+function alternative(of, naming, isInside = false) {
+  if (naming.visited.has(of)) return ' ';
+  naming.visited.add(of);
+  const style = styleOf(of);
+  if (tagOf(of) === 'br') return ' ';
+  if (outOf(of, style) === 'never') return '';
+  const isSkipped = !naming.hidden && (outOf(of, style) !== '' || isHiddenBy(style));
+  if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
+  const role = roleOf(of);
+  if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
+  const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
+    || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
+  return isInline(style) && !APART.has(role) ? text : ` ${text} `;
+}
+function visibleIn(of, naming) {
+  let text = '';
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0 || hasEnded()) break;
+    if (isElement(node)) text += alternative(node, naming, true);
+  }
+  return text;
+}
+function embedded(of, role, isInside) {
+  if (!isInside) return '';
+  if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
+  if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
+  return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+function hasEnded() {
+  if (budget.steps++ % 64 === 63 && performance.now() > budget.until) budget.ended = true;
+  return budget.ended;
+}
+function nameUntil(end) {
+  budget.until = end;
+}
+const namesEnded = () => budget.ended;
+
+// content/element.js
+const MOST_LOOKED_AT = 500_000;
+const MOST_CANDIDATES = 10;
+function eachElement(seen) {
+  const turns = [/** @type {Element} */ (bodyOf(document))];
+  for (let n = 0; turns.length > 0 && n < MOST_LOOKED_AT; n++) {
+    const node = /** @type {Node} */ (turns.pop());
+    if (nodeTypeOf(node) === ELEMENT) {
+      seen(/** @type {Element} */ (node));
+      const shadow = shadowOf(/** @type {Element} */ (node));
+      if (shadow) turns.push(shadow);
+    }
+    const children = [];
+    for (let child = firstChildOf(node); child; child = nextOf(child)) children.push(child);
+    while (children.length > 0) turns.push(/** @type {Node} */ (children.pop()));
+  }
+}
+function byNumber(ref) {
+  const node = known.nodes.get(ref)?.node.deref();
+  const isThere = node && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(node) && (documentOf(node) === document || viewOf(documentOf(node)) !== null);
+  return isThere ? node : undefined;
+}
+function outermost(selector) {
+  const found = new Set();
+  eachElement((of) => {
+    if (matches(of, selector)) found.add(of);
+  });
+  const isInner = (/** @type {Node} */ of) => {
+    for (let node = parentOf(of); node; node = parentOf(node)) if (found.has(node)) return true;
+    return false;
+  };
+  return /** @type {Element[]} */ ([...found].filter((of) => !isInner(of)));
+}
+function byPath(path) {
+  try {
+    const result = Document.prototype.evaluate.call(document, path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    const nodes = Array.from({length: Math.min(result.snapshotLength, MOST_LOOKED_AT)}, (_, i) => result.snapshotItem(i));
+    return /** @type {Element[]} */ (nodes.filter((node) => node !== null && isElement(node)));
+  } catch {
+    return []; // no path, or one that gives no nodes
+  }
+}
+function bySelector(selector) {
+  const found = [];
+  eachElement((of) => {
+    if (matches(of, selector)) found.push(of);
+  });
+  return found;
+}
+function elementOf({ref, css, xpath}) {
+  if (ref !== undefined) {
+    const element = byNumber(ref);
+    return element ? {element} : {problem: {code: 'REF_STALE', count: 0, elements: []}};
+  }
+  const found = xpath === undefined ? bySelector(css ?? '') : byPath(xpath);
+  if (found.length === 1) return {element: found[0]};
+  const elements = found.slice(0, MOST_CANDIDATES).map((of) => {
+    const role = roleOf(of) || tagOf(of);
+    const name = nameOf(of, role);
+    return {ref: refOf(of, role, name), role, name};
+  });
+  return {problem: {code: found.length === 0 ? 'ELEMENT_NOT_FOUND' : 'ELEMENT_AMBIGUOUS', count: found.length, elements}};
+}
+
+// picture/boxes.js
+const MARGIN = 2;
+const everything = () => [0, 0, innerWidth, innerHeight];
+function shownBox({left, top, right, bottom}, {dx, dy, clip: [x, y, width, height]}, margin = MARGIN) {
+  if (!(right > left && bottom > top)) return undefined;
+  const from = [Math.max(x, Math.floor(left + dx) - margin), Math.max(y, Math.floor(top + dy) - margin)];
+  const to = [Math.min(x + width, Math.ceil(right + dx) + margin), Math.min(y + height, Math.ceil(bottom + dy) + margin)];
+  const [wide = 0, high = 0] = [0, 1].map((i) => (to[i] ?? 0) - (from[i] ?? 0));
+  return wide > 0 && high > 0 ? [from[0] ?? 0, from[1] ?? 0, wide, high] : undefined;
+}
+const grown = ({left, top, right, bottom}, by) => ({left: left - by, top: top - by, right: right + by, bottom: bottom + by});
+const moved = ({left, top, right, bottom}, x, y) => ({left: left + x, top: top + y, right: right + x, bottom: bottom + y});
+function isBent(of) {
+  const zoom = Reflect.get(of, 'currentCSSZoom');
+  if (typeof zoom === 'number' && zoom !== 1) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
+    const {transform, rotate, scale, perspective, offsetPath, translate} = styleOf(node);
+    if (rotate !== 'none' || scale !== 'none' || perspective !== 'none' || (offsetPath ?? 'none') !== 'none') return true;
+    if (/ .* \S/.test(translate)) return true; // in three dimensions
+    if (transform !== 'none' && !/^matrix\(1, 0, 0, 1, /.test(transform)) return true;
+  }
+  return false;
+}
+function placeWithin(frame, around) {
+  if (isBent(frame)) return undefined;
+  const {left, top, right, bottom} = boxOf(frame);
+  const {borderLeftWidth, borderTopWidth, paddingLeft, paddingTop} = styleOf(frame);
+  const [x, y] = [[borderLeftWidth, paddingLeft], [borderTopWidth, paddingTop]].map((widths) => widths.reduce((sum, width) => sum + (parseFloat(width) || 0), 0));
+  const clip = shownBox({left, top, right, bottom}, around);
+  return clip && {dx: around.dx + left + (x ?? 0), dy: around.dy + top + (y ?? 0), clip};
+}
+function heightOf(of) {
+  const root = bodyOf(of);
+  const get = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')?.get;
+  return Math.max(viewOf(of)?.innerHeight ?? 0, root && get ? get.call(root) : 0);
+}
+
+// picture/marks.js
+const MOST_MARKS = 500;
+const MOST_SEARCHED = 100_000;
+function marksInView({roots, places}) {
+  const marks = [];
+  let searched = 0;
+  for (const root of roots) {
+    const {querySelectorAll} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+    for (const of of querySelectorAll.call(root, '*')) {
+      if (marks.length >= MOST_MARKS || ++searched > MOST_SEARCHED) return marks;
+      const role = roleOf(of);
+      if (!CONTROLS.has(role) || role === 'option') continue;
+      const inner = documentOf(of);
+      const place = places.get(inner);
+      const box = place && shownBox(boxOf(of), place, 0);
+      if (!box || isHiddenBy(styleOf(of)) || !isOnTop(of, inner)) continue;
+      marks.push([`${inner === document ? '' : `f${frameOf(inner)}`}e${refOf(of, role, nameOf(of, role))}`, ...box]);
+    }
+  }
+  return marks;
+}
+function isOnTop(of, inner) {
+  const {left, top, width, height} = boxOf(of);
+  const [x, y] = [left + width / 2, top + height / 2];
+  let found = Document.prototype.elementFromPoint.call(inner, x, y);
+  for (let depth = 0; found && depth < 50; depth++) {
+    const shadow = shadowOf(found);
+    const deeper = shadow && ShadowRoot.prototype.elementFromPoint.call(shadow, x, y);
+    if (!deeper || deeper === found) break;
+    found = deeper;
+  }
+  return !found || found === of || Node.prototype.contains.call(of, found) || Node.prototype.contains.call(found, of);
+}
+
+// picture/fields.js
+const WITHOUT_WORDS = new Set(['hidden', 'checkbox', 'radio', 'range', 'color']);
+const BUTTONS_BY_VALUE = new Set(['button', 'submit', 'reset']);
+const MOST_OPTIONS_SHOWN = 500;
+const MOST_FIELD_CHARS = 100_000;
+function fieldWords(of, tag) {
+  const said = saidBy(of, tag).map((text) => text.slice(0, MOST_FIELD_CHARS)).filter((text) => /\S/.test(text));
+  if (said.length === 0) return [];
+  if (tag === 'img' || tag === 'image') return said.map((text) => ({text, keys: []}));
+  const keys = [...purposeOf(of).map(folded), nameOf(of, roleOf(of)) || 'value'];
+  return said.flatMap((text) => [{text, keys}, {text, keys: []}]);
+}
+function saidBy(of, tag) {
+  if (tag === 'img') return [attribute(of, 'alt') ?? ''];
+  if (tag === 'textarea') return [String(own(of, 'value') ?? ''), attribute(of, 'placeholder') ?? ''];
+  if (tag === 'select') {
+    const options = [...(own(of, 'options') ?? [])].slice(0, MOST_OPTIONS_SHOWN);
+    const isList = own(of, 'multiple') === true || Number(own(of, 'size')) > 1;
+    const shown = isList ? options : options.filter((option) => own(option, 'selected') === true);
+    const groups = isList ? [...Element.prototype.querySelectorAll.call(of, 'optgroup')].slice(0, MOST_OPTIONS_SHOWN).map((group) => attribute(group, 'label') ?? '') : [];
+    return [...shown.map(optionText), ...groups];
+  }
+  if (tag !== 'input') return [];
+  const type = own(of, 'type');
+  if (WITHOUT_WORDS.has(type)) return [];
+  if (type === 'image') return [attribute(of, 'alt') ?? ''];
+  if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 50).map(({name}) => name);
+  const value = String(own(of, 'value') ?? '');
+  return BUTTONS_BY_VALUE.has(type) ? [value] : [value, attribute(of, 'placeholder') ?? ''];
+}
+
+// picture/watch.js
+const WATCH = Symbol.for('mcp-datalayer picture');
+const FRAME_MS = 1500;
+const FRAMES_TO_WAIT = 4;
+const PAINT_MS = 5000;
+const LOOK_AGAIN_MS = 30;
+const held = /** @type {Record<symbol, {observers: MutationObserver[], records: MutationRecord[]} | undefined>} */ (/** @type {unknown} */ (self));
+function watchChanges(roots) {
+  endWatch();
+  const records = [];
+  const observers = roots.map((root) => {
+    const observer = new MutationObserver((seen) => records.push(...seen));
+    observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true, characterDataOldValue: true, attributeOldValue: true});
+    return observer;
+  });
+  held[WATCH] = {observers, records};
+}
+function changesSeen() {
+  const watch = held[WATCH];
+  if (!watch) return [];
+  for (const observer of watch.observers) watch.records.push(...observer.takeRecords());
+  return watch.records;
+}
+function endWatch() {
+  for (const observer of held[WATCH]?.observers ?? []) observer.disconnect();
+  held[WATCH] = undefined;
+}
+async function framesShown() {
+  for (let n = 0; n < FRAMES_TO_WAIT; n++) {
+    const came = await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), FRAME_MS);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve(true);
+      });
+    });
+    if (!came) return false;
+  }
+  return true;
+}
+async function firstPaint() {
+  while (performance.now() < PAINT_MS && performance.getEntriesByName('first-contentful-paint').length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+const MOST_CHANGED = 2000;
+const MOST_CHANGED_CHARS = 2_000_000;
+const wholeText = (/** @type {Node} */ of) => String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '');
+function shownBetween(records) {
+  const texts = new Map();
+  let room = MOST_CHANGED_CHARS;
+  let isUnknown = records.length > MOST_CHANGED;
+  const add = (text, keys = []) => {
+    if (!/\S/.test(text) || texts.has(text)) return;
+    texts.set(text, keys);
+    room -= text.length;
+  };
+  const addAll = (node) => {
+    add(wholeText(node));
+    if (nodeTypeOf(node) !== ELEMENT) return;
+    const inside = [/** @type {Element} */ (node), ...Element.prototype.querySelectorAll.call(node, 'input, textarea, select, img, iframe, frame, object, embed')];
+    for (const each of inside) {
+      const tag = tagOf(each);
+      const isTyped = ['input', 'textarea', 'select'].includes(tag);
+      if ((isTyped && isSecret(each) && valueOf(each, '') !== undefined) || ['iframe', 'frame', 'object', 'embed'].includes(tag)) isUnknown = true;
+      else for (const {text, keys} of fieldWords(each, tag)) add(text, keys);
+    }
+  };
+  const seen = new Set();
+  for (const {type, target, oldValue, addedNodes, removedNodes} of records.slice(0, MOST_CHANGED)) {
+    if (type === 'characterData') add(oldValue ?? '');
+    else if (type === 'attributes') {
+      add(oldValue ?? '');
+      if (!seen.has(target)) addAll(target);
+    } else for (const node of [...addedNodes, ...removedNodes]) if (!seen.has(node)) addAll(node);
+    seen.add(target);
+    if (room < 0) isUnknown = true;
+    if (isUnknown) break;
+  }
+  return {texts: [...texts].map(([text, keys]) => ({text, keys})), isUnknown};
+}
+const STILL = /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
+function movedIn(roots) {
+  const moving = new Set();
+  for (const root of roots) {
+    const {getAnimations} = nodeTypeOf(root) === FRAGMENT ? ShadowRoot.prototype : Document.prototype;
+    for (const {playState, effect, timeline} of getAnimations.call(root)) {
+      const target = Reflect.get(effect ?? {}, 'target');
+      if (!target || playState !== 'running' || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
+      const frames = /** @type {KeyframeEffect} */ (effect).getKeyframes();
+      if (frames.some((frame) => Object.keys(frame).some((name) => !STILL.test(name)))) moving.add(target);
+    }
+  }
+  return moving;
+}
+
+// snapshot/frames.js
+function documentIn(frame) {
+  const inner = frameDocumentOf(frame);
+  const view = inner && viewOf(inner);
+  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
+}
+function originIn(frame) {
+  try {
+    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
+    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
+    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
+  } catch {
+    return 'no address';
+  }
+}
+
+// picture/copies.js
+const MOST_COPIES = 20;
+const ALONE = {filters: [], letters: []};
+const itself = (box) => box;
+const copiesOf = ({filters, letters}) => [itself, ...letters, ...filters];
+function shadowsIn(shadows) {
+  return [...shadows.matchAll(/(-?[\d.]+(?:e-?\d+)?)px (-?[\d.]+(?:e-?\d+)?)px ([\d.]+)px/g)].slice(0, MOST_COPIES).map(([, x, y, blur]) => {
+    const [dx, dy, by] = [Number(x), Number(y), 2 * Number(blur)];
+    return ({left, top, right, bottom}) => ({left: left + dx - by, top: top + dy - by, right: right + dx + by, bottom: bottom + dy + by});
+  });
+}
+function aroundIn({filters}, {textShadow, filter}) {
+  if (textShadow === 'none' && !filter.includes('drop-shadow')) return filters.length === 0 ? ALONE : {filters, letters: []};
+  return {filters: [...filters, ...shadowsIn(filter.includes('drop-shadow') ? filter : '')].slice(0, MOST_COPIES), letters: shadowsIn(textShadow)};
+}
+function reflectionOf(of, style) {
+  const said = String(Reflect.get(style, 'webkitBoxReflect') ?? 'none');
+  if (said === 'none' || said === '') return undefined;
+  const {left, top, right, bottom, width, height} = boxOf(of);
+  const gap = parseFloat(/(-?[\d.]+)px/.exec(said)?.[1] ?? '0');
+  if (said.startsWith('above')) return {left, right, top: top - gap - height, bottom: top - gap};
+  if (said.startsWith('left')) return {top, bottom, left: left - gap - width, right: left - gap};
+  if (said.startsWith('right')) return {top, bottom, left: right + gap, right: right + gap + width};
+  return {left, right, top: bottom + gap, bottom: bottom + gap + height};
+}
+
+// picture/pseudo.js
+const STRING = /"((?:[^"\\]|\\[\s\S])*)"|attr\(\s*([\w-]+)[^)]*\)/g;
+const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|\n|([\s\S]))/gi, (_, code, letter) => (code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : letter ?? ''));
+function contentOf(of, which) {
+  const style = getComputedStyle(of, which);
+  if (style.display === 'none' && which !== '::marker') return '';
+  if (which === '::marker' && styleOf(of).display !== 'list-item') return '';
+  const said = which === '::marker' && !style.content.includes('"') ? styleOf(of).listStyleType : style.content;
+  if (said === 'none' || said === 'normal' || !/["(]/.test(said)) return '';
+  const [shown = ''] = said.split(' / '); // what follows is for screen readers
+  return [...shown.matchAll(STRING)].map(([, text, name]) => (name === undefined ? unescaped(text ?? '') : attribute(of, name) ?? '')).join('');
+}
+function pseudoBoxes(of, which) {
+  const own = [...Element.prototype.getClientRects.call(of)];
+  if (which === '::marker') {
+    const {left, top, right, bottom} = boxOf(of);
+    return [{left: left - 300, top, right: right + 300, bottom}];
+  }
+  const style = getComputedStyle(of, which);
+  const {position, transform, translate, rotate, scale, float, offsetPath} = style;
+  if (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (offsetPath ?? 'none') !== 'none') {
+    if (position === 'static' && float === 'none') return ['anywhere'];
+  }
+  if (position !== 'absolute' && position !== 'fixed') {
+    const {left, top, right, bottom} = boxOf(of);
+    const shift = position === 'relative' ? Math.abs(parseFloat(style.left) || 0) + Math.abs(parseFloat(style.top) || 0) : 0;
+    const margin = Math.max(...[style.marginLeft, style.marginTop, style.marginRight, style.marginBottom].map((each) => Math.abs(parseFloat(each) || 0))) + Math.abs(parseFloat(style.textIndent) || 0);
+    const out = shift + margin;
+    const isPlain = styleOf(of).display !== 'contents' && own.length > 0;
+    if (!isPlain) return ['anywhere'];
+    const [width, height] = [parseFloat(style.width) || 0, parseFloat(style.height) || 0];
+    return [{left: left - out, top: top - out, right: Math.max(right, left + width) + out, bottom: Math.max(bottom, top + height) + out}];
+  }
+  const holder = holderOf(of, position);
+  if (holder && isBent(holder)) return ['anywhere'];
+  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each));
+  if ([x, y, width, height].some((each) => each === undefined || Number.isNaN(each))) return ['anywhere'];
+  const corner = holder ? cornerOf(holder) : {left: 0, top: 0};
+  const {m11, m12, m21, m22, m41, m42, is2D} = new DOMMatrix(transform === 'none' ? '' : transform);
+  if (!is2D || translate !== 'none' || rotate !== 'none' || scale !== 'none' || m12 !== 0 || m21 !== 0 || m11 !== 1 || m22 !== 1) return ['anywhere'];
+  const space = 8 + (parseFloat(style.paddingLeft) || 0) + (parseFloat(style.paddingRight) || 0) + (parseFloat(style.borderLeftWidth) || 0) + Math.abs(parseFloat(style.marginLeft) || 0)
+    + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
+  const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
+  return [{left: left - space, top: top - space, right: left + (width ?? 0) + space, bottom: top + (height ?? 0) + space}];
+}
+function holderOf(of, position) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
+    const style = styleOf(node);
+    const isMoved = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || style.contain !== 'none' || style.willChange !== 'auto'
+      || style.translate !== 'none' || style.rotate !== 'none' || style.scale !== 'none' || (style.containerType ?? 'normal') !== 'normal';
+    if (isMoved || (position === 'absolute' && style.position !== 'static')) return node;
+  }
+  return position === 'absolute' ? bodyOf(documentOf(of)) : null;
+}
+function cornerOf(holder) {
+  const {left, top} = boxOf(holder);
+  const {borderLeftWidth, borderTopWidth} = styleOf(holder);
+  return {left: left + (parseFloat(borderLeftWidth) || 0), top: top + (parseFloat(borderTopWidth) || 0)};
+}
+
+// picture/words.js
+const MOST_WORDS = 30_000;
+const MOST_WALKED = 400_000;
+const NEAR = 500;
+const FRAMES = new Set(['iframe', 'frame']);
+const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
+const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
+const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
+const wordRange = Document.prototype.createRange.call(document);
+function wordsInView(until, restless) {
+  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), ended: ''};
+  let count = 0;
+  let open = {text: '', runs: [], keys: []};
+  let parted = open;
+  let isParted = false;
+  const close = () => {
+    if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
+    if (isParted && parted.runs.length > 0) words.blocks.push(parted);
+    open = {text: '', runs: [], keys: []};
+    parted = {text: '', runs: [], keys: []};
+    isParted = false;
+  };
+  const place = (boxes, from, to) => {
+    for (const block of [open, parted]) for (const box of boxes) block.runs.push(block.text.length + from, block.text.length + to, ...box);
+  };
+  const add = (text) => {
+    open.text += text;
+    parted.text += text;
+  };
+  const part = () => {
+    if (parted.text === '') return;
+    isParted = true;
+    parted.text += '\n';
+  };
+  const boxOn = (box, {at, isLoose}) => {
+    if (!isLoose) return shownBox(box, at);
+    return shownBox(grown(box, Math.max(innerWidth, innerHeight)), at) && everything();
+  };
+  const takeText = (node, turn) => {
+    const {of, at, around} = turn;
+    const data = textOf(node);
+    if (data === '') return;
+    if (!/\S/.test(data)) {
+      if (!/\s$/.test(open.text)) add(' ');
+      return;
+    }
+    wordRange.selectNodeContents(node);
+    const whole = wordRange.getBoundingClientRect();
+    const copies = copiesOf(around);
+    const isShown = copies.some((copy) => boxOn(copy(whole), turn) !== undefined);
+    if (!isShown) {
+      if (shownBox(grown(whole, NEAR), at)) add(data);
+      return;
+    }
+    for (const {index, 0: word} of data.matchAll(/\S+/g)) {
+      if (++count > MOST_WORDS) {
+        words.ended = 'size';
+        return;
+      }
+      wordRange.setStart(node, index);
+      wordRange.setEnd(node, index + word.length);
+      const boxes = [...wordRange.getClientRects()].flatMap((box) => copies.map((copy) => boxOn(copy(box), turn)).filter((each) => each !== undefined));
+      place(boxes, index, index + word.length);
+    }
+    if (of && isReversed(of)) {
+      const boxes = [...wordRange.getClientRects(), whole].map((box) => boxOn(box, turn)).filter((each) => each !== undefined);
+      const reversed = [...data].reverse().join('');
+      words.blocks.push({text: reversed, runs: boxes.flatMap((box) => [0, reversed.length, ...box]), keys: []});
+    }
+    add(data);
+  };
+  const takePseudo = (of, which, turn) => {
+    const text = contentOf(of, which);
+    if (text === '') return;
+    const boxes = pseudoBoxes(of, which).map((box) => (box === 'anywhere' ? everything() : boxOn(box, turn))).filter((each) => each !== undefined);
+    if (boxes.length === 0) return;
+    place(boxes, 0, text.length);
+    add(text);
+    words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys: []});
+  };
+  const turns = [{node: bodyOf(document), of: null, at: {dx: 0, dy: 0, clip: everything()}, around: ALONE, isLoose: false}];
+  words.places.set(document, {dx: 0, dy: 0, clip: everything()});
+  for (let n = 0; turns.length > 0 && words.ended === ''; n++) {
+    const turn = /** @type {WordTurn} */ (turns.pop());
+    const {node, of: within, at} = turn;
+    if (n > MOST_WALKED) words.ended = 'size';
+    if (n % 256 === 255 && performance.now() > until) words.ended = 'time';
+    if (node === null) {
+      if (within) takePseudo(within, '::after', turn);
+      if (turn.end === 'block') close();
+      else if (turn.end === 'part') part();
+      else if (turn.end === 'cell') add('\t');
+      continue;
+    }
+    if (nodeTypeOf(node) === TEXT) {
+      takeText(/** @type {Text} */ (node), turn);
+      continue;
+    }
+    if (!isElement(node)) continue;
+    const style = styleOf(node);
+    const isHtml = namespaceOf(node) === HTML;
+    const tag = isHtml || namespaceOf(node) === SVG ? tagOf(node) : '';
+    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) continue;
+    const isInline = /^(?:inline$|contents|ruby)/.test(style.display);
+    const isBox = style.display.startsWith('inline-');
+    const isCell = style.display === 'table-cell';
+    if (tag === 'br' || !(isInline || isBox || isCell)) close();
+    else if (isBox) part();
+    const isLoose = turn.isLoose || restless.has(node) || tag === 'marquee';
+    const shown = () => boxOn(boxOf(node), {at, isLoose});
+    if (isHtml && (FRAMES.has(tag) || CLOSED.has(tag))) {
+      const inner = FRAMES.has(tag) ? innerOf(node) : undefined;
+      const box = shown();
+      const there = box && inner && placeWithin(node, at);
+      if (there && inner) {
+        words.roots.push(inner);
+        words.places.set(inner, there);
+        turns.push({node: null, of: null, at, end: 'block', around: turn.around, isLoose}, {node: bodyOf(inner), of: null, at: there, around: ALONE, isLoose});
+      } else if (box) words.cover.push(box);
+      continue;
+    }
+    if (PICTURES.has(tag)) {
+      const box = shown();
+      if (box) words.media.push(box);
+    }
+    const isTyped = isHtml && (tag === 'input' || tag === 'textarea' || tag === 'select');
+    if ((isTyped || isEditable(node)) && isSecret(node)) {
+      const box = shown();
+      if (box) words.cover.push(box);
+      continue;
+    }
+    for (const {text, keys} of fieldWords(node, tag)) {
+      const box = shown();
+      if (box) words.blocks.push({text, runs: [0, text.length, ...box], keys});
+    }
+    if (tag === 'use') {
+      const text = usedBy(node);
+      const box = shown();
+      if (box && text) words.blocks.push({text, runs: [0, text.length, ...box], keys: []});
+    }
+    const around = aroundIn(turn.around, style);
+    const mirror = reflectionOf(node, style);
+    if (mirror) {
+      const box = boxOn(mirror, {at, isLoose});
+      if (box) words.cover.push(box);
+    }
+    const hasPseudo = isHtml && shownBox(grown(boxOf(node), NEAR), at) !== undefined;
+    if (hasPseudo) {
+      takePseudo(node, '::marker', {...turn, isLoose});
+      takePseudo(node, '::before', {...turn, isLoose});
+    }
+    turns.push({node: null, of: hasPseudo ? node : null, at, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', around: turn.around, isLoose});
+    const shadow = shadowOf(node);
+    if (shadow) words.roots.push(shadow);
+    if (tag === 'textarea' || tag === 'input') continue;
+    const children = shownIn(node);
+    for (let i = children.length - 1; i >= 0; i--) turns.push({node: /** @type {Node} */ (children[i]), of: node, at, around, isLoose});
+  }
+  close();
+  return words;
+}
+function innerOf(frame) {
+  try {
+    return documentIn(frame);
+  } catch {
+    return undefined; // a frame of a frameset
+  }
+}
+function isReversed(of) {
+  const {unicodeBidi} = styleOf(of);
+  return unicodeBidi.includes('override');
+}
+function usedBy(use) {
+  const address = attribute(use, 'href') ?? attribute(use, 'xlink:href') ?? '';
+  if (!address.startsWith('#')) return '';
+  const root = rootOf(use);
+  const drawn = byId(root, address.slice(1)) ?? byId(documentOf(use), address.slice(1));
+  return drawn ? String(textIn(drawn) ?? '').slice(0, 10_000) : '';
+}
+
+// picture/look.js
+const MOST_LOOKS = 4;
+const get = (/** @type {object} */ of, /** @type {string} */ name) => Object.getOwnPropertyDescriptor(of, name)?.get;
+const isHidden = () => get(Document.prototype, 'visibilityState')?.call(document) === 'hidden';
+const isChanging = () => {
+  try {
+    return Element.prototype.matches.call(bodyOf(document), ':active-view-transition');
+  } catch {
+    return false;
+  }
+};
+function cropOf(of, words) {
+  const place = words.places.get(documentOf(of));
+  return place && shownBox(boxOf(of), place, 0);
+}
+function lookOf(asked, words, element) {
+  const {offsetLeft = 0, offsetTop = 0, scale = 1} = visualViewport ?? {};
+  const crop = element && cropOf(element, words);
+  const whole = element && boxOf(element);
+  const {blocks, cover, media, ended} = words;
+  return {
+    view: {width: innerWidth, height: innerHeight, left: offsetLeft, top: offsetTop, zoom: scale, ratio: devicePixelRatio, scrollX, scrollY, fullHeight: heightOf(document)},
+    words: {blocks, cover, media}, ended,
+    ...(element && !crop ? {problem: {code: 'NOT_VISIBLE', count: 1, elements: []}} : {}),
+    ...(crop && whole ? {crop, isWhole: crop[2] >= Math.floor(whole.width) && crop[3] >= Math.floor(whole.height)} : {}),
+    marks: asked.marks ? marksInView(words) : [],
+  };
+}
+function wordsNow({budgetMs}) {
+  const until = performance.now() + budgetMs;
+  const moving = movedIn([document]);
+  const words = wordsInView(until, moving);
+  const all = movedIn(words.roots);
+  return all.size > moving.size ? wordsInView(until, all) : words;
+}
+async function before(asked) {
+  useFree(asked.free);
+  if (isHidden()) return {hidden: true};
+  const {element, problem} = asked.target ? elementOf(asked.target) : {};
+  if (problem) return {problem, free: {...free}};
+  await firstPaint();
+  if (element && asked.scroll) Element.prototype.scrollIntoView.call(element, {block: 'nearest', inline: 'nearest', behavior: 'instant'});
+  for (let n = 0; ; n++) {
+    const words = wordsNow(asked);
+    const look = lookOf(asked, words, element);
+    watchChanges(words.roots);
+    if (!await framesShown()) {
+      endWatch();
+      return {hidden: true};
+    }
+    const isSteady = changesSeen().length === 0 && !isChanging();
+    if (isSteady || n + 1 >= MOST_LOOKS) return {...look, free: {...free}};
+  }
+}
+function after(asked) {
+  const records = changesSeen();
+  const between = shownBetween(records);
+  const wasChanging = isChanging();
+  endWatch();
+  const {element} = asked.target ? elementOf(asked.target) : {};
+  const words = wordsNow(asked);
+  return {
+    ...lookOf(asked, words, element), between: {...between, isUnknown: between.isUnknown || wasChanging}, hasChanged: records.length > 0 || wasChanging, hidden: isHidden(), free: {...free},
+  };
+}
+async function run(asked) {
+  return JSON.stringify(asked.isBefore ? await before(asked) : after(asked));
+}
+
+return run(args);
+};
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'ef697f4baeead36e', run: stay}, configurable: true});
+return stay(args);
+}

@@ -1,0 +1,40 @@
+import {attribute, own} from '../snapshot/dom.js';
+import {folded, nameOf} from '../snapshot/names.js';
+import {roleOf} from '../snapshot/roles.js';
+import {optionText, purposeOf} from '../snapshot/values.js';
+
+/** What fields and pictures say that is no text of the page: values, placeholders, options, words in place of a picture. */
+
+const WITHOUT_WORDS = new Set(['hidden', 'checkbox', 'radio', 'range', 'color']);
+const BUTTONS_BY_VALUE = new Set(['button', 'submit', 'reset']);
+const MOST_OPTIONS_SHOWN = 500;
+const MOST_FIELD_CHARS = 100_000;
+
+/** @param {Element} of @param {string} tag @returns {{text: string, keys: string[]}[]} */
+export function fieldWords(of, tag) {
+  const said = saidBy(of, tag).map((text) => text.slice(0, MOST_FIELD_CHARS)).filter((text) => /\S/.test(text));
+  if (said.length === 0) return [];
+  if (tag === 'img' || tag === 'image') return said.map((text) => ({text, keys: []}));
+  const keys = [...purposeOf(of).map(folded), nameOf(of, roleOf(of)) || 'value'];
+  return said.flatMap((text) => [{text, keys}, {text, keys: []}]);
+}
+
+/** @param {Element} of @param {string} tag @returns {string[]} */
+function saidBy(of, tag) {
+  if (tag === 'img') return [attribute(of, 'alt') ?? ''];
+  if (tag === 'textarea') return [String(own(of, 'value') ?? ''), attribute(of, 'placeholder') ?? ''];
+  if (tag === 'select') {
+    const options = [...(own(of, 'options') ?? [])].slice(0, MOST_OPTIONS_SHOWN);
+    const isList = own(of, 'multiple') === true || Number(own(of, 'size')) > 1;
+    const shown = isList ? options : options.filter((option) => own(option, 'selected') === true);
+    const groups = isList ? [...Element.prototype.querySelectorAll.call(of, 'optgroup')].slice(0, MOST_OPTIONS_SHOWN).map((group) => attribute(group, 'label') ?? '') : [];
+    return [...shown.map(optionText), ...groups];
+  }
+  if (tag !== 'input') return [];
+  const type = own(of, 'type');
+  if (WITHOUT_WORDS.has(type)) return [];
+  if (type === 'image') return [attribute(of, 'alt') ?? ''];
+  if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 50).map(({name}) => name);
+  const value = String(own(of, 'value') ?? '');
+  return BUTTONS_BY_VALUE.has(type) ? [value] : [value, attribute(of, 'placeholder') ?? ''];
+}
