@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'c0b6fe5172821d81';
+export const mark = '76030bb626c34367';
 
 export function act(args) {
 'use strict';
@@ -20,6 +20,11 @@ const namespaceOf = reading(Element.prototype, 'namespaceURI');
 const textOf = reading(CharacterData.prototype, 'data');
 const bodyOf = reading(Document.prototype, 'documentElement');
 const activeOf = reading(Document.prototype, 'activeElement');
+const innerBodyOf = reading(Document.prototype, 'body');
+const scrollingOf = reading(Document.prototype, 'scrollingElement');
+const visibilityOf = reading(Document.prototype, 'visibilityState');
+const modeOf = reading(Document.prototype, 'compatMode');
+const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
@@ -666,7 +671,7 @@ function outwards(frame, {x, y}) {
 function viewport(inner) {
   const view = viewOf(inner);
   const root = bodyOf(inner);
-  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
+  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (!isQuirky(inner) && root?.clientHeight) || view.innerHeight)};
 }
 
 // act/inert.js
@@ -732,7 +737,7 @@ const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of) || is
 function coverOf(surface, of, point) {
   const inner = documentAround(surface);
   const hit = elementAt(inner, point);
-  if (!hit || !receives(hit, surface, of)) return {cover: hit ?? inner.documentElement, verified: true};
+  if (!hit || !receives(hit, surface, of)) return {cover: hit ?? bodyOf(inner), verified: true};
   let place = point;
   for (let within = inner; ;) {
     const frame = frameAround(within);
@@ -740,7 +745,7 @@ function coverOf(surface, of, point) {
     place = outwards(frame, place);
     within = documentAround(frame);
     const there = elementAt(within, place);
-    if (there !== frame) return {cover: there ?? within.documentElement, verified: true};
+    if (there !== frame) return {cover: there ?? bodyOf(within), verified: true};
   }
 }
 
@@ -1040,7 +1045,7 @@ function outline(of) {
   acting.unmark?.();
   const inner = documentAround(of);
   const root = bodyOf(inner);
-  if (!root || inner.visibilityState === 'hidden') return;
+  if (!root || visibilityOf(inner) === 'hidden') return;
   const host = Document.prototype.createElement.call(inner, 'mcp-datalayer-outline');
   Object.defineProperty(host, OUTLINE, {value: true});
   host.setAttribute('aria-hidden', 'true');
@@ -1421,7 +1426,7 @@ function closeTopmost(inner) {
 }
 
 // act/scroll.js
-const pageOf = (inner) => inner.scrollingElement ?? bodyOf(inner);
+const pageOf = (inner) => scrollingOf(inner) ?? bodyOf(inner);
 function scrollerOf(of, x, y) {
   const page = pageOf(documentOf(of));
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && node !== page && tagOf(node) !== 'body' && depth < 500; node = shownWithin(node), depth++) {
@@ -1435,7 +1440,7 @@ const scrollElement = Element.prototype.scrollBy;
 const jump = (scroller, left, top) => scrollElement.call(scroller, {left, top, behavior: 'instant'});
 function scrollBy(of, x, y) {
   const view = viewOf(documentOf(of));
-  const {left, top, width, height} = of.getBoundingClientRect();
+  const {left, top, width, height} = boxOf(of);
   const at = {clientX: Math.max(0, Math.min(view.innerWidth - 1, left + width / 2)), clientY: Math.max(0, Math.min(view.innerHeight - 1, top + height / 2))};
   if (!fire(of, 'WheelEvent', 'wheel', {...at, deltaX: x, deltaY: y, deltaMode: 0})) return [0, 0];
   const scroller = scrollerOf(of, x, y);
@@ -1610,7 +1615,7 @@ function focusedNow() {
     inner = within;
     focused = focusedIn(inner);
   }
-  return focused ?? inner.body ?? inner.documentElement;
+  return focused ?? innerBodyOf(inner) ?? bodyOf(inner);
 }
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
 const anywhere = () => true;
@@ -1864,7 +1869,7 @@ function draggableAround(of) {
   }
   return undefined;
 }
-const pause = (of) => (documentAround(of).visibilityState === 'visible' ? nextFrame() : nextTurn());
+const pause = (of) => (visibilityOf(documentAround(of)) === 'visible' ? nextFrame() : nextTurn());
 async function drag(of, from, target) {
   const on = underPointer(of, from);
   moveTo(on, from, {});
@@ -2075,9 +2080,9 @@ const VERBS = {
     hears: 'wheel',
     does(of, {value}) {
       if (value) return {scrolled: scrollBy(of, value.deltaX ?? 0, value.deltaY ?? 0)};
-      const before = of.getBoundingClientRect();
+      const before = boxOf(of);
       Element.prototype.scrollIntoView.call(of, {block: 'center', inline: 'center', behavior: 'instant'});
-      const after = of.getBoundingClientRect();
+      const after = boxOf(of);
       return {scrolled: [before.left - after.left, before.top - after.top]};
     },
   },
@@ -2208,7 +2213,7 @@ const isSameBox = (one, other) => other !== undefined && one.every((each, i) => 
 const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), ...guarded(of, asked)});
 function aim({target, verb}) {
   if (target) return find(target);
-  return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
+  return {found: verb === 'scroll' ? scrollingOf(document) ?? bodyOf(document) : focusedNow()};
 }
 const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && !INPUT_BUTTONS.has(own(of, 'type'))
   && ((verb === 'press' && pressedKey(value) === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
@@ -2256,9 +2261,9 @@ async function look(given) {
   const impossible = VERBS[asked.verb]?.refuses?.(of, asked);
   if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
-  if (bar.stable && documentAround(of).visibilityState === 'visible') {
+  if (bar.stable && visibilityOf(documentAround(of)) === 'visible') {
     const box = boxNow(of);
-    if (!await nextFrame() && documentAround(of).visibilityState === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+    if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
     before = box;
     if (!isThere(of)) return look(given);
   }
@@ -2374,11 +2379,11 @@ async function run(asked) {
     stop();
     said = {crash: failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name)};
   }
-  return JSON.stringify({...said, free, hidden: document.visibilityState === 'hidden'});
+  return JSON.stringify({...said, free, hidden: visibilityOf(document) === 'hidden'});
 }
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'c0b6fe5172821d81', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '76030bb626c34367', run: stay}, configurable: true});
 return stay(args);
 }

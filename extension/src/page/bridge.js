@@ -47,7 +47,10 @@
   const IS_CALL = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
   // Spares the worker requests that cannot be pixels; the worker checks the rest closely.
   const IS_FILE = /\.(?:png|jpe?g|webp|avif|svg|ico|m?js|css|woff2?|json|html?)$/i;
-  const FIRST = document.readyState === 'loading' && document.scripts.length === 0;
+  /** An image may stand in for a property of the document by its name. @param {string} name @returns {any} */
+  const ofDocument = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const listen = EventTarget.prototype.addEventListener;
+  const FIRST = ofDocument('readyState') === 'loading' && ofDocument('scripts').length === 0;
 
   /** @type {EventTarget | undefined} the line to the hook, which only the two know */
   let hook;
@@ -79,7 +82,7 @@
 
   function navigationType() {
     const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-    if (/** @type {any} */ (entry)?.activationStart > 0 || /** @type {any} */ (document).prerendering) return 'prerender';
+    if (/** @type {any} */ (entry)?.activationStart > 0 || ofDocument('prerendering')) return 'prerender';
     return entry?.type === 'reload' || entry?.type === 'back_forward' ? entry.type : 'navigate';
   }
 
@@ -124,7 +127,7 @@
       else setTimeout(connect, wait);
     });
     post({hello: {
-      url: location.href, title: document.title, navigation, since: FIRST && !isKnown ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown, ...shown(),
+      url: location.href, title: ofDocument('title'), navigation, since: FIRST && !isKnown ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown, ...shown(),
     }});
     isKnown = true;
   }
@@ -281,7 +284,7 @@
     const [page, anchor] = after.split('#');
     if (page === before.split('#')[0] && !/^[/!]/.test(anchor ?? '')) return;
     tellHook('flush');
-    post({route: {url: after, title: document.title, startedAt: Date.now()}});
+    post({route: {url: after, title: ofDocument('title'), startedAt: Date.now()}});
   }
 
   /** How often a person has pressed a key or a button of the mouse in frames of this site: the browser counts trusted events by itself. @param {any} view @param {number} depth @returns {number} */
@@ -303,7 +306,7 @@
     window.addEventListener('mcp-datalayer-hook', meet);
     window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
     // Listens to public names only until a page script could use them.
-    document.addEventListener('DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
+    listen.call(document, 'DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
   }
   /** For watch-step.js, in the same world: how dialogs are answered from now on, or '' when nobody who hears them does any longer. @param {string} how @param {(answered: unknown) => void} heard */
   function answerDialogs(how, heard) {
@@ -324,7 +327,7 @@
     if (wanted && !ended && window === top) post({presses: pressesIn(window, 5)});
     handOverAll();
   });
-  document.addEventListener('visibilitychange', handOverAll);
+  listen.call(document, 'visibilitychange', handOverAll);
   window.addEventListener('pageshow', (event) => {
     if (ended || !event.persisted) return;
     navigation = 'bfcache';
@@ -335,7 +338,7 @@
     failures = 0;
     connect();
   });
-  if (/** @type {any} */ (document).prerendering) document.addEventListener('prerenderingchange', connect, {once: true});
+  if (ofDocument('prerendering')) listen.call(document, 'prerenderingchange', connect, {once: true});
   else connect();
   return hook !== undefined;
 })();

@@ -18,7 +18,10 @@
   const MOST_ROWS = 300;
   const TEXT_CHARS = 2000;
   const SOON_MS = 100;
-  const FIRST = document.readyState === 'loading' && document.scripts.length === 0;
+  /** An image may stand in for a property of the document by its name. @param {string} name @returns {any} */
+  const ofDocument = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const listen = EventTarget.prototype.addEventListener;
+  const FIRST = ofDocument('readyState') === 'loading' && ofDocument('scripts').length === 0;
   const isLate = world.mcpDatalayerLateConsole === true;
 
   /** @type {EventTarget | undefined} */
@@ -135,7 +138,7 @@
     last?.disconnect();
     reports?.disconnect();
     window.removeEventListener('error', onError, true);
-    document.removeEventListener('securitypolicyviolation', onViolation, true);
+    EventTarget.prototype.removeEventListener.call(document, 'securitypolicyviolation', /** @type {EventListener} */ (onViolation), true);
     window.removeEventListener('mcp-datalayer-console', meet);
     delete world.mcpDatalayerConsole;
   }
@@ -201,11 +204,11 @@
     reports.observe();
   }
   window.addEventListener('error', onError, true);
-  document.addEventListener('securitypolicyviolation', onViolation, true);
+  listen.call(document, 'securitypolicyviolation', /** @type {EventListener} */ (onViolation), true);
   if (!isLate) {
     window.addEventListener('mcp-datalayer-console', meet);
     window.dispatchEvent(new CustomEvent('mcp-datalayer-console-bridge'));
-    document.addEventListener('DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-console', meet), {once: true});
+    listen.call(document, 'DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-console', meet), {once: true});
   }
   world.mcpDatalayerConsole = {connect, meetBy, hasHook: () => hook !== undefined};
   window.addEventListener('pagehide', () => {
@@ -222,7 +225,7 @@
     failures = 0;
     connect();
   });
-  if (/** @type {any} */ (document).prerendering) document.addEventListener('prerenderingchange', connect, {once: true});
+  if (ofDocument('prerendering')) listen.call(document, 'prerenderingchange', connect, {once: true});
   else connect();
   return hook !== undefined;
 })();

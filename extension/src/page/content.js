@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'd1d1a7230312981d';
+export const mark = 'a00364e7fc4d41c0';
 
 export function readContent(args) {
 'use strict';
@@ -20,6 +20,11 @@ const namespaceOf = reading(Element.prototype, 'namespaceURI');
 const textOf = reading(CharacterData.prototype, 'data');
 const bodyOf = reading(Document.prototype, 'documentElement');
 const activeOf = reading(Document.prototype, 'activeElement');
+const innerBodyOf = reading(Document.prototype, 'body');
+const scrollingOf = reading(Document.prototype, 'scrollingElement');
+const visibilityOf = reading(Document.prototype, 'visibilityState');
+const modeOf = reading(Document.prototype, 'compatMode');
+const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
@@ -774,6 +779,7 @@ function unseenBy(of, style) {
 const isWithoutText = (of, style) => (namespaceOf(of) === HTML ? WITHOUT_TEXT.has(tagOf(of)) : namespaceOf(of) === SVG && SVG_WITHOUT_TEXT.has(tagOf(of)))
   || isDotted(style) || (isEditable(of) && isSecret(of));
 const isClosed = (of) => tagOf(of) === 'details' && !matches(of, '[open]');
+const isApart = ({display, marginLeft, marginRight}) => /^inline-/.test(display) || (display === 'inline' && (parseFloat(marginLeft) >= 1 || parseFloat(marginRight) >= 1));
 function walk(roots, {enter = () => true, leave, text}) {
   const turns = roots.toReversed().map((node) => ({node, within: node, style: styleOf(node), look: lookAround(node), place: placeOf(node), isText: true}));
   for (let n = 0; turns.length > 0 && walked.ended === ''; n++) {
@@ -826,13 +832,13 @@ function placeIn(frame, {dx, dy}) {
 }
 function placeOf(of) {
   let place = {dx: 0, dy: 0, isFramed: false};
-  let view = /** @type {any} */ (of.ownerDocument?.defaultView);
+  let view = /** @type {any} */ (viewOf(documentOf(of)));
   for (let depth = 0; view && view !== self && depth < 50; depth++) {
     const frame = view.frameElement;
     if (!frame) break;
     const {dx, dy} = placeIn(frame, {dx: 0, dy: 0, isFramed: true});
     place = {dx: place.dx + dx, dy: place.dy + dy, isFramed: true};
-    view = frame.ownerDocument?.defaultView;
+    view = viewOf(documentOf(frame));
   }
   return place;
 }
@@ -842,6 +848,7 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 const RAW = new Set(['style', 'xmp', 'plaintext']);
 const SCRIPTS = new Set(['script', 'noscript', 'noembed', 'noframes']);
 const SECRET = /csrf|xsrf|nonce|authenticity|token|secret|captcha|api[_-]?key|passw|session|jwt|bearer|signature|viewstate|eventvalidation|integrity/i;
+const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'cite', 'data', 'poster', 'xlink:href']);
 const ATTRIBUTE_CHARS = 4000;
 const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype, 'content')?.get;
 const leftOut = {scripts: 0, values: 0};
@@ -869,7 +876,8 @@ function tagText(of) {
       leftOut.scripts++;
       text += ` ${name}="javascript:"`;
     } else {
-      const short = /^\s*data:/i.test(value) && value.length > 100 ? `${value.slice(0, value.search(/[;,]/) + 1)}…` : value;
+      const whole = ADDRESSES.has(name) ? value.trim().replace(/\s/g, '%20') : value;
+      const short = /^\s*data:/i.test(whole) && whole.length > 100 ? `${whole.slice(0, whole.search(/[;,]/) + 1)}…` : whole;
       text += ` ${name}="${quoted(short.length > ATTRIBUTE_CHARS ? `${short.slice(0, ATTRIBUTE_CHARS)}…` : short)}"`;
     }
   }
@@ -1058,6 +1066,7 @@ function seenCopy(roots) {
       if (namespaceOf(of) !== HTML || (isWithoutText(of, style) && tag !== 'video')) return false;
       const name = AS[tag] ?? (tag.includes('-') ? (style.display.startsWith('inline') ? 'span' : 'div') : tag);
       pushed.push(name !== '');
+      if (isApart(style)) /** @type {Element} */ (stack.at(-1)).append(' ');
       if (name === '') return true;
       const copy = made.createElement(/^[a-z][a-z\d]*$/.test(name) ? name : 'span');
       for (const each of KEPT) {
@@ -1074,8 +1083,9 @@ function seenCopy(roots) {
       if (++count >= MOST_ELEMENTS) walked.ended = 'size';
       return true;
     },
-    leave() {
+    leave(_, style) {
       if (pushed.pop()) stack.pop();
+      if (isApart(style)) /** @type {Element} */ (stack.at(-1)).append(' ');
     },
     text(data) {
       /** @type {Element} */ (stack.at(-1)).append(data.replace(/\p{Surrogate}/gu, '\ufffd'));
@@ -1172,6 +1182,7 @@ function metadataOf() {
 // content/markdown.js
 function markdownOfCopy(body) {
   const service = new /** @type {any} */ (self).TurndownService({headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---'});
+  service.escape = (/** @type {string} */ text) => text.replace(/[\\`*[\]]/g, '\\$&').replace(/^(?:#{1,6} |>|~~~)/, '\\$&');
   service.addRule('cell', {filter: ['th', 'td'], replacement: (/** @type {string} */ content) => ` ${folded(content).replace(/\|/g, '\\|')} |`});
   service.addRule('row', {filter: 'tr', replacement: rowText});
   service.addRule('section', {filter: ['thead', 'tbody', 'tfoot'], replacement: (/** @type {string} */ content) => content});
@@ -1292,7 +1303,7 @@ function textOfPage(roots, mostChars) {
   let line = '';
   let chars = 0;
   let isPre = false;
-  const end = (/** @type {boolean} */ isApart) => {
+  const end = (/** @type {boolean} */ isParagraph) => {
     const done = isPre ? line.replace(/\s+$/, '') : folded(line.replace(/\t/g, '\u0001')).replace(/ ?\u0001 ?/g, '\t');
     line = '';
     isPre = false;
@@ -1301,17 +1312,20 @@ function textOfPage(roots, mostChars) {
       chars += done.length + 1;
       if (chars > mostChars) walked.ended = 'size';
     }
-    if (isApart && lines.length > 0 && lines.at(-1) !== '') lines.push('');
+    if (isParagraph && lines.length > 0 && lines.at(-1) !== '') lines.push('');
   };
   walk(roots, {
-    enter(of, {display}) {
+    enter(of, style) {
+      const {display} = style;
       const tag = namespaceOf(of) === HTML ? tagOf(of) : '';
       if (tag === 'br') end(false);
       else if (isBlock(display)) end(SET_APART.has(tag));
       else if (display === 'table-cell' && line !== '') line += '\t';
+      else if (isApart(style)) line += ' ';
     },
-    leave(of, {display}) {
-      if (isBlock(display)) end(SET_APART.has(namespaceOf(of) === HTML ? tagOf(of) : ''));
+    leave(of, style) {
+      if (isApart(style)) line += ' ';
+      if (isBlock(style.display)) end(SET_APART.has(namespaceOf(of) === HTML ? tagOf(of) : ''));
     },
     text(data, {whiteSpace}) {
       if (/^(?:pre|break-spaces)/.test(whiteSpace) || whiteSpace === 'preserve') {
@@ -1353,13 +1367,13 @@ function run(asked) {
   const none = {content: '', free: {...free}, hidden: 0, frames: 0, scripts: 0, values: 0, ended: ''};
   if (problem) return {...none, problem};
   if (!element) return {...none, content: JSON.stringify(asked.as === 'metadata' ? {from: {}} : ['links', 'tables', 'controls'].includes(asked.as) ? [] : {text: ''})};
-  const roots = asked.include === '' ? [element] : outermost(asked.include).filter((each) => element === bodyOf(document) || element.contains(each));
+  const roots = asked.include === '' ? [element] : outermost(asked.include).filter((each) => element === bodyOf(document) || Node.prototype.contains.call(element, each));
   const content = JSON.stringify(contentOf(asked, roots));
   return {content, free: {...free}, hidden: walked.hidden, frames: walked.frames, ...leftOut, ended: walked.ended};
 }
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: 'd1d1a7230312981d', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: 'a00364e7fc4d41c0', run: stay}, configurable: true});
 return stay(args);
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'ef697f4baeead36e';
+export const mark = '7c52f642f9746794';
 
 export function lookAtPage(args) {
 'use strict';
@@ -20,6 +20,11 @@ const namespaceOf = reading(Element.prototype, 'namespaceURI');
 const textOf = reading(CharacterData.prototype, 'data');
 const bodyOf = reading(Document.prototype, 'documentElement');
 const activeOf = reading(Document.prototype, 'activeElement');
+const innerBodyOf = reading(Document.prototype, 'body');
+const scrollingOf = reading(Document.prototype, 'scrollingElement');
+const visibilityOf = reading(Document.prototype, 'visibilityState');
+const modeOf = reading(Document.prototype, 'compatMode');
+const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
@@ -1286,6 +1291,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'ef697f4baeead36e', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '7c52f642f9746794', run: stay}, configurable: true});
 return stay(args);
 }

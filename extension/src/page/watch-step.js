@@ -20,6 +20,8 @@
  * @returns {string} '' where nothing is watched under this key
  */
 export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
+  /** An image may stand in for a property of the document by its name. @param {string} name @returns {string} */
+  const ofDocument = (name) => String(Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document));
   const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000, frames: 50, depth: 5};
   /** @type {Map<string, any>} */
   const all = /** @type {any} */ (globalThis).mcpDatalayerSteps ??= new Map();
@@ -101,8 +103,8 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
     quietMs: performance.now() - state.changedAt,
     changes: state.changes,
     url: location.href.slice(0, MOST.urlChars),
-    title: document.title.slice(0, MOST.titleChars),
-    readyState: document.readyState,
+    title: ofDocument('title').slice(0, MOST.titleChars),
+    readyState: ofDocument('readyState'),
     status: entry?.responseStatus || null,
     intents: state.intents,
     said: state.said,

@@ -1,4 +1,4 @@
-import {attribute, matches, tagOf} from '../snapshot/dom.js';
+import {attribute, matches, tagOf, visibilityOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {acting, nextFrame, nextTurn} from './acting.js';
 import {fire, isOver} from './events.js';
@@ -22,7 +22,7 @@ function draggableAround(of) {
 }
 
 /** The page sees frames between the moves, as it does between those of a hand. @param {Element} of */
-const pause = (of) => (documentAround(of).visibilityState === 'visible' ? nextFrame() : nextTurn());
+const pause = (of) => (visibilityOf(documentAround(of)) === 'visible' ? nextFrame() : nextTurn());
 
 /**
  * @param {Element} of

@@ -1,4 +1,4 @@
-import {bodyOf, boxOf, documentOf, viewOf} from '../snapshot/dom.js';
+import {bodyOf, boxOf, documentOf, isQuirky, viewOf} from '../snapshot/dom.js';
 
 /** The frames around an element, as far as they may be looked into. */
 
@@ -41,5 +41,5 @@ export function outwards(frame, {x, y}) {
 export function viewport(inner) {
   const view = viewOf(inner);
   const root = bodyOf(inner);
-  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (inner.compatMode === 'CSS1Compat' && root?.clientHeight) || view.innerHeight)};
+  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (!isQuirky(inner) && root?.clientHeight) || view.innerHeight)};
 }

@@ -1,4 +1,4 @@
-import {boxOf, documentOf, own, tagOf} from '../snapshot/dom.js';
+import {bodyOf, boxOf, documentOf, own, tagOf} from '../snapshot/dom.js';
 import {shadowOf, shownWithin} from '../snapshot/tree.js';
 import {documentAround, frameAround, isUnderForeign, outwards, viewport} from './frame.js';
 
@@ -83,7 +83,7 @@ export const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of
 export function coverOf(surface, of, point) {
   const inner = documentAround(surface);
   const hit = elementAt(inner, point);
-  if (!hit || !receives(hit, surface, of)) return {cover: hit ?? inner.documentElement, verified: true};
+  if (!hit || !receives(hit, surface, of)) return {cover: hit ?? bodyOf(inner), verified: true};
   let place = point;
   for (let within = inner; ;) {
     const frame = frameAround(within);
@@ -91,6 +91,6 @@ export function coverOf(surface, of, point) {
     place = outwards(frame, place);
     within = documentAround(frame);
     const there = elementAt(within, place);
-    if (there !== frame) return {cover: there ?? within.documentElement, verified: true};
+    if (there !== frame) return {cover: there ?? bodyOf(within), verified: true};
   }
 }

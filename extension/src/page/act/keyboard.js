@@ -1,4 +1,4 @@
-import {tagOf} from '../snapshot/dom.js';
+import {bodyOf, innerBodyOf, tagOf} from '../snapshot/dom.js';
 import {focusedIn} from '../snapshot/states.js';
 import {documentIn} from '../snapshot/frames.js';
 import {takesText} from './able.js';
@@ -20,7 +20,7 @@ export function focusedNow() {
     inner = within;
     focused = focusedIn(inner);
   }
-  return focused ?? inner.body ?? inner.documentElement;
+  return focused ?? innerBodyOf(inner) ?? bodyOf(inner);
 }
 
 /** @param {import('./keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */

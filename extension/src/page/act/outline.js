@@ -1,4 +1,4 @@
-import {bodyOf, boxOf} from '../snapshot/dom.js';
+import {bodyOf, boxOf, visibilityOf} from '../snapshot/dom.js';
 import {acting} from './acting.js';
 import {documentAround} from './frame.js';
 
@@ -14,7 +14,7 @@ export function outline(of) {
   acting.unmark?.();
   const inner = documentAround(of);
   const root = bodyOf(inner);
-  if (!root || inner.visibilityState === 'hidden') return;
+  if (!root || visibilityOf(inner) === 'hidden') return;
   const host = Document.prototype.createElement.call(inner, 'mcp-datalayer-outline');
   Object.defineProperty(host, OUTLINE, {value: true});
   host.setAttribute('aria-hidden', 'true');

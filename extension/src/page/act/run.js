@@ -1,5 +1,5 @@
 import {hasCard} from '../snapshot/card-fields.js';
-import {boxOf, own, tagOf} from '../snapshot/dom.js';
+import {bodyOf, boxOf, own, scrollingOf, tagOf, visibilityOf} from '../snapshot/dom.js';
 import {free, useFree} from '../snapshot/known.js';
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {focusedIn} from '../snapshot/states.js';
@@ -49,7 +49,7 @@ const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {co
 /** @param {ActArgs} asked @returns {import('./find.js').Found} what is meant; without a target what has the focus, or the page */
 function aim({target, verb}) {
   if (target) return find(target);
-  return {found: verb === 'scroll' ? document.scrollingElement ?? document.documentElement : focusedNow()};
+  return {found: verb === 'scroll' ? scrollingOf(document) ?? bodyOf(document) : focusedNow()};
 }
 
 /** Whether it sends a form by its default button: Enter in a field does. @param {Element} of @param {ActArgs} asked */
@@ -113,9 +113,9 @@ async function look(given) {
   const impossible = VERBS[asked.verb]?.refuses?.(of, asked);
   if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
-  if (bar.stable && documentAround(of).visibilityState === 'visible') {
+  if (bar.stable && visibilityOf(documentAround(of)) === 'visible') {
     const box = boxNow(of);
-    if (!await nextFrame() && documentAround(of).visibilityState === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+    if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
     before = box;
     if (!isThere(of)) return look(given);
   }
@@ -246,5 +246,5 @@ export async function run(asked) {
     stop();
     said = {crash: failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name)};
   }
-  return JSON.stringify({...said, free, hidden: document.visibilityState === 'hidden'});
+  return JSON.stringify({...said, free, hidden: visibilityOf(document) === 'hidden'});
 }

@@ -1,4 +1,4 @@
-import {bodyOf, documentOf, tagOf, viewOf} from '../snapshot/dom.js';
+import {bodyOf, boxOf, documentOf, scrollingOf, tagOf, viewOf} from '../snapshot/dom.js';
 import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {fire} from './events.js';
@@ -6,7 +6,7 @@ import {fire} from './events.js';
 /** Scrolls what a wheel over the element would scroll. */
 
 /** @param {Document} inner @returns {Element} */
-const pageOf = (inner) => inner.scrollingElement ?? bodyOf(inner);
+const pageOf = (inner) => scrollingOf(inner) ?? bodyOf(inner);
 
 /** @param {Element} of @param {number} x @param {number} y @returns {Element} */
 function scrollerOf(of, x, y) {
@@ -33,7 +33,7 @@ const jump = (scroller, left, top) => scrollElement.call(scroller, {left, top, b
  */
 export function scrollBy(of, x, y) {
   const view = viewOf(documentOf(of));
-  const {left, top, width, height} = of.getBoundingClientRect();
+  const {left, top, width, height} = boxOf(of);
   const at = {clientX: Math.max(0, Math.min(view.innerWidth - 1, left + width / 2)), clientY: Math.max(0, Math.min(view.innerHeight - 1, top + height / 2))};
   if (!fire(of, 'WheelEvent', 'wheel', {...at, deltaX: x, deltaY: y, deltaMode: 0})) return [0, 0];
   const scroller = scrollerOf(of, x, y);

@@ -1,5 +1,5 @@
 import {isSecret} from '../snapshot/values.js';
-import {matches, tagOf} from '../snapshot/dom.js';
+import {boxOf, matches, tagOf} from '../snapshot/dom.js';
 import {takesText} from './able.js';
 import {boxOfLabel, checkedState} from './check.js';
 import {clickOn} from './click.js';
@@ -146,9 +146,9 @@ export const VERBS = {
     hears: 'wheel',
     does(of, {value}) {
       if (value) return {scrolled: scrollBy(of, value.deltaX ?? 0, value.deltaY ?? 0)};
-      const before = of.getBoundingClientRect();
+      const before = boxOf(of);
       Element.prototype.scrollIntoView.call(of, {block: 'center', inline: 'center', behavior: 'instant'});
-      const after = of.getBoundingClientRect();
+      const after = boxOf(of);
       return {scrolled: [before.left - after.left, before.top - after.top]};
     },
   },

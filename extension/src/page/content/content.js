@@ -37,7 +37,7 @@ export function run(asked) {
   const none = {content: '', free: {...free}, hidden: 0, frames: 0, scripts: 0, values: 0, ended: ''};
   if (problem) return {...none, problem};
   if (!element) return {...none, content: JSON.stringify(asked.as === 'metadata' ? {from: {}} : ['links', 'tables', 'controls'].includes(asked.as) ? [] : {text: ''})};
-  const roots = asked.include === '' ? [element] : outermost(asked.include).filter((each) => element === bodyOf(document) || element.contains(each));
+  const roots = asked.include === '' ? [element] : outermost(asked.include).filter((each) => element === bodyOf(document) || Node.prototype.contains.call(element, each));
   const content = JSON.stringify(contentOf(asked, roots));
   return {content, free: {...free}, hidden: walked.hidden, frames: walked.frames, ...leftOut, ended: walked.ended};
 }

@@ -1,7 +1,7 @@
 import {HTML, attribute, bodyOf, namespaceOf, own, tagOf} from '../snapshot/dom.js';
 import {nameOf} from '../snapshot/names.js';
 import {addressOf} from './links.js';
-import {isWithoutText, walk, walked} from './walk.js';
+import {isApart, isWithoutText, walk, walked} from './walk.js';
 
 /**
  * What a person sees, as a document of its own: no code of the page runs in it, nothing is loaded for it, no field stands in it. Libraries
@@ -29,6 +29,7 @@ export function seenCopy(roots) {
       if (namespaceOf(of) !== HTML || (isWithoutText(of, style) && tag !== 'video')) return false;
       const name = AS[tag] ?? (tag.includes('-') ? (style.display.startsWith('inline') ? 'span' : 'div') : tag);
       pushed.push(name !== '');
+      if (isApart(style)) /** @type {Element} */ (stack.at(-1)).append(' ');
       if (name === '') return true;
       const copy = made.createElement(/^[a-z][a-z\d]*$/.test(name) ? name : 'span');
       for (const each of KEPT) {
@@ -45,8 +46,9 @@ export function seenCopy(roots) {
       if (++count >= MOST_ELEMENTS) walked.ended = 'size';
       return true;
     },
-    leave() {
+    leave(_, style) {
       if (pushed.pop()) stack.pop();
+      if (isApart(style)) /** @type {Element} */ (stack.at(-1)).append(' ');
     },
     text(data) {
       /** @type {Element} */ (stack.at(-1)).append(data.replace(/\p{Surrogate}/gu, '\ufffd'));

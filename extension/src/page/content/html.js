@@ -10,6 +10,7 @@ const RAW = new Set(['style', 'xmp', 'plaintext']);
 const SCRIPTS = new Set(['script', 'noscript', 'noembed', 'noframes']);
 /** Names of what protects a session or a page, and is nothing to read. */
 const SECRET = /csrf|xsrf|nonce|authenticity|token|secret|captcha|api[_-]?key|passw|session|jwt|bearer|signature|viewstate|eventvalidation|integrity/i;
+const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'cite', 'data', 'poster', 'xlink:href']);
 const ATTRIBUTE_CHARS = 4000;
 const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype, 'content')?.get;
 
@@ -46,7 +47,9 @@ function tagText(of) {
       leftOut.scripts++;
       text += ` ${name}="javascript:"`;
     } else {
-      const short = /^\s*data:/i.test(value) && value.length > 100 ? `${value.slice(0, value.search(/[;,]/) + 1)}…` : value;
+      // As the browser asks for it: a blank would end the address for who reads it.
+      const whole = ADDRESSES.has(name) ? value.trim().replace(/\s/g, '%20') : value;
+      const short = /^\s*data:/i.test(whole) && whole.length > 100 ? `${whole.slice(0, whole.search(/[;,]/) + 1)}…` : whole;
       text += ` ${name}="${quoted(short.length > ATTRIBUTE_CHARS ? `${short.slice(0, ATTRIBUTE_CHARS)}…` : short)}"`;
     }
   }

@@ -7,6 +7,8 @@ import {metadataOf} from './metadata.js';
 /** @param {Element} body of a copy @returns {string} */
 function markdownOfCopy(body) {
   const service = new /** @type {any} */ (self).TurndownService({headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---'});
+  // Addresses and numbers stay in one piece, so that redaction knows them: only signs that stand in none of them are escaped.
+  service.escape = (/** @type {string} */ text) => text.replace(/[\\`*[\]]/g, '\\$&').replace(/^(?:#{1,6} |>|~~~)/, '\\$&');
   service.addRule('cell', {filter: ['th', 'td'], replacement: (/** @type {string} */ content) => ` ${folded(content).replace(/\|/g, '\\|')} |`});
   service.addRule('row', {filter: 'tr', replacement: rowText});
   service.addRule('section', {filter: ['thead', 'tbody', 'tfoot'], replacement: (/** @type {string} */ content) => content});

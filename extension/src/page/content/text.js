@@ -1,6 +1,6 @@
 import {folded} from '../snapshot/names.js';
 import {HTML, namespaceOf, tagOf} from '../snapshot/dom.js';
-import {walk, walked} from './walk.js';
+import {isApart, walk, walked} from './walk.js';
 
 /** The text as a person reads it, in lines: what `innerText` means, without what nobody can see. */
 
@@ -15,7 +15,7 @@ export function textOfPage(roots, mostChars) {
   let line = '';
   let chars = 0;
   let isPre = false;
-  const end = (/** @type {boolean} */ isApart) => {
+  const end = (/** @type {boolean} */ isParagraph) => {
     const done = isPre ? line.replace(/\s+$/, '') : folded(line.replace(/\t/g, '\u0001')).replace(/ ?\u0001 ?/g, '\t');
     line = '';
     isPre = false;
@@ -24,17 +24,20 @@ export function textOfPage(roots, mostChars) {
       chars += done.length + 1;
       if (chars > mostChars) walked.ended = 'size';
     }
-    if (isApart && lines.length > 0 && lines.at(-1) !== '') lines.push('');
+    if (isParagraph && lines.length > 0 && lines.at(-1) !== '') lines.push('');
   };
   walk(roots, {
-    enter(of, {display}) {
+    enter(of, style) {
+      const {display} = style;
       const tag = namespaceOf(of) === HTML ? tagOf(of) : '';
       if (tag === 'br') end(false);
       else if (isBlock(display)) end(SET_APART.has(tag));
       else if (display === 'table-cell' && line !== '') line += '\t';
+      else if (isApart(style)) line += ' ';
     },
-    leave(of, {display}) {
-      if (isBlock(display)) end(SET_APART.has(namespaceOf(of) === HTML ? tagOf(of) : ''));
+    leave(of, style) {
+      if (isApart(style)) line += ' ';
+      if (isBlock(style.display)) end(SET_APART.has(namespaceOf(of) === HTML ? tagOf(of) : ''));
     },
     text(data, {whiteSpace}) {
       if (/^(?:pre|break-spaces)/.test(whiteSpace) || whiteSpace === 'preserve') {

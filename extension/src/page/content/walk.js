@@ -1,4 +1,4 @@
-import {HTML, SVG, TEXT, bodyOf, boxOf, documentOf, isRendered, matches, namespaceOf, nodeTypeOf, tagOf, textOf} from '../snapshot/dom.js';
+import {HTML, SVG, TEXT, bodyOf, boxOf, documentOf, isRendered, matches, namespaceOf, nodeTypeOf, tagOf, textOf, viewOf} from '../snapshot/dom.js';
 import {documentIn} from '../snapshot/frames.js';
 import {isDotted, isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from '../snapshot/seen.js';
 import {shownIn, shownWithin} from '../snapshot/tree.js';
@@ -38,6 +38,13 @@ export const isWithoutText = (of, style) => (namespaceOf(of) === HTML ? WITHOUT_
 
 /** @param {Element} of what is closed: only its summary is shown */
 const isClosed = (of) => tagOf(of) === 'details' && !matches(of, '[open]');
+
+/**
+ * Whether a person sees a gap beside an element in a line: around a button, or by a margin. Without it two words would be one, and
+ * nothing would know a telephone number in it.
+ * @param {CSSStyleDeclaration} style
+ */
+export const isApart = ({display, marginLeft, marginRight}) => /^inline-/.test(display) || (display === 'inline' && (parseFloat(marginLeft) >= 1 || parseFloat(marginRight) >= 1));
 
 /** @param {Element[]} roots @param {Visitor} visitor */
 export function walk(roots, {enter = () => true, leave, text}) {
@@ -104,13 +111,13 @@ export function placeIn(frame, {dx, dy}) {
 function placeOf(of) {
   /** @type {Place} */
   let place = {dx: 0, dy: 0, isFramed: false};
-  let view = /** @type {any} */ (of.ownerDocument?.defaultView);
+  let view = /** @type {any} */ (viewOf(documentOf(of)));
   for (let depth = 0; view && view !== self && depth < 50; depth++) {
     const frame = view.frameElement;
     if (!frame) break;
     const {dx, dy} = placeIn(frame, {dx: 0, dy: 0, isFramed: true});
     place = {dx: place.dx + dx, dy: place.dy + dy, isFramed: true};
-    view = frame.ownerDocument?.defaultView;
+    view = viewOf(documentOf(frame));
   }
   return place;
 }

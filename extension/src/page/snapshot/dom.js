@@ -20,6 +20,13 @@ export const namespaceOf = reading(Element.prototype, 'namespaceURI');
 export const textOf = reading(CharacterData.prototype, 'data');
 export const bodyOf = reading(Document.prototype, 'documentElement');
 export const activeOf = reading(Document.prototype, 'activeElement');
+/** The body, where `bodyOf` is all of a document. */
+export const innerBodyOf = reading(Document.prototype, 'body');
+export const scrollingOf = reading(Document.prototype, 'scrollingElement');
+export const visibilityOf = reading(Document.prototype, 'visibilityState');
+const modeOf = reading(Document.prototype, 'compatMode');
+/** @param {Document} of */
+export const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 export const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 export const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');

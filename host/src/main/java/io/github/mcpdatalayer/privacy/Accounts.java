@@ -32,12 +32,21 @@ final class Accounts {
     /** The end of the grouped card number at the start of this run; -1 if there is none. */
     static int groupedCard(NumberRun run) {
         for (String groups : CARD_GROUPS) {
-            if (run.is(groups)) {
-                int count = (groups.length() + 1) / 2;
-                return isCard(run.digits(count)) ? run.end(count - 1) : -1;
+            int count = (groups.length() + 1) / 2;
+            if (run.is(groups) && isCard(run.digits(count))) {
+                return run.end(count - 1);
             }
         }
-        return -1;
+        return cardBeforeMore(run);
+    }
+
+    /** A card with its date or its code behind it, or another card: {@code 4111 1111 1111 1111 12/27}. */
+    private static int cardBeforeMore(NumberRun run) {
+        if (!run.starts("4 4 4 4", 0) || !isCard(run.digits(4))) {
+            return -1;
+        }
+        boolean isOneMore = run.groups() == 5;
+        return isOneMore || run.length(4) != 4 || run.starts("4 4 4 4", 4) ? run.end(3) : -1;
     }
 
     /** Whether ungrouped digits are a card number: 16 digits, or 15 of American Express. */

@@ -3,9 +3,13 @@ package io.github.mcpdatalayer.privacy;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Labels in running text: {@code Vorname: Ann}, {@code PESEL 44051401359}, {@code born on 12/03/1984}. */
 final class Labels {
+
+    /** Of what is sent as an Authorization. */
+    static final Set<String> SCHEMES = Set.of("bearer", "basic", "digest", "token", "apikey", "negotiate");
 
     private static final int MAX_LABEL = 40;
     private static final int MAX_NAME_WORDS = 4;
@@ -224,20 +228,28 @@ final class Labels {
     }
 
     private static int secret(String text, int at, int to) {
-        int end = at;
+        int scheme = scheme(text, at, to);
+        int end = scheme;
         while (end < to && text.charAt(end) > ' ' && "\"'<>|".indexOf(text.charAt(end)) < 0) {
             end++;
         }
-        while (end > at && ",;.".indexOf(text.charAt(end - 1)) >= 0) {
+        while (end > scheme && ",;.".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
         }
         boolean word = true;
-        for (int i = at; i < end; i++) {
+        for (int i = scheme; i < end; i++) {
             word &= Character.isLetter(text.charAt(i)) || text.charAt(i) == '-';
         }
         return end - at >= 4 && !word && text.charAt(at) != '*' && text.charAt(at) != '[' && text.charAt(at) != '/'
                 ? end
                 : -1;
+    }
+
+    /** Where the secret starts, behind the word for its kind: {@code Bearer abc123}. */
+    private static int scheme(String text, int at, int to) {
+        int end = word(text, at, Math.min(to, at + 11));
+        return end + 1 < to && text.charAt(end) == ' ' && !text.startsWith("eyJ", end + 1)
+                && SCHEMES.contains(text.substring(at, end).toLowerCase(Locale.ROOT)) ? end + 1 : at;
     }
 
     private static int word(String text, int at, int stop) {

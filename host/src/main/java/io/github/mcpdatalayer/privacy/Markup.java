@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.privacy.KeySense.About;
 
@@ -18,6 +19,9 @@ final class Markup {
     private static final Set<String> NAMES = Set.of("name", "key", "itemprop", "property", "field");
     private static final Set<String> LOOSE = Set.of("id", "class", "label", "placeholder", "title", "autocomplete",
             "formcontrolname", "headers", "type");
+    /** The purpose of a field for the whole name of a person; the other purposes name themselves. */
+    private static final Pattern FULL_NAME = Pattern.compile("(?:^|\\s)(?:cc-)?name(?:\\s|$)",
+            Pattern.CASE_INSENSITIVE);
     /** Tags whose text belongs to the page, whatever their attributes. */
     private static final Set<String> SPEAKING = Set.of("label", "button", "a", "select", "option", "form", "legend",
             "h1",
@@ -139,7 +143,10 @@ final class Markup {
             end = end < 0 ? close : end;
             boolean data = name.startsWith("data-") || name.startsWith("aria-");
             if (NAMES.contains(name) || LOOSE.contains(name) || data) {
-                Expectation said = anyOf(text.substring(Math.min(valueStart, end), end));
+                String names = text.substring(Math.min(valueStart, end), end);
+                Expectation said = name.equals("autocomplete") && FULL_NAME.matcher(names).find()
+                        ? new Expectation(KeyKind.NAME, false, false)
+                        : anyOf(names);
                 if (!said.isPlain() && NAMES.contains(name)) {
                     return said;
                 }

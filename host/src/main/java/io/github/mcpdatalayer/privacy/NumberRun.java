@@ -83,6 +83,18 @@ final class NumberRun {
                 : behind(last) != pattern.charAt(1);
     }
 
+    /** Whether groups from this one on have the lengths and separators of a pattern, and a blank is behind them or the end. */
+    boolean starts(String pattern, int first) {
+        int group = first;
+        for (int i = 0; i < pattern.length(); i += 2, group++) {
+            if (group >= groups || length(group) != pattern.charAt(i) - '0'
+                    || (i + 1 < pattern.length() && behind(group) != pattern.charAt(i + 1))) {
+                return false;
+            }
+        }
+        return !isWord(behind(group - 1)) && (group == groups || behind(group - 1) == ' ');
+    }
+
     /** Whether a hyphen and a letter follow the group, so that it is part of a longer name. */
     private boolean goesOn(int group) {
         int end = ends[group];

@@ -51,6 +51,11 @@ public final class Redaction {
         return edits.isEmpty() ? text : edits.applied(text);
     }
 
+    /** Whether a text holds what is hidden. It gets no number, so that the numbers of others do not tell what was asked. */
+    public boolean hides(String text) {
+        return !new Redaction(mode()).text(text).equals(text);
+    }
+
     /** Redacts a text at a place in a value, a path such as {@code $.user['name'][0]}: its keys count, too. */
     public String value(String path, String text) {
         Redactor now = redactor;

@@ -415,6 +415,14 @@ final class TextScanner {
         Expectation said = attribute(key, start);
         KeyKind kind = said.kind();
         int end = valueEnd(equals + 1, VALUE_ENDS);
+        if (kind == KeyKind.SECRET && Labels.SCHEMES.contains(lower(equals + 1, end)) && end + 1 < to
+                && text.charAt(end) == ' ' && !text.startsWith("eyJ", end + 1)) {
+            end = valueEnd(end + 1, VALUE_ENDS);
+        }
+        int grouped = said.isPlain() ? grouped(equals + 1, end) : -1;
+        if (grouped > end) {
+            return grouped;
+        }
         boolean parameter = start > from && "?&".indexOf(text.charAt(start - 1)) >= 0;
         if (!parameter && (kind == KeyKind.NAME || kind == KeyKind.STREET || kind == KeyKind.PHONE)
                 && end < to && text.charAt(end) == ' ') {
@@ -433,6 +441,46 @@ final class TextScanner {
         }
         done = end;
         return end;
+    }
+
+    /** A number in groups, of which the first alone would be the value. */
+    private int grouped(int start, int end) {
+        if (end + 1 >= to || text.charAt(end) != ' ' || "0123456789(".indexOf(text.charAt(end + 1)) < 0) {
+            return -1;
+        }
+        for (int i = start; i < end; i++) {
+            if ("0123456789+-().".indexOf(text.charAt(i)) < 0) {
+                return -1;
+            }
+        }
+        return text.charAt(start) == '+' ? phone(start) : NumberRun.isDigit(text.charAt(start)) ? digits(start) : -1;
+    }
+
+    private String lower(int start, int end) {
+        return end - start > 10 ? "" : text.substring(start, end).toLowerCase(Locale.ROOT);
+    }
+
+    /** What lets its bearer in, behind the word that says so: {@code Bearer abc123…}. */
+    private int bearer(int at, int end) {
+        if (end + 1 >= to || text.charAt(end) != ' ' || !lower(at, end).equals("bearer")
+                || text.startsWith("eyJ", end + 1)) {
+            return -1;
+        }
+        int stop = valueEnd(end + 1, VALUE_ENDS);
+        return isCredential(end + 1, stop) ? replaced(end + 1, stop, DataType.TOKEN) : -1;
+    }
+
+    /** Letters and digits that are no word. */
+    private boolean isCredential(int start, int end) {
+        boolean digit = false;
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            if (!NumberRun.isWord(c) && "-._~+/=:".indexOf(c) < 0) {
+                return false;
+            }
+            digit |= NumberRun.isDigit(c);
+        }
+        return digit && end - start >= 8;
     }
 
     /** A quoted attribute with a telling name, or with the value of a named field: {@code name="lastname" value="Smith"}. */
@@ -553,6 +601,7 @@ final class TextScanner {
             end++;
         }
         int found = token(at, end);
+        found = found < 0 ? bearer(at, end) : found;
         found = found < 0 ? userData(at, end) : found;
         found = found < 0 ? personPath(at, end) : found;
         if (found < 0) {

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.datalayer.JsonText;
 import io.github.mcpdatalayer.datalayer.RandomJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -222,6 +223,36 @@ class RedactionTest {
         String redacted = redaction.text(emails.toString());
         assertFalse(redacted.contains("@"));
         assertTrue(redacted.contains("[EMAIL_0]"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', textBlock = """
+            4111 1111 1111 1111 12/27             → [CARD_1] 12/27
+            4111 1111 1111 1111 1227              → [CARD_1] 1227
+            4111 1111 1111 1111 123               → [CARD_1] 123
+            4111 1111 1111 1111 4242 4242 4242 4242 → [CARD_1] [CARD_2]
+            4500 3900 4100 4200 4300 4500         → 4500 3900 4100 4200 4300 4500
+            /u?of=4111 1111 1111 1111             → /u?of=[CARD_1]
+            x=+49 170 1234567 ok                  → x=[PHONE_1] ok
+            size=10 (large) or n=3 100            → size=10 (large) or n=3 100
+            Authorization: Bearer ab12cd34ef56gh78 → Authorization: [TOKEN_1]
+            authorization=Bearer ab12cd34ef56gh78 → authorization=[TOKEN_1]
+            Authorization: Basic dXNlcjpwYXNzd29yZA== → Authorization: [TOKEN_1]
+            sent Bearer ab12cd34ef56gh78 twice    → sent Bearer [TOKEN_1] twice
+            Bearer authentication is used         → Bearer authentication is used
+            <input autocomplete="name" value="Jane Roe"> → <input autocomplete="name" value="[NAME_1]">
+            """)
+    void aValueIsFoundBesideWhatStandsAroundIt(String text, String shown) {
+        assertEquals(shown, new Redaction(RedactionMode.MASK).text(text).replaceAll("TOKEN_\\d", "TOKEN_1"));
+    }
+
+    @Test
+    void askingWhetherATextIsHiddenChangesNoNumber() {
+        var redaction = new Redaction(RedactionMode.MASK);
+        assertTrue(redaction.hides("guess@corp.example"));
+        assertFalse(redaction.hides("a guess"));
+        assertEquals("[EMAIL_1]", redaction.text("jane.roe@corp.example"));
+        assertFalse(new Redaction(RedactionMode.OFF).hides("guess@corp.example"));
     }
 
     @Test

@@ -4,6 +4,8 @@ import java.util.List;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,21 @@ import org.jspecify.annotations.Nullable;
 record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable ExpectedEvents expect,
         @Nullable JsonObject dialogs,
         @Nullable Integer timeoutMs) {
+
+    /** Refuses what asks the page for what redaction hides. */
+    void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
+        if (until != null) {
+            until.asksNothingHidden(argument, redaction);
+        }
+        for (Act act : acts) {
+            if (act.target != null) {
+                act.target.asksNothingHidden(argument, redaction);
+            }
+            if (act.to != null) {
+                act.to.asksNothingHidden(argument, redaction);
+            }
+        }
+    }
 
     /**
      * One action.

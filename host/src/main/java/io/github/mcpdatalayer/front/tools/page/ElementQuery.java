@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
@@ -19,6 +20,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -200,6 +202,27 @@ final class ElementQuery {
             return null;
         }
         return structure;
+    }
+
+    /**
+     * Refuses a selector or a path that asks for what redaction hides: whether the page finds it would tell whether a guess is right.
+     *
+     * @param argument what it is given as, for errors
+     */
+    void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
+        if (structure == null) {
+            return;
+        }
+        String xpath = text(structure, "xpath");
+        for (String each : xpath == null
+                ? StructuralCss.asked(String.valueOf(text(structure, "css")))
+                : StructuralXPath.asked(xpath)) {
+            HiddenValues.refuse(argument, each, redaction);
+        }
+    }
+
+    private static @Nullable String text(JsonObject structure, String name) {
+        return structure.get(name) instanceof JsonPrimitive value ? value.getAsString() : null;
     }
 
     /** Whether a snapshot must have the refs of texts. */

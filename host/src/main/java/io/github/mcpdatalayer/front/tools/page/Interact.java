@@ -113,6 +113,9 @@ final class Interact implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Asked asked = Asked.of(arguments);
+        for (int i = 0; i < asked.items().size(); i++) {
+            asked.items().get(i).asksNothingHidden("do[" + i + "]", bench.redaction());
+        }
         var run = new InteractRun(bench, pages, NAME, asked.tab());
         PageSnapshot before = asked.outline() == Outline.CHANGES ? before(run, asked) : null;
         run.run(asked.items());

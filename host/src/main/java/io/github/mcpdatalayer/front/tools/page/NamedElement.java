@@ -10,15 +10,17 @@ import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /** An element as the wire names it. Role and name are looked for in a redacted snapshot, so that they are no way to ask for what is hidden. */
-record NamedElement(Browsers browsers, String tool) {
+record NamedElement(Browsers browsers, String tool, Redaction redaction) {
 
     JsonObject target(String written, @Nullable String tab) throws ToolException, InterruptedException {
         ElementQuery query = ElementQuery.of("element", written);
+        query.asksNothingHidden("element", redaction);
         JsonObject target = query.target();
         if (target != null) {
             return target;

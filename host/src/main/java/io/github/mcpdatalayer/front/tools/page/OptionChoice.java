@@ -6,8 +6,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.front.tools.api.Arguments;
-import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 
@@ -39,10 +37,7 @@ final class OptionChoice {
                 }
             }
         }
-        if (!redaction.text(choice).equals(choice)) {
-            throw Arguments.bad("The option " + Shown.quoted(redaction.text(choice), 80)
-                    + " is personal, and the page's texts are only known redacted: name it as takeSnapshot shows it.");
-        }
+        HiddenValues.refuse("The option", choice, redaction);
         return new JsonPrimitive(choice);
     }
 

@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -50,11 +51,13 @@ final class ReadPage implements Tool {
     private final Browsers browsers;
     private final AnswerLimit limit;
     private final Workload workload;
+    private final Redaction redaction;
 
-    ReadPage(Browsers browsers, AnswerLimit limit, Workload workload) {
+    ReadPage(Browsers browsers, AnswerLimit limit, Workload workload, Redaction redaction) {
         this.browsers = browsers;
         this.limit = limit;
         this.workload = workload;
+        this.redaction = redaction;
     }
 
     @Override
@@ -81,7 +84,7 @@ final class ReadPage implements Tool {
         var params = new JsonObject();
         params.addProperty("as", filter.as());
         if (filter.element() != null) {
-            params.add("target", new NamedElement(browsers, NAME).target(filter.element(), tab));
+            params.add("target", new NamedElement(browsers, NAME, redaction).target(filter.element(), tab));
         }
         if (filter.outer()) {
             params.addProperty("outer", true);
@@ -93,11 +96,14 @@ final class ReadPage implements Tool {
         return params;
     }
 
-    private static void addSelectors(JsonObject params, String name, List<String> selectors) throws ToolException {
+    private void addSelectors(JsonObject params, String name, List<String> selectors) throws ToolException {
         if (!selectors.isEmpty()) {
             var list = new JsonArray();
             for (String each : selectors) {
-                list.add(StructuralCss.checked(each));
+                for (String value : StructuralCss.asked(each)) {
+                    HiddenValues.refuse(name, value, redaction);
+                }
+                list.add(each);
             }
             params.add(name, list);
         }

@@ -1,7 +1,11 @@
 package io.github.mcpdatalayer.front.tools.page;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -15,6 +19,8 @@ final class StructuralCss {
 
     private static final int MOST_CHARS = 1000;
     private static final int MOST_DEPTH = 8;
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|.)?)",
+            Pattern.DOTALL);
     /** With what their values say, these tell nothing of a person. */
     private static final Set<String> ATTRIBUTES = Set.of("id", "class", "name", "type", "role", "for", "form", "lang",
             "dir", "scope",
@@ -36,6 +42,8 @@ final class StructuralCss {
     private static final Set<String> LISTS = Set.of("not", "is", "where", "has");
 
     private final String css;
+    /** The names and values that it asks for, without escapes. */
+    private final List<String> asked = new ArrayList<>();
     private int at;
 
     private StructuralCss(String css) {
@@ -49,6 +57,16 @@ final class StructuralCss {
 
     /** The selector itself, where it is one of these. */
     static String checked(String css) throws ToolException {
+        read(css);
+        return css;
+    }
+
+    /** The names and values that a selector asks for, as the page has them. */
+    static List<String> asked(String css) throws ToolException {
+        return List.copyOf(read(css).asked);
+    }
+
+    private static StructuralCss read(String css) throws ToolException {
         if (css.length() > MOST_CHARS) {
             throw Arguments.bad("css must have at most " + MOST_CHARS + " characters.");
         }
@@ -57,7 +75,7 @@ final class StructuralCss {
         if (parser.at < css.length()) {
             throw parser.wrong("A selector ends there");
         }
-        return css;
+        return parser;
     }
 
     /** The selector of an element that tests know by this id, in any of the attributes that are used for it. */
@@ -155,8 +173,10 @@ final class StructuralCss {
         }
         blanks();
         if (!is(']')) {
-            if (is('~') || (name.equals("class") && (is('^') || is('$') || is('*')))) {
-                at++; // parts of other values could be tried one after another
+            if (is('~')) {
+                at++;
+            } else if (is('^') || is('$') || is('*') || is('|')) { // could be tried letter by letter
+                throw wrong("A value is asked for as a whole, a class as .name or [class~=name]");
             }
             expect('=');
             blanks();
@@ -199,6 +219,7 @@ final class StructuralCss {
 
     private void string() throws ToolException {
         char quote = css.charAt(at++);
+        int start = at;
         while (at < css.length() && css.charAt(at) != quote) {
             at += css.charAt(at) == '\\' ? 2 : 1;
         }
@@ -206,7 +227,25 @@ final class StructuralCss {
             at = css.length();
             throw wrong("A quote is missing");
         }
+        asked.add(unescaped(css.substring(start, at)));
         at++;
+    }
+
+    /** What the escapes of a name or a string stand for. */
+    private static String unescaped(String text) {
+        return ESCAPE.matcher(text).replaceAll(escape -> {
+            String hex = escape.group(1);
+            int point = hex == null ? 0 : Integer.parseInt(hex, 16);
+            String stands = hex == null
+                    ? String.valueOf(escape.group(2))
+                    : Character.isValidCodePoint(point) ? Character.toString(point) : "\ufffd";
+            return Matcher.quoteReplacement(escape.group().length() > 1 && isLineEnd(escape.group()) ? "" : stands);
+        });
+    }
+
+    /** In a string, an escaped end of a line stands for nothing. */
+    private static boolean isLineEnd(String escape) {
+        return "\n\r\f".indexOf(escape.charAt(1)) >= 0;
     }
 
     private boolean isName() {
@@ -219,13 +258,15 @@ final class StructuralCss {
 
     private void name() throws ToolException {
         int start = at;
+        Matcher escape = ESCAPE.matcher(css);
         while (isName()) {
-            at += css.charAt(at) == '\\' ? 2 : 1;
+            boolean isEscape = css.charAt(at) == '\\' && escape.find(at);
+            at = isEscape ? escape.end() : at + 1; // a blank behind digits belongs to them
         }
-        at = Math.min(at, css.length());
         if (at == start) {
             throw wrong("A name is missing there");
         }
+        asked.add(unescaped(css.substring(start, at)));
     }
 
     /** The name of an attribute or a pseudo-class, in which nothing may be escaped. */

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front.tools.page;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -17,8 +19,9 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * predicate  = "[" or "]"
  * or         = and ("or" and)*      and = test ("and" test)*
  * test       = "not(" or ")" | "(" or ")" | operand (("=" | "!=" | "<" | "<=" | ">" | ">=") operand)?
- *            | "contains(@class, literal)" | "starts-with(@class, literal)" | path of elements
- * operand    = term (("+" | "-") term)*    term = number | literal | "@" name | "position()" | "last()"
+ *              (attributes and literals are only "=" or "!=" to each other: as numbers they could be searched for)
+ *            | path of elements
+ * operand    = "@" name | literal | term (("+" | "-") term)*    term = number | "position()" | "last()"
  * </pre>
  */
 final class StructuralXPath {
@@ -29,6 +32,8 @@ final class StructuralXPath {
             "ancestor-or-self", "following-sibling", "preceding-sibling", "following", "preceding", "self");
 
     private final String path;
+    /** The values that it asks for. */
+    private final List<String> asked = new ArrayList<>();
     private int at;
 
     private StructuralXPath(String path) {
@@ -37,6 +42,16 @@ final class StructuralXPath {
 
     /** The path itself, where it is one of these. */
     static String checked(String path) throws ToolException {
+        read(path);
+        return path;
+    }
+
+    /** The values that a path asks for. */
+    static List<String> asked(String path) throws ToolException {
+        return List.copyOf(read(path).asked);
+    }
+
+    private static StructuralXPath read(String path) throws ToolException {
         if (path.length() > MOST_CHARS) {
             throw Arguments.bad("xpath must have at most " + MOST_CHARS + " characters.");
         }
@@ -46,7 +61,7 @@ final class StructuralXPath {
         if (parser.at < path.length()) {
             throw parser.wrong("A path ends there");
         }
-        return path;
+        return parser;
     }
 
     private ToolException wrong(String what) {
@@ -142,18 +157,10 @@ final class StructuralXPath {
         if (tookCall("not")) {
             or(depth + 1);
             expect(")");
-        } else if (tookCall("contains") || tookCall("starts-with")) {
-            if (!attribute().equals("class")) {
-                throw wrong("Only a class may be asked for by a part of it"); // parts of other values could be tried one after another
-            }
-            expect(",");
-            literal();
-            expect(")");
+        } else if (peek("contains") || peek("starts-with")) { // parts could be tried letter by letter
+            throw wrong("A value is asked for as a whole; a class as css=.name");
         } else if (isOperand()) {
-            operand();
-            if (took("!=") || took("<=") || took(">=") || took("=") || took("<") || took(">")) {
-                operand();
-            }
+            comparison();
         } else if (took("(")) {
             or(depth + 1);
             expect(")");
@@ -166,25 +173,46 @@ final class StructuralXPath {
         return peek("@") || peek("\"") || peek("'") || isDigit() || peek("position") || peek("last");
     }
 
-    private void operand() throws ToolException {
-        term();
-        while (took("+") || took("-")) {
-            term();
+    private void comparison() throws ToolException {
+        boolean isNumber = operand();
+        boolean isEqual = took("!=") || took("=");
+        if (!isEqual && !took("<=") && !took(">=") && !took("<") && !took(">")) {
+            return;
         }
+        int right = at;
+        if (operand() != isNumber || !(isEqual || isNumber)) {
+            at = right;
+            throw wrong("An attribute is equal to a text in quotes, or is not");
+        }
+    }
+
+    /** Whether it is a number. */
+    private boolean operand() throws ToolException {
+        blanks();
+        if (peek("@")) {
+            attribute();
+            return false;
+        }
+        if (peek("\"") || peek("'")) {
+            literal();
+            return false;
+        }
+        do {
+            term();
+        } while (took("+") || took("-"));
+        return true;
     }
 
     private void term() throws ToolException {
         blanks();
-        if (peek("@")) {
-            attribute();
-        } else if (isDigit()) {
+        if (isDigit()) {
             while (isDigit() || peek(".")) {
                 at++;
             }
         } else if (tookCall("position") || tookCall("last")) {
             expect(")");
         } else {
-            literal();
+            throw wrong("A number is missing there");
         }
     }
 
@@ -208,6 +236,7 @@ final class StructuralXPath {
         if (end < 0) {
             throw wrong("A quote is missing");
         }
+        asked.add(path.substring(at + 1, end));
         at = end + 1;
     }
 

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,15 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
             return (int) Math.round(ms.doubleValue());
         }
         throw Arguments.bad(place + " must have idle as milliseconds from 0 to " + MOST_IDLE_MS + ".");
+    }
+
+    /** Refuses what asks the page for what redaction hides. */
+    void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
+        for (ElementQuery each : new ElementQuery[]{element, gone}) {
+            if (each != null) {
+                each.asksNothingHidden(argument, redaction);
+            }
+        }
     }
 
     boolean seesPage() {

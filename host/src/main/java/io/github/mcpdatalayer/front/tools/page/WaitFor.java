@@ -61,7 +61,9 @@ final class WaitFor implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Integer timeout = arguments.integer(TIMEOUT);
-        var waiting = new Waiting(bench, pages, NAME, arguments.text(Args.TAB), condition(arguments),
+        WaitCondition condition = condition(arguments);
+        condition.asksNothingHidden("element or gone", bench.redaction());
+        var waiting = new Waiting(bench, pages, NAME, arguments.text(Args.TAB), condition,
                 Duration.ofMillis(timeout == null ? TIMEOUT_MS : timeout));
         try {
             String by = waiting.by();

@@ -8,6 +8,8 @@ import java.util.Random;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,7 +135,7 @@ class ElementQueryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "*", "#a", ".a.b", "a b > c + d ~ e", "[id]", "[ id = 'x' ]", "[class~=\"x\" i]",
-            "[data-testid=buy]", "[class*=btn]",
+            "[data-testid=buy]", "[class=btn]",
             "a:not(.b, #c):nth-child(2n + 1)", "li:has(> a:first-child)", ":is(a,b)", "input[type=checkbox]:disabled",
             "#\\31 a",
             "[aria-expanded=true]", "a,b , c", "my-element#x", "[name=\"a]b\"]"})
@@ -142,7 +144,8 @@ class ElementQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"option:checked", "[id^=user]", "[name*=a]", "[data-testid$=x]", "[lang|=e]", "[value^=a]",
+    @ValueSource(strings = {"option:checked", "[id^=user]", "[class*=btn]", "[class^=u]", "[class$='x']", "[class|=x]",
+            "[name*=a]", "[data-testid$=x]", "[lang|=e]", "[value^=a]",
             "[VALUE]", "[\\76 alue=a]", "[/**/value=a]", "a[href*='token']",
             "[aria-label='Ann']",
             "[title]", "[placeholder]", "[data-user]", "[src]", "[content]", "[style*=red]", "input:placeholder-shown",
@@ -161,7 +164,7 @@ class ElementQueryTest {
     @ValueSource(strings = {"//a", "/html/body//div", "//form[@id='f']/button[2]", "//*[@data-testid=\"x\"]",
             "(//a)[1]", "//a[last()]",
             "//a[position() <= 3]", "//a[last() - 1]", "//a[not(@disabled)]",
-            "//a[contains(@class, 'x') and @id='y']",
+            "//a[@class = 'x' and @id='y' and @id = @name and 'a' != @role]",
             "//li[.//button[@type='submit'] or @role='x']/ancestor::div[1]", "//a | //b", "./a/..", "//svg:path",
             "//div[a/b]",
             "//input[@type='text'][3]/following-sibling::*", "//node()", "//orders/android"})
@@ -170,7 +173,10 @@ class ElementQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"//a[starts-with(@id,'y')]", "//input[@value='x']", "//input[starts-with(@value,'x')]",
+    @ValueSource(strings = {"//a[starts-with(@id,'y')]", "//a[contains(@class, 'x')]",
+            "//a[starts-with(@class, 'x')]", "//a[@id > 5]", "//a[@id = 5]", "//a[5 >= @id]", "//a[@id + 1]",
+            "//a[@id < 'x']", "//a[position() = @tabindex]", "//a[last() - @id]", "//a['5' = 5]", "//a['1' + 1]",
+            "//input[@value='x']", "//input[starts-with(@value,'x')]",
             "//p[text()='x']", "//p[.='x']",
             "//p[contains(.,'x')]",
             "//p[contains(text(),'x')]", "//p[a='x']", "//p['x'=a]", "//p[string()='x']", "//p[normalize-space()='x']",
@@ -185,6 +191,31 @@ class ElementQueryTest {
     void pathsThatReadAreRefused(String xpath) {
         ToolException error = assertThrows(ToolException.class, () -> StructuralXPath.checked(xpath), xpath);
         assertTrue(error.is(ErrorCode.BAD_ARGUMENT));
+    }
+
+    @Test
+    void whatIsAskedForIsKnownWithoutEscapes() throws Exception {
+        assertEquals(List.of("a", "b c", "d@e.example", "x\"y", "ab"),
+                StructuralCss.asked("#a.b\\20 c[id=d\\@e\\.example]:not([name='x\\22 y'], [class~=\"a\\\nb\"])")
+                        .stream().filter(each -> !each.isEmpty()).toList());
+        assertEquals(List.of("x", "y"), StructuralXPath.asked("//a[@id='x' or b[\"y\" = @name]][2]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"css=#jane\\.roe\\@corp\\.example", "css=[id='jane.roe@corp.example']",
+            "css=[ID=\"JANE.ROE@corp.example\" i]", "css=a:not(b, :has(> .jane\\2e roe\\40 corp\\.example))",
+            "css=[class~='4111111111111111']", "css=[name='u 4111 1111 1111 1111']", "testId=jane.roe@corp.example",
+            "xpath=//a[@id='jane.roe@corp.example']", "xpath=//a[b[not('4111111111111111' != @name)]]",
+            "xpath=//a | //*[@data-testid=\"jane.roe@corp.example\"]"})
+    void whatRedactionHidesIsNotAskedForInThePage(String element) throws Exception {
+        ElementQuery query = ElementQuery.of("click", element);
+        ToolException error = assertThrows(ToolException.class,
+                () -> query.asksNothingHidden("click", new Redaction(RedactionMode.MASK)), element);
+        assertTrue(error.is(ErrorCode.BAD_ARGUMENT));
+        assertFalse(String.valueOf(error.getMessage()).contains("EMAIL_"), error::getMessage);
+        query.asksNothingHidden("click", new Redaction(RedactionMode.OFF));
+        ElementQuery.of("click", "css=#buy .btn-4711[data-testid='add to cart']").asksNothingHidden("click",
+                new Redaction(RedactionMode.STRICT));
     }
 
     /** Whatever a page calls its elements: the line of each names it and nothing else, and it is never taken for a ref. */
