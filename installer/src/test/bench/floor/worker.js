@@ -45,3 +45,10 @@ const chunks = (text) => new Promise((done) => {
 });
 
 globalThis.tabAt = async (url) => (await chrome.tabs.query({url}))[0].id;
+
+/** The least that it costs to hear of a tab's requests: a listener that does nothing. */
+const idle = () => {};
+globalThis.listen = (tabId, on) => {
+  if (on) chrome.webRequest.onBeforeRequest.addListener(idle, {tabId, urls: ['http://*/*', 'https://*/*']});
+  else chrome.webRequest.onBeforeRequest.removeListener(idle);
+};

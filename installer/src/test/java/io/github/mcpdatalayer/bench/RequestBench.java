@@ -33,12 +33,18 @@ final class RequestBench {
                 .newTab("chrome-extension://" + bench.browser().extensionId() + "/options/options.html");
         var with = new Samples();
         var without = new Samples();
+        var idle = new Samples();
+        int tabId = bench.inFloor("tabAt('" + URL + "')").getAsInt();
         for (int round = -2; round < rounds.inPage; round++) {
             switchTo(options, true);
             double reported = load(tab);
             switchTo(options, false);
             double unreported = load(tab);
+            bench.inFloor("listen(" + tabId + ", true)");
+            double heard = load(tab);
+            bench.inFloor("listen(" + tabId + ", false)");
             if (round >= 0) {
+                idle.add(heard);
                 with.add(reported);
                 without.add(unreported);
             }
@@ -46,6 +52,7 @@ final class RequestBench {
         switchTo(options, true);
         report.add("a page with 100 requests: response → last answer, requests recorded", "ms", with, "not recorded",
                 without, new Row.Bar.Times(1.05));
+        report.add("the same", "ms", with, "another extension's listener that does nothing", idle, null);
         options.close();
         tab.close();
     }

@@ -45,6 +45,7 @@ final class StartBench {
         Path bin = app.bin();
         Map<String, Start> starts = new LinkedHashMap<>();
         starts.put("front", () -> initialize(List.of(app.front(system).toString())));
+        starts.put("all", () -> initialize(List.of(app.front(system).toString(), "--toolsets=all")));
         starts.put("sdk", () -> initialize(List.of("node", node.resolve("sdk-server.mjs").toString())));
         starts.put("plain", () -> initialize(List.of("node", node.resolve("plain-server.mjs").toString())));
         starts.put("node", () -> exit(List.of("node", "-e", "0")));
@@ -66,6 +67,8 @@ final class StartBench {
                 new Row.Bar.Times(1));
         report.add("the same", "ms", front, "Node by hand, no library", taken.get("plain"), null);
         report.add("the same", "ms", front, "`node -e 0`", taken.get("node"), null);
+        report.add("front with all toolsets: start → `initialize` answered", "ms", taken.get("all"), "default", front,
+                new Row.Bar.Times(1.2));
         report.add("host: start → welcome to the extension", "ms", taken.get("host"), "the front's", front,
                 new Row.Bar.Times(0.5));
         report.add("the same", "ms", taken.get("host"), "its JVM to `main` and out", taken.get("jvm"), null);
