@@ -86,7 +86,7 @@ final class TakeScreenshot implements Tool {
         }
         var params = new JsonObject();
         if (element != null) {
-            params.add("target", new NamedElement(bench.browsers(), NAME).target(element, tab));
+            params.add("target", new NamedElement(bench.browsers(), NAME, bench.redaction()).target(element, tab));
         }
         if (arguments.flag(FULL_PAGE)) {
             params.addProperty("fullPage", true);
