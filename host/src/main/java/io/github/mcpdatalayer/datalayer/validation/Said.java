@@ -33,7 +33,7 @@ public record Said(@Nullable Phrase phrase, List<Object> values, String separato
         /** The phrase, with {@code {0}} where its first value stands. */
         String phrase(Phrase phrase);
 
-            /** The text of a broken rule. */
+        /** The text of a broken rule. */
         String text(Rule rule);
     }
 
