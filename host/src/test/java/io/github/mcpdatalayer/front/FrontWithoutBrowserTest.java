@@ -32,7 +32,7 @@ class FrontWithoutBrowserTest {
             for (JsonElement each : tools) {
                 JsonObject tool = each.getAsJsonObject();
                 JsonObject hints = tool.getAsJsonObject("annotations");
-                for (String hint : new String[]{"readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"}) {
+                for (String hint : new String[]{"readOnlyHint", "destructiveHint", "openWorldHint"}) {
                     assertTrue(hints.get(hint).getAsJsonPrimitive().isBoolean(), hint);
                 }
                 assertFalse(tool.get("title").getAsString().isEmpty());

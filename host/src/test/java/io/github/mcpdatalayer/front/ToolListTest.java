@@ -3,7 +3,9 @@ package io.github.mcpdatalayer.front;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
@@ -40,5 +42,32 @@ class ToolListTest {
                 assertTrue(names.contains(next.tool()), next::tool);
             }
         }
+    }
+
+    /** Each client reads all tools before its first call. */
+    @Test
+    void theToolsetsTakeNoMoreBytesThanTheyMay() throws Exception {
+        Map<String, Integer> usual = bytes();
+        assertTrue(sum(usual) <= 13_000, usual::toString);
+        Map<String, Integer> page = bytes("--toolsets=page");
+        page.keySet().removeAll(usual.keySet());
+        page.remove("requestAccess"); // it comes with any toolset beyond reading
+        assertTrue(sum(page) <= 9_000, page::toString);
+        Map<String, Integer> all = bytes("--toolsets=all");
+        assertTrue(sum(all) <= 29_000, all::toString);
+    }
+
+    private static int sum(Map<String, Integer> bytes) {
+        return bytes.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private Map<String, Integer> bytes(String... flags) throws Exception {
+        Map<String, Integer> bytes = new TreeMap<>();
+        try (var front = FrontProcess.ready(home, flags)) {
+            for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
+                bytes.put(tool.getAsJsonObject().get("name").getAsString(), tool.toString().getBytes(UTF_8).length);
+            }
+        }
+        return bytes;
     }
 }

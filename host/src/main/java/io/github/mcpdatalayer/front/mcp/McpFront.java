@@ -57,7 +57,7 @@ public final class McpFront {
     private static McpServerFeatures.SyncToolSpecification specification(OfferedTool tool, StdioTransport transport) {
         ToolSpec spec = tool.spec();
         var hints = McpSchema.ToolAnnotations.builder().readOnlyHint(spec.readOnly())
-                .destructiveHint(!spec.readOnly()).idempotentHint(spec.readOnly()).openWorldHint(spec.openWorld())
+                .destructiveHint(!spec.readOnly()).openWorldHint(spec.openWorld())
                 .build();
         var sdkTool = McpSchema.Tool.builder(spec.name(), new WrittenSchema(spec::inputSchema)).title(spec.title())
                 .description(spec.description()).outputSchema(new WrittenSchema(spec::outputSchema)).annotations(hints)

@@ -18,7 +18,10 @@ public final class ToolSpec {
 
     /** The fields that every answer may have. A self-describing field has no type. */
     private static final String COMMON = """
-            "complete":{},"omitted":{},"notes":{},"next":{},"redacted":{},"redaction":{},"error":{}""";
+            "notes":{},"next":{},"redacted":{},"redaction":{},"error":{}""";
+    /** Those of answers that may be cut. */
+    private static final String CUT = """
+            "complete":{},"omitted":{},""";
 
     private final String name;
     private final String title;
@@ -27,6 +30,7 @@ public final class ToolSpec {
     private String instruction = "";
     private List<Arg<?>> arguments = List.of();
     private String answer = "";
+    private boolean uncut;
     private String example = "{}";
     private List<Method> methods = List.of();
     private List<ErrorCode> errors = List.of();
@@ -66,6 +70,12 @@ public final class ToolSpec {
     /** The fields of its answers, as properties of a JSON Schema. */
     public ToolSpec answers(String properties) {
         answer = properties;
+        return this;
+    }
+
+    /** Its answers are never cut. */
+    public ToolSpec uncut() {
+        uncut = true;
         return this;
     }
 
@@ -170,6 +180,6 @@ public final class ToolSpec {
 
     /** The JSON Schema of its answers. */
     public String outputSchema() {
-        return "{\"type\":\"object\",\"properties\":{" + answer + ',' + COMMON + "}}";
+        return "{\"type\":\"object\",\"properties\":{" + answer + ',' + (uncut ? "" : CUT) + COMMON + "}}";
     }
 }

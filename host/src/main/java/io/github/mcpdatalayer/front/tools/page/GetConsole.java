@@ -42,7 +42,7 @@ final class GetConsole implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read the console", 220)
             .does("""
-                    Lists console messages, uncaught errors, failed loads, blocked and deprecated things of a tab's pages.""")
+                    Lists console messages, uncaught errors, failed loads, blocked and deprecated things.""")
             .guides("getConsole lists errors and messages of its console.")
             .asks(Method.GET_CONSOLE)
             .takes(Args.TAB, ConsoleFilter.LEVEL, ConsoleFilter.SINCE, Args.STEP, Args.PAGE, SnapshotFilter.FIND,

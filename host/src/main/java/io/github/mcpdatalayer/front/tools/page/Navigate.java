@@ -38,9 +38,9 @@ final class Navigate implements Tool {
     /** A page comes to rest after it is there, and the answer has its way. */
     private static final int AFTER_MS = 8_000;
 
-    private static final Arg<String> URL = Arg.text("url", "\"/cart\"", "http or https, or a path on this site");
+    private static final Arg<String> URL = Arg.text("url", "\"/cart\"", "Or a path on this site");
     private static final Arg<Integer> HISTORY = Arg.signed("history", "-1", "-1 back, 1 forward");
-    private static final Arg<Boolean> RELOAD = Arg.flag("reload", "The same page anew");
+    private static final Arg<Boolean> RELOAD = Arg.flag("reload", "This page");
     private static final Arg<String> WAIT_UNTIL = Arg.choice("waitUntil", "\"networkidle\"", "Default load",
             List.of("load", "domcontentloaded", "networkidle"));
     private static final Arg<Boolean> DISCARD = Arg.flag("discardChanges", "Leave even if the page asks");
@@ -52,7 +52,7 @@ final class Navigate implements Tool {
             .does("Takes the tab to url, along its history, or reloads it. Answers when the page is at rest, with what the step tracked.")
             .asks(Method.NAVIGATE, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, URL, HISTORY, RELOAD, WAIT_UNTIL, DISCARD, TIMEOUT, TRACKED)
-            .answers("\"step\":{},\"url\":{},\"title\":{},\"status\":{},\"page\":{},\"tracked\":{}")
+            .answers("\"step\":{},\"url\":{},\"title\":{},\"status\":{},\"page\":{},\"tracked\":{}").uncut()
             .example("{\"url\":\"https://shop.example/cart\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.NAVIGATION_FAILED, ErrorCode.DIALOG_OPEN,
                     ErrorCode.SITE_DENIED,

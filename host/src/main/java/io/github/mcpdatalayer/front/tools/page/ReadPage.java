@@ -35,7 +35,7 @@ final class ReadPage implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read the page", 210)
             .does("""
-                    Reads what the page says: its visible text, the article, Markdown, HTML, links, metadata, tables, or \
+                    Reads the page: its visible text, the article, Markdown, HTML, links, metadata, tables, or \
                     controls with attributes and boxes.""")
             .guides("readPage reads its text, links and tables.")
             .asks(Method.READ_PAGE)

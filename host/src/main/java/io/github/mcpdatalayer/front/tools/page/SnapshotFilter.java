@@ -23,7 +23,7 @@ record SnapshotFilter(boolean controls, @Nullable String within, @Nullable Strin
 
     static final Arg<String> FILTER = Arg.choice("filter", "\"controls\"", "controls: no texts",
             List.of("controls", "all"));
-    static final Arg<String> WITHIN = Arg.text("within", "\"e12\"", "An element: e12, dialog \"Cart\"");
+    static final Arg<String> WITHIN = Arg.text("within", "\"e12\"", "e12, dialog \"Cart\"");
     static final Arg<String> FIND = Arg.text("find", "\"/add to (cart|bag)/i\"", "Text or /regex/");
     static final Arg<Boolean> URLS = Arg.flag("urls", "Where links lead");
     static final List<Arg<?>> ARGS = List.of(FILTER, WITHIN, FIND, URLS);

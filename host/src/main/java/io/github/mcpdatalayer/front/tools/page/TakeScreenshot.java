@@ -41,16 +41,16 @@ final class TakeScreenshot implements Tool {
     private static final int MOST_WIDTH = 4096;
     private static final int MOST_HEIGHT = 16_384;
 
-    private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this; scrolled to");
-    private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "Not only what the window shows");
+    private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this");
+    private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page");
     private static final Arg<String> FORMAT = Arg.choice("format", "\"webp\"", "Default png",
             List.of("png", "jpeg", "webp"));
     private static final Arg<Integer> QUALITY = Arg.whole("quality", "80", "1 to 100").atMost(100, "the best is 100");
-    private static final Arg<Integer> WIDTH = Arg.whole("width", "800", "In pixels").atMost(MOST_WIDTH,
+    private static final Arg<Integer> WIDTH = Arg.whole("width", "800", "Pixels").atMost(MOST_WIDTH,
             "no picture is wider");
     private static final Arg<Integer> MAX_HEIGHT = Arg.whole("maxHeight", "600", "Cut below").atMost(MOST_HEIGHT,
             "no picture is higher");
-    private static final Arg<Boolean> MARKS = Arg.flag("marks", "Draw the refs of controls");
+    private static final Arg<Boolean> MARKS = Arg.flag("marks", "Draw refs");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Take a screenshot", 215)
             .does("A picture of what the tab shows. Personal data and secrets in text are painted over.")
@@ -58,7 +58,7 @@ final class TakeScreenshot implements Tool {
             .asks(Method.TAKE_SCREENSHOT)
             .takes(Args.TAB, ELEMENT, FULL_PAGE, FORMAT, QUALITY, WIDTH, MAX_HEIGHT, MARKS)
             .answers(
-                    "\"tab\":{},\"url\":{},\"title\":{},\"width\":{},\"height\":{},\"scale\":{},\"fullHeight\":{},\"painted\":{}")
+                    "\"tab\":{},\"url\":{},\"title\":{},\"width\":{},\"height\":{},\"scale\":{},\"fullHeight\":{},\"complete\":{},\"painted\":{}").uncut()
             .example("{\"element\":\"e12\",\"format\":\"webp\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TAB_HIDDEN, ErrorCode.SCREENSHOT_NEEDS_CLICK,
                     ErrorCode.FULL_PAGE_UNAVAILABLE, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,

@@ -24,14 +24,14 @@ final class WaitFor implements Tool {
     private static final int TIMEOUT_MS = 10_000;
     private static final int MOST_TIMEOUT_MS = 25_000;
 
-    private static final Arg<Object> ELEMENT = Arg.any("element", "\"button \\\"Pay\\\"\"", "A visible one");
-    private static final Arg<String> TEXT = Arg.text("text", "\"Thank you\"", "A visible text or /regex/");
+    private static final Arg<Object> ELEMENT = Arg.any("element", "\"button \\\"Pay\\\"\"", "Visible");
+    private static final Arg<String> TEXT = Arg.text("text", "\"Thank you\"", "Visible text or /regex/");
     private static final Arg<Object> GONE = Arg.any("gone", "\"text=Loading\"", "No such element");
     private static final Arg<String> URL = Arg.text("url", "\"*/thanks*\"", "A part of it, or with * all of it");
     private static final Arg<String> EVENT = Arg.text("event", "\"purchase\"", "Pushed since the last step")
             .completedBy(Arg.Completion.EVENTS);
     private static final Arg<String> HIT = Arg.text("hit", "\"ga4 purchase\"", "Vendor, event or both, sent since");
-    private static final Arg<Integer> IDLE = Arg.whole("idle", "500", "Nothing happened for so many ms").atMost(
+    private static final Arg<Integer> IDLE = Arg.whole("idle", "500", "ms of rest").atMost(
             WaitCondition.MOST_IDLE_MS,
             "a page that is idle for so long does nothing more");
     private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")
@@ -41,7 +41,7 @@ final class WaitFor implements Tool {
             .does("Waits until any of these is so. matched:false is an answer.")
             .asks(Method.WAIT_FOR, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, TEXT, GONE, URL, EVENT, HIT, IDLE, TIMEOUT)
-            .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}")
+            .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}").uncut()
             .example("{\"event\":\"purchase\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN);
 
