@@ -11,9 +11,9 @@
  */
 (() => {
   const world = /** @type {any} */ (globalThis);
-  if (world.mcpDatalayerBridge) {
-    world.mcpDatalayerBridge.connect();
-    return world.mcpDatalayerBridge.hasHook();
+  if (world[Symbol.for('mcpDatalayerBridge')]) {
+    world[Symbol.for('mcpDatalayerBridge')].connect();
+    return world[Symbol.for('mcpDatalayerBridge')].hasHook();
   }
 
   // Fields in which a password was typed: the page may show it in plain later. snapshot/known.js reads this.
@@ -67,7 +67,7 @@
   let timings = [];
   let isTold = false; // that there are some
   let isFlushed = false; // the hook has answered
-  let isAwaited = world.mcpDatalayerLate === true; // it is still to be put into the page
+  let isAwaited = world[Symbol.for('mcpDatalayerLate')] === true; // it is still to be put into the page
   let isExposed = false; // the page can hear what the hook and this say: nothing is said that it does not know
   let ended = false;
   /** @type {chrome.runtime.Port | undefined} */
@@ -198,7 +198,7 @@
     port = undefined;
     last?.disconnect();
     window.removeEventListener('mcp-datalayer-hook', meet);
-    delete world.mcpDatalayerBridge;
+    delete world[Symbol.for('mcpDatalayerBridge')];
   }
 
   /** The first hook that says so, before any script of the page runs. @param {Event} event */
@@ -302,7 +302,7 @@
 
   const requests = new PerformanceObserver((list) => collect(list.getEntries()));
   requests.observe({type: 'resource', buffered: true});
-  if (!world.mcpDatalayerLate) {
+  if (!world[Symbol.for('mcpDatalayerLate')]) {
     window.addEventListener('mcp-datalayer-hook', meet);
     window.dispatchEvent(new CustomEvent('mcp-datalayer-bridge'));
     // Listens to public names only until a page script could use them.
@@ -315,7 +315,7 @@
     dialogsHeard = how === '' ? undefined : heard;
     tellHook('dialogs', how);
   }
-  world.mcpDatalayerBridge = {connect, meetBy, answerDialogs, hasHook: () => hook !== undefined};
+  world[Symbol.for('mcpDatalayerBridge')] = {connect, meetBy, answerDialogs, hasHook: () => hook !== undefined};
   /** @type {any} */ (window).navigation?.addEventListener('currententrychange', () => ended || moved());
   const handOverAll = () => {
     if (!wanted || ended) return;

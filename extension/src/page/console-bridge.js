@@ -7,9 +7,9 @@
  */
 (() => {
   const world = /** @type {any} */ (globalThis);
-  if (world.mcpDatalayerConsole) {
-    world.mcpDatalayerConsole.connect();
-    return world.mcpDatalayerConsole.hasHook();
+  if (world[Symbol.for('mcpDatalayerConsole')]) {
+    world[Symbol.for('mcpDatalayerConsole')].connect();
+    return world[Symbol.for('mcpDatalayerConsole')].hasHook();
   }
 
   const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
@@ -22,7 +22,7 @@
   const ofDocument = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const listen = EventTarget.prototype.addEventListener;
   const FIRST = ofDocument('readyState') === 'loading' && ofDocument('scripts').length === 0;
-  const isLate = world.mcpDatalayerLateConsole === true;
+  const isLate = world[Symbol.for('mcpDatalayerLateConsole')] === true;
 
   /** @type {EventTarget | undefined} */
   let hook;
@@ -140,7 +140,7 @@
     window.removeEventListener('error', onError, true);
     EventTarget.prototype.removeEventListener.call(document, 'securitypolicyviolation', /** @type {EventListener} */ (onViolation), true);
     window.removeEventListener('mcp-datalayer-console', meet);
-    delete world.mcpDatalayerConsole;
+    delete world[Symbol.for('mcpDatalayerConsole')];
   }
 
   /** What an element could not load. @param {Event} event */
@@ -210,7 +210,7 @@
     window.dispatchEvent(new CustomEvent('mcp-datalayer-console-bridge'));
     listen.call(document, 'DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-console', meet), {once: true});
   }
-  world.mcpDatalayerConsole = {connect, meetBy, hasHook: () => hook !== undefined};
+  world[Symbol.for('mcpDatalayerConsole')] = {connect, meetBy, hasHook: () => hook !== undefined};
   window.addEventListener('pagehide', () => {
     if (!wanted || ended) return;
     tellHook('flush');

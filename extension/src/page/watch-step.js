@@ -24,10 +24,10 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
   const ofDocument = (name) => String(Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document));
   const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000, frames: 50, depth: 5};
   /** @type {Map<string, any>} */
-  const all = /** @type {any} */ (globalThis).mcpDatalayerSteps ??= new Map();
+  const all = /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerSteps')] ??= new Map();
 
   function begin() {
-    const bridge = /** @type {any} */ (globalThis).mcpDatalayerBridge;
+    const bridge = /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerBridge')];
     const state = {
       changes: 0, changedAt: performance.now(), intents: /** @type {object[]} */ ([]), said: /** @type {string[]} */ ([]), opens: /** @type {string | undefined} */ (undefined),
       /** @param {MutationRecord[]} records */

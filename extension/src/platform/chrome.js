@@ -249,13 +249,13 @@ export const platform = {
       const target = {tabId, documentIds: [documentId]};
       const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
       await chrome.scripting.executeScript({...isolated, func: () => {
-        /** @type {any} */ (globalThis).mcpDatalayerLateConsole ??= true;
+        /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerLateConsole')] ??= true;
       }});
       const [bridge] = await chrome.scripting.executeScript({...isolated, files: CONSOLE_BRIDGE});
       if (bridge?.result === true) return; // it has a hook
       const [hook] = await chrome.scripting.executeScript({target, files: LATE_CONSOLE_HOOK, world: 'MAIN', injectImmediately: true});
       const [, name = ''] = /^([\d-]{1,60})$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? [];
-      await chrome.scripting.executeScript({...isolated, func: (/** @type {string} */ by) => /** @type {any} */ (globalThis).mcpDatalayerConsole?.meetBy(by), args: [name]});
+      await chrome.scripting.executeScript({...isolated, func: (/** @type {string} */ by) => /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerConsole')]?.meetBy(by), args: [name]});
     }));
   },
 
@@ -270,13 +270,13 @@ export const platform = {
       const target = {tabId, documentIds: [documentId]};
       const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
       await chrome.scripting.executeScript({...isolated, func: () => {
-        /** @type {any} */ (globalThis).mcpDatalayerLate ??= true;
+        /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerLate')] ??= true;
       }});
       const [bridge] = await chrome.scripting.executeScript({...isolated, files: BRIDGE});
       if (bridge?.result === true) return; // it has a hook
       const [hook] = await chrome.scripting.executeScript({target, files: LATE_HOOK, world: 'MAIN', injectImmediately: true});
       const [, name = '', mark] = /^([\d-]{1,60})(!?)$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? []; // empty: the page prevents the hook
-      const meet = (/** @type {string} */ by, /** @type {boolean} */ exposed) => /** @type {any} */ (globalThis).mcpDatalayerBridge?.meetBy(by, exposed);
+      const meet = (/** @type {string} */ by, /** @type {boolean} */ exposed) => /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerBridge')]?.meetBy(by, exposed);
       await chrome.scripting.executeScript({...isolated, func: meet, args: [name, mark === '!']});
     }));
   },

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import com.google.gson.JsonArray;
@@ -62,12 +63,13 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile List<String> tabs = List.of();
     private volatile String document = "document-1";
     private volatile @Nullable String redaction;
-    private volatile Behaviour behaviour = this::answer;
+    private volatile Behaviour behaviour;
     private volatile boolean answersCancels;
 
-    private ExtensionStandIn(HostProcess host, Peer peer) {
+    private ExtensionStandIn(HostProcess host, Peer peer, Function<ExtensionStandIn, Behaviour> behaviour) {
         this.host = host;
         this.peer = peer;
+        this.behaviour = behaviour.apply(this);
         Thread.ofPlatform().daemon().name("extension").start(this::readAll);
     }
 
@@ -79,7 +81,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** One that takes params in chunks, with a tab {@code kd1}; its {@link #behave} asks {@link #params} for them. */
     public static ExtensionStandIn startTakingChunks(Path home) throws Exception {
         HostProcess host = HostProcess.readyForChunks(home);
-        var extension = new ExtensionStandIn(host, HostProcess.PEER);
+        var extension = new ExtensionStandIn(host, HostProcess.PEER, each -> each::answer);
         extension.tabs = List.of("kd1");
         return extension;
     }
@@ -87,20 +89,27 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Starts one in this browser, in a profile with these letters and this label. */
     static ExtensionStandIn start(Path home, Peer.Browser browser, String letters, String label, String... handles)
             throws Exception {
-        return start(HostProcess.start(home), browser, letters, label, handles);
+        return start(HostProcess.start(home), browser, letters, label, each -> each::answer, handles);
     }
 
     /** Starts one that is connected to this host. */
     static ExtensionStandIn start(HostProcess host, String letters, String... handles) throws Exception {
-        return start(host, HostProcess.PEER.browser(), letters, "Profile " + letters, handles);
+        return start(host, HostProcess.PEER.browser(), letters, "Profile " + letters, each -> each::answer, handles);
+    }
+
+    /** Starts one that behaves so from its first request on. */
+    static ExtensionStandIn start(Path home, Function<ExtensionStandIn, Behaviour> behaviour, String letters,
+            String... handles) throws Exception {
+        return start(HostProcess.start(home), HostProcess.PEER.browser(), letters, "Profile " + letters, behaviour,
+                handles);
     }
 
     private static ExtensionStandIn start(HostProcess host, Peer.Browser browser, String letters, String label,
-            String... handles) throws Exception {
+            Function<ExtensionStandIn, Behaviour> behaviour, String... handles) throws Exception {
         var peer = new Peer(HostProcess.PEER.extension(), browser, new Peer.Profile(letters, label));
         host.hello(Protocol.VERSIONS, peer);
         host.inbox().next(Message.Welcome.class);
-        var extension = new ExtensionStandIn(host, peer);
+        var extension = new ExtensionStandIn(host, peer, behaviour);
         extension.tabs = List.of(handles);
         return extension;
     }

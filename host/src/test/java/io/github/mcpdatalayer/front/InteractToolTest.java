@@ -183,8 +183,7 @@ class InteractToolTest {
                 try {
                     browser.endPort();
                     Thread.sleep(4000);
-                    var next = ExtensionStandIn.start(home, "kd", "kd1").snapshot(SHOP).recording("kd1", recording);
-                    restarted.complete(next.behave((from, request) -> {
+                    restarted.complete(ExtensionStandIn.start(home, next -> (from, request) -> {
                         if (!request.method().equals(Method.GET_OUTCOME.wireName())) {
                             next.answer(from, request);
                             return;
@@ -194,7 +193,7 @@ class InteractToolTest {
                                 "{\"result\":{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"did\":\"click e2\","
                                         + "\"settled\":true,\"text\":\"{\\\"came\\\":{\\\"received\\\":true}}\"}}");
                         next.respond(from, Message.Response.of(request.id(), outcome));
-                    }));
+                    }, "kd", "kd1"));
                 } catch (Exception e) {
                     restarted.completeExceptionally(e);
                 }
@@ -202,7 +201,8 @@ class InteractToolTest {
             throw new IOException("The browser has gone away.");
         });
         JsonObject answer = doing("{\"click\":\"e2\"}");
-        try (ExtensionStandIn next = restarted.get()) {
+        try (ExtensionStandIn _ = restarted.get()) {
+            assertEquals(1, answer.get("done").getAsInt(), answer::toString);
             assertEquals("click e2", step(answer, 0).get("did").getAsString(), answer::toString);
         }
     }

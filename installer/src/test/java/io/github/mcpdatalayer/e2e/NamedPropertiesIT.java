@@ -98,4 +98,22 @@ class NamedPropertiesIT {
         assertEquals("Real title", gone.get("title").getAsString(), gone::toString);
         assertEquals("null", String.valueOf(gone.get("settled")), gone::toString);
     }
+
+    @Test
+    void whatIsNamedAsWeNameOurOwnStandsInForNothing() throws Exception {
+        var html = new StringBuilder(page());
+        for (String name : "Bridge Late Console LateConsole Steps".split(" ")) {
+            html.append("<i id=mcpDatalayer").append(name).append("></i>");
+        }
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/ours", Reply.html(html.toString())));
+        SnapshotIT.allow(stage, tab, "act");
+        assertTrue(call("getConsole", "{}").has("rows"));
+
+        JsonObject sent = call("interact",
+                "{\"do\":[{\"fill\":{\"Email\":\"a@b.example\"}},{\"click\":\"css=#go\",\"expect\":\"sent\"}]}");
+        assertEquals(2, sent.get("done").getAsInt(), sent::toString);
+        assertTrue(sent.getAsJsonArray("steps").get(1).toString().contains("\"settled\":true"), sent::toString);
+        Stage.eventually("what it says is recorded",
+                () -> call("getConsole", "{\"find\":\"said late\"}").get("rows").toString().contains("said late"));
+    }
 }
