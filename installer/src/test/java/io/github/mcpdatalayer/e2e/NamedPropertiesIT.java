@@ -40,7 +40,7 @@ class NamedPropertiesIT {
         var html = new StringBuilder("<!doctype html><meta charset=utf-8><title>Real title</title>"
                 + "<script>dataLayer = [{event: 'first'}]; console.log('said early')</script>");
         var fields = new StringBuilder();
-        for (String name : NAMES.split(" ")) {
+        for (String name : NAMES.split(" ", -1)) {
             html.append("<img name=").append(name).append(" alt='' width=1 height=1>");
             fields.append("<input type=hidden name=").append(name).append(" value=x>");
         }
@@ -72,7 +72,7 @@ class NamedPropertiesIT {
         assertEquals("Real title", seen.get("title").getAsString());
         assertTrue(seen.get("tree").getAsString().contains("button \"Send\""), seen::toString);
         assertTrue(call("readPage", "{}").get("text").getAsString().contains("Words to read"));
-        for (String as : "article markdown html links tables controls metadata".split(" ")) {
+        for (String as : "article markdown html links tables controls metadata".split(" ", -1)) {
             assertFalse(call("readPage", "{\"as\":\"" + as + "\"}").toString().isEmpty());
         }
         for (String element : new String[]{"css=#go", "css=form", "xpath=//form/button", "button \\\"Send\\\""}) {
@@ -102,7 +102,7 @@ class NamedPropertiesIT {
     @Test
     void whatIsNamedAsWeNameOurOwnStandsInForNothing() throws Exception {
         var html = new StringBuilder(page());
-        for (String name : "Bridge Late Console LateConsole Steps".split(" ")) {
+        for (String name : "Bridge Late Console LateConsole Steps".split(" ", -1)) {
             html.append("<i id=mcpDatalayer").append(name).append("></i>");
         }
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/ours", Reply.html(html.toString())));
