@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -26,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -175,35 +175,47 @@ class InteractToolTest {
         assertFalse(outline.has("url"), answer::toString); // came says it
     }
 
-    @Test
-    void whatAnActionHasDoneIsAskedOfABrowserThatComesBackLate() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"0, 4000", "500, 0"})
+    void whatAnActionHasDoneIsAskedOfTheBrowserThatComesBack(long goodbyeMs, long backMs) throws Exception {
         var restarted = new CompletableFuture<ExtensionStandIn>();
-        reactions.add(params -> {
-            Thread.ofVirtual().start(() -> {
-                try {
-                    browser.endPort();
-                    Thread.sleep(4000);
-                    restarted.complete(ExtensionStandIn.start(home, next -> (from, request) -> {
-                        if (!request.method().equals(Method.GET_OUTCOME.wireName())) {
-                            next.answer(from, request);
-                            return;
-                        }
-                        var outcome = json("{\"state\":\"ended\",\"since\":0,\"steps\":[]}");
-                        outcome.addProperty("answer",
-                                "{\"result\":{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"did\":\"click e2\","
-                                        + "\"settled\":true,\"text\":\"{\\\"came\\\":{\\\"received\\\":true}}\"}}");
-                        next.respond(from, Message.Response.of(request.id(), outcome));
-                    }, "kd", "kd1"));
-                } catch (Exception e) {
-                    restarted.completeExceptionally(e);
-                }
-            });
-            throw new IOException("The browser has gone away.");
+        browser.behave((from, request) -> {
+            boolean acts = request.method().equals(Method.INTERACT.wireName());
+            if (!acts && !request.method().equals(Method.GET_OUTCOME.wireName())) {
+                browser.answer(from, request);
+                return;
+            }
+            if (goodbyeMs > 0) { // a host that ends answers what is open before it says goodbye
+                browser.respond(from, Message.Response.of(request.id(), ErrorCode.CONNECTION_LOST.error()));
+            }
+            if (acts) {
+                Thread.ofVirtual().start(() -> restart(restarted, goodbyeMs, backMs));
+            }
         });
         JsonObject answer = doing("{\"click\":\"e2\"}");
         try (ExtensionStandIn _ = restarted.get()) {
             assertEquals(1, answer.get("done").getAsInt(), answer::toString);
             assertEquals("click e2", step(answer, 0).get("did").getAsString(), answer::toString);
+        }
+    }
+
+    private void restart(CompletableFuture<ExtensionStandIn> restarted, long goodbyeMs, long backMs) {
+        try {
+            Thread.sleep(goodbyeMs);
+            browser.endPort();
+            Thread.sleep(backMs);
+            restarted.complete(ExtensionStandIn.start(home, next -> (from, request) -> {
+                if (!request.method().equals(Method.GET_OUTCOME.wireName())) {
+                    next.answer(from, request);
+                    return;
+                }
+                var outcome = json("{\"state\":\"ended\",\"since\":0,\"steps\":[]}");
+                outcome.addProperty("answer", "{\"result\":{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"did\":\"click e2\","
+                        + "\"settled\":true,\"text\":\"{\\\"came\\\":{\\\"received\\\":true}}\"}}");
+                next.respond(from, Message.Response.of(request.id(), outcome));
+            }, "kd", "kd1"));
+        } catch (Exception e) {
+            restarted.completeExceptionally(e);
         }
     }
 

@@ -30,6 +30,9 @@ public final class Browsers implements AutoCloseable {
     private static final String LATE_LAYER = "Timeout waiting for dataLayer from extension.";
     /** How long a call waits for a browser that is expected back, if the call can continue without it. */
     private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
+    /** How long after the answers a host's goodbye may come. */
+    private static final Duration GOODBYE = Duration.ofSeconds(3);
+    private static final Duration SOON_AGAIN = Duration.ofMillis(10);
     /** How long a call that acts may ask for its outcome after its own deadline. */
     private static final Duration LAST_QUESTION = Duration.ofSeconds(3);
     /** How long it waits for the browser to come back, even where a call that reads would not. */
@@ -208,7 +211,7 @@ public final class Browsers implements AutoCloseable {
         try {
             return ask(choice.connection, method, complete, deadline);
         } catch (LinkException e) {
-            if (closed || choice.connection.isOpen() || !e.error().is(ErrorCode.CONNECTION_LOST)
+            if (closed || !ends(choice.connection, e) || !e.error().is(ErrorCode.CONNECTION_LOST)
                     || !method.retry()) {
                 throw e;
             }
@@ -244,7 +247,7 @@ public final class Browsers implements AutoCloseable {
                         call.question(Math.min(LONGEST_WAIT_MS, patience.millis() / 2)), patience, null);
             } catch (LinkException e) {
                 // The next host may have ended as well.
-                connection = connection.isOpen() ? null : openOne(connection, patience, lost);
+                connection = ends(connection, e) ? openOne(connection, patience, lost) : null;
                 continue;
             }
             ActingCall.ActOutcome outcome = call.read(told.result());
@@ -261,6 +264,15 @@ public final class Browsers implements AutoCloseable {
             }
         }
         throw ActingCall.unknown(steps);
+    }
+
+    /** Whether the connection has ended. A host that ends answers what is open first, and then says goodbye. */
+    private static boolean ends(HostConnection connection, LinkException failed) throws InterruptedException {
+        Deadline soon = Deadline.in(GOODBYE);
+        while (connection.isOpen() && failed.error().is(ErrorCode.CONNECTION_LOST) && !soon.passed()) {
+            Thread.sleep(SOON_AGAIN);
+        }
+        return !connection.isOpen();
     }
 
     /** This connection, or the next one; null if there is none in time. */
