@@ -228,7 +228,7 @@ class InteractToolTest {
         assertEquals(1, error(answer).get("at").getAsInt());
         assertEquals(1, calls.size());
         for (String wrong : List.of("{\"reload\":false}", "{\"waitFor\":{\"events\":\"a\"}}",
-                "{\"waitFor\":{\"idle\":-1}}",
+                "{\"waitFor\":{\"idle\":-1}}", "{\"waitFor\":{\"url\":\"\"}}", "{\"waitFor\":{\"text\":\" \"}}",
                 "{\"waitFor\":{\"event\":7}}", "{\"waitFor\":{\"event\":\"a\"},\"expect\":\"a\"}")) {
             assertEquals("BAD_ARGUMENT", code(doing(wrong)), wrong);
         }

@@ -50,6 +50,11 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
                 && idle == null) {
             throw Arguments.bad("Give at least one of element, text, gone, url, event, hit and idle.");
         }
+        for (String each : new String[]{text, url, event, hit}) {
+            if (each != null && each.isBlank()) {
+                throw Arguments.bad("text, url, event and hit cannot be empty: everything would match.");
+            }
+        }
         return new WaitCondition(element, text == null ? null : NodeSearch.of(text), gone, url, event, hit, idle);
     }
 
