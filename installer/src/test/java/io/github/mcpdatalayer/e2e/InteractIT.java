@@ -134,36 +134,16 @@ class InteractIT {
         return typed;
     }
 
-    private static void key(Tab tab, String type, String key) {
-        JsonObject params = new JsonObject();
-        params.addProperty("type", type);
-        params.addProperty("key", key);
-        params.addProperty("code", key);
-        tab.call("Input.dispatchKeyEvent", params);
-    }
-
     @Test
     void aClickOfThePersonEndsTheStepAndNoKeyStaysPressed() throws Exception {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
-        pressOnThePage(tab, 5, 400);
+        PersonsHand.press(tab, 5, 400);
         Hands.Came came = typed.get(30, TimeUnit.SECONDS);
         assertEquals("PERSON_ACTIVE", came.outcome(), came::toString);
         assertTrue(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), came::toString);
         assertTrue(tab.evaluate("down === ups && t.value.length < 5000").getAsBoolean(),
                 () -> tab.evaluate("[down, ups, t.value.length].join()").getAsString());
-    }
-
-    private static void pressOnThePage(Tab tab, int x, int y) {
-        for (String type : List.of("mousePressed", "mouseReleased")) {
-            JsonObject params = new JsonObject();
-            params.addProperty("type", type);
-            params.addProperty("x", x);
-            params.addProperty("y", y);
-            params.addProperty("button", "left");
-            params.addProperty("clickCount", 1);
-            tab.call("Input.dispatchMouseEvent", params);
-        }
     }
 
     private static final String COUNTING = """
@@ -173,14 +153,13 @@ class InteractIT {
     @Test
     void whatThePersonDoesBetweenStepsIsSaidOnceBeforeTheNext() throws Exception {
         Tab tab = open(COUNTING, "act");
-        pressOnThePage(tab, 300, 400); // before the first step: nobody has looked yet
+        PersonsHand.press(tab, 300, 400); // before the first step: nobody has looked yet
         for (int i = 0; i < 3; i++) {
             Hands.Came came = hands.does("click", "button Add", null, new JsonObject());
             assertEquals("done", came.outcome(), came::toString); // our own clicks are not the person's
         }
-        pressOnThePage(tab, 300, 400);
-        key(tab, "keyDown", "a");
-        key(tab, "keyUp", "a");
+        PersonsHand.press(tab, 300, 400);
+        PersonsHand.key(tab, "a");
         Hands.Came paused = hands.does("click", "button Add", null, new JsonObject());
         assertEquals("PERSON_ACTIVE", paused.outcome(), paused::toString);
         assertFalse(paused.answer().getAsJsonObject("data").get("begun").getAsBoolean(), paused::toString);
@@ -198,7 +177,7 @@ class InteractIT {
         for (Hands each : List.of(hands, others)) {
             assertEquals("done", each.does("click", "button Add", null, new JsonObject()).outcome());
         }
-        pressOnThePage(tab, 300, 400);
+        PersonsHand.press(tab, 300, 400);
         for (Hands each : List.of(hands, others)) {
             assertEquals("PERSON_ACTIVE", each.does("click", "button Add", null, new JsonObject()).outcome());
             assertEquals("done", each.does("click", "button Add", null, new JsonObject()).outcome());
@@ -212,7 +191,7 @@ class InteractIT {
                 + "<iframe style='position: fixed; left: 0; top: 300px; border: 0' srcdoc='<p>frame'></iframe>", "act");
         tab.waitFor("frames[0]?.document.querySelector('p') != null", Stage.SOON);
         assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
-        pressOnThePage(tab, 40, 340);
+        PersonsHand.press(tab, 40, 340);
         assertEquals("PERSON_ACTIVE", hands.does("click", "button Add", null, new JsonObject()).outcome());
         assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
     }
@@ -223,8 +202,7 @@ class InteractIT {
         Tab tab = open(COUNTING + "<script>addEventListener('pagehide', () => dataLayer = [{event: 'left'}])</script>",
                 "act");
         assertEquals("done", hands.does("click", "button Add", null, new JsonObject()).outcome());
-        pressOnThePage(tab, 10, 210);
-        tab.waitFor("document.title === 'Next page' && document.readyState === 'complete'", Stage.SOON);
+        PersonsHand.press(tab, 10, 210, "document.title === 'Next page' && document.readyState === 'complete'");
         Hands.Came paused = hands.does("click", "button Add", null, new JsonObject());
         assertEquals("PERSON_ACTIVE", paused.outcome(), paused::toString);
         assertEquals("Next page", paused.page("title").getAsString());
@@ -236,8 +214,7 @@ class InteractIT {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
         for (int i = 0; i < 2; i++) {
-            key(tab, "keyDown", "Escape");
-            key(tab, "keyUp", "Escape");
+            PersonsHand.key(tab, "Escape");
         }
         assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
         assertEquals("CONSENT_REQUIRED", hands.does("hover", "textbox Note", null, new JsonObject()).outcome());

@@ -52,7 +52,9 @@ class NavigateIT {
                 .serve(Stage.SHOP + "/download", Reply.html("1;2").with("Content-Type", "text/csv")
                         .with("Content-Disposition", "attachment; filename=\"a.csv\""))
                 .serve(Stage.SHOP + "/forwards", page("Forwards", "location.replace('/two')"))
-                .serve(Stage.SHOP + "/loops", page("Loops", "setTimeout(() => location.reload(), 30)"))
+                .serve(Stage.SHOP + "/loops",
+                        page("Loops", "sessionStorage.loops = 1 + Number(sessionStorage.loops ?? 0);"
+                                + "if (sessionStorage.loops < 300) setTimeout(() => location.reload(), 30)"))
                 .serve(Stage.SHOP + "/neverLoaded", Reply.html("<title>Never</title><img src=\"/hangs\">"))
                 .serve(Stage.SHOP + "/asks",
                         page("Asks", "addEventListener('beforeunload', (event) => event.preventDefault())"))
@@ -200,7 +202,7 @@ class NavigateIT {
     @CsvSource({"/asks", "/asksOtherwise"})
     void aPageThatWouldAskThePersonIsLeftOnlyWhereThatIsWanted(String asking) throws Exception {
         went("url", asking);
-        press();
+        PersonsHand.press(page, 20, 20); // after which Chrome lets the page ask
         assertEquals("PERSON_ACTIVE", code(navigate("url", "/two")),
                 "the person has used the page since the last step");
         JsonObject refused = navigate("url", "/two");
@@ -217,14 +219,6 @@ class NavigateIT {
         assertEquals("Asks", page.evaluate("document.title").getAsString());
         JsonObject went = went("url", "/two", "discardChanges", true);
         assertEquals("Two", went.get("title").getAsString(), went::toString);
-    }
-
-    /** A person's own click, after which Chrome lets the page ask. */
-    private void press() {
-        for (String type : new String[]{"mousePressed", "mouseReleased"}) {
-            page.call("Input.dispatchMouseEvent", JsonParser.parseString("{\"type\": \"" + type
-                    + "\", \"x\": 20, \"y\": 20, \"button\": \"left\", \"clickCount\": 1}").getAsJsonObject());
-        }
     }
 
     @ParameterizedTest(name = "{0}")

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Chrome implements AutoCloseable {
 
     static final Duration DEADLINE = Duration.ofMinutes(2);
+    private static final Duration ASKED_AGAIN = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final Process process;
@@ -168,10 +169,27 @@ public final class Chrome implements AutoCloseable {
         return new Tab(this, targetId, session);
     }
 
+    /** Closes it. Asks again for as long as it is there: the navigation of a page can swallow the wish. */
     public void closeTarget(String targetId) {
-        cdp.call("Target.closeTarget", params("targetId", targetId), DEADLINE);
-        await("the end of the target " + targetId, DEADLINE,
-                () -> targets(target -> id(target).equals(targetId)).isEmpty() ? Optional.of(true) : Optional.empty());
+        long end = System.nanoTime() + DEADLINE.toNanos();
+        do {
+            try {
+                cdp.call("Target.closeTarget", params("targetId", targetId), DEADLINE);
+                await("the end of the target " + targetId, ASKED_AGAIN, () -> gone(targetId));
+                return;
+            } catch (CdpException e) {
+                if (gone(targetId).isPresent()) {
+                    return; // it went while it was asked
+                }
+                if (System.nanoTime() > end) {
+                    throw e;
+                }
+            }
+        } while (true);
+    }
+
+    private Optional<Boolean> gone(String targetId) {
+        return targets(target -> id(target).equals(targetId)).isEmpty() ? Optional.of(true) : Optional.empty();
     }
 
     /**
