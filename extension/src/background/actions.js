@@ -20,7 +20,10 @@ const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
  * @property {string} [verb]
  * @property {string} [role] of its element
  * @property {string} [to] the origin that the tab shows after it, where that is another
+ * @property {string} [name] of its element, the page's words: written only where a policy wants it, redacted by the host
  */
+
+const MOST_NAME = 300;
 
 /** One action under way. */
 export class Action {
@@ -28,7 +31,7 @@ export class Action {
   facts = {begun: false, steps: []};
   /** Its first step is being taken, or was. */
   hasBegun = false;
-  /** For the audit log: how it was allowed, and what of. Nothing that a page says. @type {Audited} */
+  /** For the audit log: how it was allowed, and what of. @type {Audited} */
   audited = {};
 
   #callId = '';
@@ -93,11 +96,17 @@ export class Action {
     return this.#over();
   }
 
+  /** @param {string} role @param {unknown} name in the page's words; the host reads it in a frame's head, where nothing may be escaped */
+  auditElement(role, name) {
+    const plain = [...String(name ?? '').replace(/["\\\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, MOST_NAME).join('').trim();
+    Object.assign(this.audited, {role, name: plain});
+  }
+
   /** What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order. */
   get audit() {
-    const {by, verb, role, to} = this.audited;
+    const {by, verb, role, to, name} = this.audited;
     const step = this.facts.steps.at(-1)?.step;
-    return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(to ? {to} : {})};
+    return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
   }
 }
 

@@ -165,7 +165,7 @@ export class Interaction {
   async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
     const {verb} = this.#asked;
     const [document, origin] = [this.#documentId, this.#origin];
-    if (this.#call.action) this.#call.action.audited.role = role ?? shown;
+    this.#call.action?.auditElement(role ?? shown, name ?? label);
     const guarded = JSON.stringify([role ?? shown, name ?? label]);
     if (GUARDED.has(does) && guarded !== this.#guarded) { // the page may have made another button of it
       await this.#context.guard.require(this.#pass, this.#call, {verb: does, role: role ?? shown, name: name ?? label, form: form ?? null, document, origin});

@@ -172,6 +172,11 @@ export class Policy {
     return this.history && !this.refusalOfFeatures(['requests']);
   }
 
+  /** Whether there may be pictures of pages. */
+  get screenshots() {
+    return !this.refusalOfFeatures(['screenshots']);
+  }
+
   /** Whether there may be a side panel. */
   get sidePanel() {
     return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;

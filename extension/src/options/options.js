@@ -37,7 +37,7 @@ function showManaged() {
     make('dt', '', text(RULES[key] ?? '')),
     make('dd', '', ...ruleValue(value), ' ', make('span', 'quiet', by[source])),
   ]));
-  void showRequests();
+  void showAccess();
   showNoneRemembered();
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
 }
@@ -72,7 +72,7 @@ async function save() {
   try {
     await storage.write(SETTINGS_KEY, settings);
     fill(settings);
-    void showRequests();
+    void showAccess();
     feedback.textContent = text('optionsSaved');
   } catch (failure) {
     feedback.textContent = text('optionsSaveFailed', failure instanceof Error ? failure.message : String(failure));
@@ -81,15 +81,15 @@ async function save() {
 
 const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', site: 'optionsRequestsSite', all: 'optionsRequestsAll'};
 
-/** Which requests the browser reports, with the button that changes it. */
-async function showRequests() {
-  const areOfAllSites = await platform.requests.areOfAllSites();
+/** Which requests the browser reports, and the button for all sites. */
+async function showAccess() {
+  const [areOfAllSites, areAllowed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed()]);
   const isOn = {...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))}.requests;
   const state = !policy.requests ? 'managed' : !isOn ? 'off' : areOfAllSites ? 'all' : 'site';
   requests.disabled = state === 'managed';
-  allSitesButton.dataset.allowed = String(areOfAllSites);
-  allSitesButton.textContent = text(areOfAllSites ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
-  allSitesButton.disabled = !areOfAllSites && state !== 'site';
+  allSitesButton.dataset.allowed = String(areAllowed);
+  allSitesButton.textContent = text(areAllowed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
+  allSitesButton.disabled = !areAllowed && state !== 'site' && !policy.screenshots;
   const told = element('requestsState', HTMLParagraphElement);
   told.textContent = text(STATES[state]);
   told.dataset.state = state;
@@ -97,9 +97,9 @@ async function showRequests() {
 
 /** Must run in the turn of the click, otherwise Chrome does not ask. */
 function changeAllSites() {
-  const change = allSitesButton.dataset.allowed === 'true' ? platform.requests.giveBackAllSites() : platform.requests.allowAllSites();
-  change.then(showRequests, (failure) => {
-    element('requestsState', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
+  const change = allSitesButton.dataset.allowed === 'true' ? platform.allSites.giveBack() : platform.allSites.allow();
+  change.then(showAccess, (failure) => {
+    element('allSitesFailed', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
   });
 }
 
@@ -136,7 +136,7 @@ element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp'
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));
 void policy.ready.then(showManaged);
 policy.follow();
-platform.requests.onChanged(() => void showRequests());
+platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {

@@ -55,9 +55,10 @@ const RECORDING = {
   persistAcrossSessions: false,
 };
 
-const ALL_SITES = '*://*/*';
 /** Hits go to any host, and Chrome reports no request to a host that we may not read. */
-const ALL_REQUESTS = /** @type {chrome.permissions.Permissions} */ ({origins: [ALL_SITES]});
+const ALL_REQUESTS = '*://*/*';
+/** Only this very pattern also gives pictures of tabs without a click. */
+const ALL_SITES = '<all_urls>';
 /** What Chrome calls the kinds of requests that may be hits, and what they are called in hits. @type {Record<string, string>} */
 const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
 const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
@@ -302,7 +303,7 @@ export const platform = {
     /** Must be called in the turn of a click. @param {string[]} patterns @returns {Promise<boolean>} whether the person agreed */
     request: (patterns) => chrome.permissions.request({origins: patterns}),
     /** @returns {Promise<string[]>} those that tabs keep; all sites are for the requests, see below */
-    sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES),
+    sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES && pattern !== ALL_REQUESTS),
     /** @param {readonly string[]} names @returns {Promise<boolean>} whether the person has given all of these permissions */
     have: (names) => chrome.permissions.contains({permissions: /** @type {any[]} */ ([...names])}),
     /** @param {string} pattern @returns {Promise<boolean>} whether we may read the site */
@@ -316,12 +317,17 @@ export const platform = {
     },
   },
 
-  /** The browser's reports of requests. It tells of those to sites that we may read; all sites are a permission that the person can give and revoke in the options. */
-  requests: {
-    areOfAllSites: () => chrome.permissions.contains(ALL_REQUESTS),
+  /** Access to all sites, which the person can give and revoke in the options. */
+  allSites: {
+    areAllowed: () => chrome.permissions.contains({origins: [ALL_SITES]}),
     /** Must be called in the turn of a click. @returns {Promise<boolean>} whether the person agreed */
-    allowAllSites: () => chrome.permissions.request(ALL_REQUESTS),
-    giveBackAllSites: () => chrome.permissions.remove(ALL_REQUESTS),
+    allow: () => chrome.permissions.request({origins: [ALL_SITES]}),
+    giveBack: () => chrome.permissions.remove({origins: [ALL_SITES, ALL_REQUESTS]}),
+  },
+
+  /** The browser's reports of requests. It tells of those to sites that we may read. */
+  requests: {
+    areOfAllSites: () => chrome.permissions.contains({origins: [ALL_REQUESTS]}),
     /** @param {() => void} listener told when there is access to more sites or fewer */
     onChanged(listener) {
       chrome.permissions.onAdded.addListener(listener);

@@ -328,10 +328,14 @@ test('the audit log is told what was done, and nothing of what was not', async (
   const page = {counter: 0};
   const it = worker(memory(), page, {hold({action}) {
     action.audited.by = 'once';
+    action.auditElement('button', 'Say "yes"\\\n\ud800 now' + '😀'.repeat(400));
     page.origin = 'https://pay.example';
   }});
   const done = await it.answer(it.act('call-000000000001', {}, {verb: 'click'}));
-  assert.equal(JSON.stringify(done.act), '{"step":"kd1@1","input":"page","by":"once","verb":"click","to":"https://pay.example"}');
+  const name = [...done.act.name];
+  assert.equal(JSON.stringify({...done.act, name: ''}), '{"step":"kd1@1","input":"page","by":"once","verb":"click","role":"button","to":"https://pay.example","name":""}');
+  assert.equal(name.length, 300);
+  assert.equal(name.join('').replaceAll('😀', ''), 'Say  yes  now');
   assert.ok(Object.keys(done).indexOf('act') < Object.keys(done).indexOf('result'), 'the host reads what stands before the result');
   assert.equal((await it.answer(it.ask('listTabs', {}))).act, undefined);
   assert.equal((await it.answer(it.act('too short'))).act, undefined);

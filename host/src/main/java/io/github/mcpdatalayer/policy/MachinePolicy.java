@@ -22,7 +22,8 @@ import com.google.gson.stream.JsonToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings that the file fixes. The keys are those of the extension's managed_schema.json, and {@code audit}, which the host enforces.
+ * The settings that the file fixes. The keys are those of the extension's managed_schema.json, and {@code audit} and
+ * {@code auditDetail}, which the host enforces.
  *
  * @param enabled
  *            false: the host serves nobody
@@ -46,17 +47,19 @@ import org.jspecify.annotations.Nullable;
  *            the most days that the extension remembers a level, 0 to 365; null: not fixed
  * @param audit
  *            the required sinks of the audit log, file and system: without them every call fails; empty: not fixed
+ * @param auditsNames
+ *            whether the audit log has the names of the elements that clients act on
  * @param fingerprint
  *            the first 12 digits of the file's SHA-256, or none
  */
 public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
         boolean history, boolean sidePanel, @Nullable String redaction, @Nullable Map<String, String> maxLevel,
         @Nullable Map<String, Boolean> features, @Nullable Map<String, String> guard, @Nullable Integer rememberDays,
-        List<String> audit, String fingerprint) {
+        List<String> audit, boolean auditsNames, String fingerprint) {
 
     /** A policy that fixes nothing. */
     public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, null, null,
-            null, null, List.of(), "none");
+            null, null, List.of(), false, "none");
 
     /** The features that an administrator can switch off. */
     public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
@@ -67,6 +70,9 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
 
     public static final int MOST_REMEMBER_DAYS = 365;
 
+    /** The one value of {@code auditDetail}. */
+    public static final String NAMES = "names";
+
     /** The modes that a policy can demand, in the fronts' names. */
     private static final List<String> REDACTION = List.of("mask", "strict");
 
@@ -74,7 +80,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
 
     private static final Set<String> KEYS = new LinkedHashSet<>(
             List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel",
-                    "features", "guard", "rememberDays", "audit"));
+                    "features", "guard", "rememberDays", "audit", "auditDetail"));
 
     public MachinePolicy {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
@@ -108,6 +114,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         @Nullable
         Integer rememberDays = null;
         List<String> audit = List.of();
+        boolean auditsNames = false;
         try (JsonReader in = new JsonReader(new StringReader(text))) {
             in.setStrictness(Strictness.STRICT);
             Set<String> seen = new LinkedHashSet<>();
@@ -129,6 +136,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "guard" -> guard = guard(in);
                     case "rememberDays" -> rememberDays = rememberDays(in);
                     case "audit" -> audit = audit(in);
+                    case "auditDetail" -> auditsNames = auditsNames(in);
                     default ->
                         throw new IOException("has the unknown key " + key + ": this version expects "
                                 + String.join(", ", KEYS) + ".");
@@ -142,7 +150,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             throw new IOException("has a value of the wrong type: " + e.getMessage(), e);
         }
         return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, maxLevel,
-                features, guard, rememberDays, audit, fingerprint(text));
+                features, guard, rememberDays, audit, auditsNames, fingerprint(text));
     }
 
     private static String redaction(JsonReader in) throws IOException {
@@ -237,6 +245,14 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     + ", or no audit key.");
         }
         return sinks;
+    }
+
+    private static boolean auditsNames(JsonReader in) throws IOException {
+        String detail = in.peek() == JsonToken.STRING ? in.nextString() : "";
+        if (!detail.equals(NAMES)) {
+            throw new IOException("has an unknown auditDetail: expected " + NAMES + ", or no auditDetail key.");
+        }
+        return true;
     }
 
     private static String fingerprint(String text) {

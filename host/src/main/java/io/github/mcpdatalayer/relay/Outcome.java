@@ -22,7 +22,10 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
     private static final int MAX_SITE = 300;
     private static final String ORIGIN = "[a-z][a-z0-9+.-]*://[^/?#@\\s\\\\]*";
     private static final int MAX_CODE = 40;
-    /** What an action tells in this order, and how it has to look: words of ours, and none of a page's. */
+    /** The page's name of an element: what it says may not be written down as it is. */
+    static final String NAME = "name";
+    private static final int MAX_NAME_BYTES = 1200;
+    /** What an action tells in this order, and how it has to look: words of ours, and of a page's only the name. */
     private static final Map<String, String> ACT = new LinkedHashMap<>();
 
     static {
@@ -32,6 +35,7 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
         ACT.put("verb", "[A-Za-z]{1,20}");
         ACT.put("role", "[a-z]{1,20}");
         ACT.put("to", ORIGIN);
+        ACT.put(NAME, "[^\\p{Cc}]+");
     }
 
     Outcome(@Nullable String site, String code) {
@@ -59,7 +63,7 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
         Map<String, String> act = new LinkedHashMap<>();
         ACT.forEach((name, form) -> {
             if (in.skip((act.isEmpty() ? "" : ",") + '"' + name + "\":\"")) {
-                String text = in.text(MAX_SITE);
+                String text = in.text(name.equals(NAME) ? MAX_NAME_BYTES : MAX_SITE);
                 act.put(name, text.matches(form) ? text : "");
             }
         });

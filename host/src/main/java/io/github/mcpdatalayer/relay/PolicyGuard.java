@@ -86,6 +86,11 @@ final class PolicyGuard {
         return policy.audit();
     }
 
+    /** Whether the audit log has the names of elements. */
+    synchronized boolean auditsNames() {
+        return policy.auditsNames();
+    }
+
     /** Which file is in force. */
     synchronized String fingerprint() {
         return policy.fingerprint();

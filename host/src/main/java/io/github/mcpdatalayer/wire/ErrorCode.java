@@ -148,7 +148,7 @@ public enum ErrorCode {
             "Ask the person to bring the tab to the front of a window that is not minimised, then call again. takeSnapshot and readPage work meanwhile.",
             "takeSnapshot"),
     SCREENSHOT_NEEDS_CLICK("The browser gives a picture of this tab only after a click on the toolbar button in it.",
-            "Ask the person to click the mcp-datalayer icon in that tab, then call again. takeSnapshot and readPage work meanwhile.",
+            "Ask the person to click the mcp-datalayer icon in that tab, or to allow all sites in the extension's options, then call again. takeSnapshot and readPage work meanwhile.",
             "takeSnapshot"),
     FULL_PAGE_UNAVAILABLE("Only what the window shows can be in a picture.",
             "Name an element, or scroll with interact and take one picture after the other. readPage has the text of the whole page.",

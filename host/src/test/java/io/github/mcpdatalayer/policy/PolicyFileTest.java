@@ -65,11 +65,11 @@ class PolicyFileTest {
     void whatTheFileFixesIsReadAtEachLook() throws IOException {
         write("{\"enabled\":false}");
         assertFalse(policy.read().enabled());
-        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}");
+        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"auditDetail\":\"names\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}");
         MachinePolicy read = policy.read();
         assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict",
                 Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), Map.of("*", "refuse"), 7,
-                List.of("file"),
+                List.of("file"), true,
                 read.fingerprint()), read);
         assertTrue(read.fingerprint().matches("[0-9a-f]{12}"), read.fingerprint());
         assertEquals(
@@ -99,7 +99,8 @@ class PolicyFileTest {
             "{\"guard\":{\"a.example/x\":\"ask\"}}", "{\"guard\":{\"*\":\"ask\",\"*\":\"off\"}}",
             "{\"rememberDays\":-1}",
             "{\"rememberDays\":366}", "{\"rememberDays\":1.5}", "{\"rememberDays\":\"7\"}", "{\"rememberDays\":null}",
-            "{\"maxLevel\":{\"*\":\"all\"}}", "{\"features\":{\"code\":\"no\"}}", "{\"redaction\":\"off\"}"})
+            "{\"maxLevel\":{\"*\":\"all\"}}", "{\"features\":{\"code\":\"no\"}}", "{\"redaction\":\"off\"}",
+            "{\"auditDetail\":\"values\"}", "{\"auditDetail\":true}"})
     void aBadValueIsRefusedAndItsKeyNamed(String text) throws IOException {
         write(text);
         String key = text.substring(2, text.indexOf('"', 2));
@@ -110,7 +111,7 @@ class PolicyFileTest {
     void theKeysAreThoseThatTheWireKnows() throws IOException {
         write("{\"colour\":\"blue\"}");
         assertTrue(refusal().contains("enabled, " + String.join(", ", io.github.mcpdatalayer.wire.Protocol.POLICIES)
-                + ", audit."), refusal());
+                + ", audit, auditDetail."), refusal());
     }
 
     @Test

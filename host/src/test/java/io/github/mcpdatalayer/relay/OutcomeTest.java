@@ -33,6 +33,14 @@ class OutcomeTest {
         assertEquals(new Outcome(null, "NOT_TAKEN", Map.of("step", "kd1@7", "verb", "press")), failed);
     }
 
+    @Test
+    void theNameOfAnElementIsReadAsFarAsItIsOneLine() {
+        assertEquals(Map.of("step", "kd1@7", "name", "Bestellen – jetzt"),
+                read(",\"act\":{\"step\":\"kd1@7\",\"name\":\"Bestellen – jetzt\"},\"result\":{}}").act());
+        Outcome escaped = read(",\"act\":{\"step\":\"kd1@7\",\"name\":\"a\\nb\"},\"result\":{}}");
+        assertEquals(new Outcome(null, Outcome.UNKNOWN, Map.of("step", "kd1@7")), escaped);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\"step\":\"secret words\"", "\"by\":\"secret\"", "\"role\":\"Secret Words\"",
             "\"to\":\"https://pay.example/secret\"", "\"to\":\"secret\"", "\"secret\":1", "\"verb\":\"sec\\u0072et\"",

@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.TrialMethods;
 import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -92,6 +93,24 @@ class PolicyLimitsTest {
             host.hello(Protocol.VERSIONS, HostProcess.PEER);
             Message.Welcome welcome = host.inbox().next(Message.Welcome.class);
             assertTrue(String.valueOf(welcome).contains("*.shop.example"), welcome::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"names, 'Order for [EMAIL_1], xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'", ","})
+    void theNameOfAnElementIsWrittenWhereThePolicyWantsItAndRedacted(@Nullable String detail, @Nullable String expected)
+            throws Exception {
+        String policy = detail == null ? "{}" : "{\"auditDetail\":\"" + detail + "\"}";
+        try (HostProcess host = host(policy); FrontSocket front = host.front("claude")) {
+            front.request(1, "trialCount", new JsonObject());
+            host.nextRequest();
+            host.sendText(
+                    "{\"v\":1,\"to\":1,\"type\":\"response\",\"id\":1,\"act\":{\"step\":\"kd1@1\",\"verb\":\"click\",\"name\":"
+                            + "\"Order for ann.archer@mail.example, " + "x".repeat(200) + "\"},\"result\":{}}");
+            front.inbox().next(Message.Response.class);
+            JsonObject line = audited("OK");
+            assertEquals("kd1@1", line.get("step").getAsString(), line::toString);
+            assertEquals(expected, line.has("name") ? line.get("name").getAsString() : null, line::toString);
         }
     }
 

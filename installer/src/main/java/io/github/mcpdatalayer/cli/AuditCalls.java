@@ -108,10 +108,12 @@ final class AuditCalls {
         for (JsonElement each : requests) {
             if (each instanceof JsonObject request && request.has("step")) {
                 String verb = AuditEntries.text(request, "verb");
+                String name = AuditEntries.text(request, "name");
                 String to = AuditEntries.text(request, "to");
                 steps.add(Stream
                         .of(verb.isEmpty() ? AuditEntries.text(request, "method") : verb,
-                                AuditEntries.text(request, "role"), AuditEntries.text(request, "step"),
+                                AuditEntries.text(request, "role"), name.isEmpty() ? "" : '"' + name + '"',
+                                AuditEntries.text(request, "step"),
                                 "by " + AuditEntries.text(request, "by"), to.isEmpty() ? "" : "to " + to)
                         .filter(word -> !word.isEmpty()).collect(Collectors.joining(" ")));
             }

@@ -88,6 +88,9 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Require an audit log: file, system or both. If it cannot be written, nothing is read.")
     private List<String> audit = new ArrayList<>();
 
+    @Option(names = "--audit-detail", paramLabel = "names", description = "Write the names of the elements that clients act on into the audit log, redacted, 80 characters at most.")
+    private @Nullable String auditDetail;
+
     @Option(names = "--disabled", description = "Switch mcp-datalayer off, including running sessions.")
     private boolean disabled;
 
@@ -193,13 +196,16 @@ final class PolicyCommand implements Callable<Integer> {
                 throw wrong("--audit " + sink + " is not valid: expected file, system or file,system.");
             }
         }
+        if (auditDetail != null && !auditDetail.equals(MachinePolicy.NAMES)) {
+            throw wrong("--audit-detail " + auditDetail + " is not valid: expected " + MachinePolicy.NAMES + ".");
+        }
         return new PolicyKit(
                 known.stream().filter(browser -> browsers.isEmpty() || browsers.contains(browser.id())).toList(),
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
                         noSidePanel ? false : null, redaction, maxLevel, features, guard, rememberDays),
-                audit);
+                audit, auditDetail);
     }
 
     private ParameterException wrong(String text) {

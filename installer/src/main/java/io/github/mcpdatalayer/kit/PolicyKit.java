@@ -12,6 +12,7 @@ import java.util.Map;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a kit is made for.
@@ -26,9 +27,11 @@ import io.github.mcpdatalayer.os.OperatingSystem.Kind;
  *            of the native-messaging host
  * @param audit
  *            the sinks of the audit log that the host's file demands; the browser's settings know nothing of it
+ * @param auditDetail
+ *            how much that log says, {@code names}; null: not fixed
  */
 public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, String updateUrl, String hostName,
-        ManagedSettings settings, List<String> audit) {
+        ManagedSettings settings, List<String> audit, @Nullable String auditDetail) {
 
     /** Where browsers get what is in the Web Store. */
     public static final String WEB_STORE = "https://clients2.google.com/service/update2/crx";
@@ -52,6 +55,9 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, Strin
         Map<String, Object> host = new LinkedHashMap<>(settings.values());
         if (!audit.isEmpty()) {
             host.put("audit", audit);
+        }
+        if (auditDetail != null) {
+            host.put("auditDetail", auditDetail);
         }
         if (!host.isEmpty()) {
             files.add(KitFile.utf8(hostFile(system), json(host)));

@@ -3,7 +3,10 @@ package io.github.mcpdatalayer.e2e;
 import java.util.List;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.e2e.WireFront.History;
+import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -119,6 +122,44 @@ class KeepAccessIT {
         stage.attach(tab);
         assertEquals(List.of("shop", "pay"), wire.historyWith("pay").events());
         assertEquals(false, wire.history().gaps().getFirst().get("to").isJsonNull());
+    }
+
+    @Test
+    void aPictureOfAKeptSiteNeedsNoClickWhereAllSitesAreAllowed() throws Exception {
+        Tab tab = shop();
+        attachAndKeep(tab);
+        try (Popup popup = stage.popup(tab)) {
+            popup.page().click("[data-level=act]");
+            popup.page().waitFor("document.querySelector('[data-level=act]').ariaPressed === 'true'", Stage.SOON);
+            popup.page().click("#also input");
+        }
+        tab.goTo(PAY);
+        McpClient client = stage.anotherClient("--toolsets", "page");
+        Stage.eventually("the level holds on the kept site",
+                () -> !client.callTool("takeSnapshot", new JsonObject(), Stage.SOON).isError());
+        assertEquals("SCREENSHOT_NEEDS_CLICK", shot(client));
+        Chrome chrome = stage.browser().chrome();
+        String id = stage.browser().extensionId();
+        ExtensionsPage.grant(chrome, id, "<all_urls>");
+        changeAllSites(tab, "true");
+        assertEquals("", shot(client));
+        changeAllSites(tab, "false");
+        assertEquals("SCREENSHOT_NEEDS_CLICK", shot(client));
+    }
+
+    private static String shot(McpClient client) throws Exception {
+        McpClient.Answer answer = client.callTool("takeScreenshot", new JsonObject(), Stage.SOON);
+        return answer.isError() ? answer.errorCode() : "";
+    }
+
+    private static void changeAllSites(Tab tab, String allowed) {
+        Tab options = stage.browser().chrome()
+                .newTab("chrome-extension://" + stage.browser().extensionId() + "/options/options.html");
+        options.waitFor("document.querySelector('#allSitesButton').dataset.allowed", Stage.SOON);
+        options.click("#allSitesButton");
+        options.waitFor("document.querySelector('#allSitesButton').dataset.allowed === '" + allowed + "'", Stage.SOON);
+        options.close();
+        tab.activate();
     }
 
     private static JsonArray tabs(WireFront wire) throws Exception {

@@ -83,7 +83,7 @@ class WebRequestIT {
             String id = browser.extensionId();
             try (WireFront wire = attached(chrome, id)) {
                 hitsWith(wire, "image");
-                ExtensionsPage.grant(chrome, id, "*://*/*");
+                ExtensionsPage.grant(chrome, id, "<all_urls>");
                 Tab settings = options(chrome, id, "site");
                 settings.click("#allSitesButton");
                 awaitState(settings, "all");

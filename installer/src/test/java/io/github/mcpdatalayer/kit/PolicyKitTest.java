@@ -43,7 +43,8 @@ class PolicyKitTest {
     private static PolicyKit kit(ManagedSettings settings) {
         return new PolicyKit(ManagedBrowser.all().stream().filter(row -> Set.of("chrome", "edge").contains(row.id()))
                 .toList(), ID, "https://intranet.example/x/update.xml?a=1&b=2", "io.github.mcpdatalayer", settings,
-                settings.equals(EVERYTHING) ? List.of("file", "system") : List.of());
+                settings.equals(EVERYTHING) ? List.of("file", "system") : List.of(),
+                settings.equals(EVERYTHING) ? "names" : null);
     }
 
     private static final ManagedSettings EVERYTHING = new ManagedSettings(false,
@@ -107,7 +108,9 @@ class PolicyKitTest {
     void theAuditLogIsDemandedByTheHostsFileAlone(Kind system) {
         for (KitFile file : kit(EVERYTHING).files(system)) {
             if (!file.path().endsWith(".md")) {
-                assertEquals(file.path().endsWith("policy.json"), file.text().contains("audit"), file.path());
+                assertEquals(file.path().endsWith("policy.json"), file.text().contains("\"audit\""), file.path());
+                assertEquals(file.path().endsWith("policy.json"), file.text().contains("\"auditDetail\": \"names\""),
+                        file.path());
             }
         }
     }

@@ -102,12 +102,26 @@ public final class Tab {
         return value == null ? JsonNull.INSTANCE : value;
     }
 
-    /** Waits until the JavaScript expression is truthy and gives its value. */
+    /** Waits until the JavaScript expression is truthy and gives its value, in the document that is there then. */
     public JsonElement waitFor(String expression, Duration deadline) {
         return Chrome.await(expression, deadline, () -> {
-            JsonElement value = evaluate("(() => { const value = (" + expression + "); return value || null; })()");
-            return value.isJsonNull() ? Optional.empty() : Optional.of(value);
+            try {
+                JsonElement value = evaluate("(() => { const value = (" + expression + "); return value || null; })()");
+                return value.isJsonNull() ? Optional.empty() : Optional.of(value);
+            } catch (CdpException e) {
+                if (isBetweenDocuments(e)) {
+                    return Optional.empty();
+                }
+                throw e;
+            }
         });
+    }
+
+    private static boolean isBetweenDocuments(CdpException failure) {
+        String message = failure.getMessage();
+        return message != null && (message.contains("Inspected target navigated or closed")
+                || message.contains("Execution context was destroyed")
+                || message.contains("Cannot find default execution context"));
     }
 
     /** Clicks the element as a person would, once it is there. */
