@@ -18,6 +18,8 @@ export class StayingScripts {
   #platform;
   /** What was sent to which document. @type {Set<string>} */
   #sent = new Set();
+  /** Which ran in which tab. @type {Set<string>} */
+  #known = new Set();
 
   /** @param {Pick<import('../platform/chrome.js').Platform, 'run'>} platform */
   constructor(platform) {
@@ -39,9 +41,30 @@ export class StayingScripts {
       if (only?.result !== 'absent') return only?.result ?? undefined;
     }
     const [only] = await this.#platform.run(target, 'isolated', script.run, [args]);
-    this.#sent.delete(key);
-    this.#sent.add(key);
-    if (this.#sent.size > MOST) for (const oldest of [...this.#sent].slice(0, MOST / 2)) this.#sent.delete(oldest);
+    add(this.#sent, key);
+    add(this.#known, `${target.tabId} ${name}`);
     return only?.result ?? undefined;
   }
+
+  /**
+   * Runs a script in the page that a tab shows now, if it has stayed there and the page is of this origin: nobody has to ask first
+   * which document that is.
+   * @template A, R
+   * @param {{tabId: number, origin: string}} target
+   * @param {StayingScript<A, R>} script
+   * @param {A} args
+   * @returns {Promise<{documentId: string, result: R | undefined} | undefined>} undefined where it did not run
+   */
+  async runAgain({tabId, origin}, {name, mark}, args) {
+    if (!this.#known.has(`${tabId} ${name}`)) return undefined;
+    const [only] = await this.#platform.run({tabId, frameId: 0}, 'isolated', runStaying, [{name, mark, args, origin}]);
+    return !only || only.result === 'absent' ? undefined : {documentId: only.documentId, result: only.result ?? undefined};
+  }
+}
+
+/** The oldest go when there are too many. @param {Set<string>} all @param {string} one */
+function add(all, one) {
+  all.delete(one);
+  all.add(one);
+  if (all.size > MOST) for (const oldest of [...all].slice(0, MOST / 2)) all.delete(oldest);
 }

@@ -11,8 +11,9 @@ function browser() {
   const sent = [];
   return {
     sent,
-    load: (documentId) => void worlds.set(documentId, vm.createContext({})),
-    async run({documentId}, world, func, args) {
+    load: (documentId, origin = 'https://shop.example') => void worlds.set(documentId, vm.createContext({origin})),
+    shown: 'a',
+    async run({documentId = this.shown}, world, func, args) {
       sent.push(func.name);
       const context = worlds.get(documentId);
       vm.runInContext('self = globalThis', context);
@@ -54,4 +55,25 @@ test('a document that lost it, and a new version of it, get it again', async () 
   assert.equal(await staying.run(target, double('two'), {n: 4}), 'two 8');
   assert.equal(await new StayingScripts(platform).run(target, double('two'), {n: 5}), 'two 10', 'a worker that was started again');
   assert.deepEqual(platform.sent, ['double', runStaying.name, 'double', runStaying.name, 'double', runStaying.name, 'double']);
+});
+
+test('a script that has stayed in the page of a tab runs there in one way there and back, on its origin alone', async () => {
+  const platform = browser();
+  const staying = new StayingScripts(platform);
+  const page = {tabId: 1, origin: 'https://shop.example'};
+  platform.load('a');
+  assert.equal(await staying.runAgain(page, double('one'), {n: 1}), undefined);
+  assert.deepEqual(platform.sent, [], 'nobody is asked for what never ran in the tab');
+  await staying.run({tabId: 1, documentId: 'a'}, double('one'), {n: 1});
+  assert.deepEqual(await staying.runAgain(page, double('one'), {n: 2}), {documentId: 'a', result: 'one 4'});
+  assert.deepEqual(await staying.runAgain(page, double('one'), {}), {documentId: 'a', result: undefined});
+  assert.equal(await staying.runAgain(page, double('two'), {n: 2}), undefined, 'another version');
+  assert.equal(await staying.runAgain({...page, origin: 'https://other.example'}, double('one'), {n: 2}), undefined, 'another origin');
+  platform.load('b');
+  platform.shown = 'b';
+  assert.equal(await staying.runAgain(page, double('one'), {n: 2}), undefined, 'another document');
+  platform.load('a', 'null');
+  platform.shown = 'a';
+  assert.equal(await staying.runAgain(page, double('one'), {n: 2}), undefined, 'a page without an origin');
+  assert.deepEqual(platform.sent, ['double', ...Array(6).fill(runStaying.name)]);
 });

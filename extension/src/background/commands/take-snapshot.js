@@ -13,7 +13,7 @@ const BUDGET_CHARS = 16 * 1024 * 1024;
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<{tab: string | undefined, urls: boolean, texts: boolean}>}
  */
-export const takeSnapshot = ({platform, attachments, snapshots, staying}) => ({
+export const takeSnapshot = (context) => ({
   on: 'page',
   check({tab, urls = false, texts = false}) {
     if (typeof urls !== 'boolean') throw badArgument('urls must be true or false');
@@ -21,18 +21,21 @@ export const takeSnapshot = ({platform, attachments, snapshots, staying}) => ({
     return {tab: checkTab(tab), urls, texts};
   },
   async run({urls, texts}, call, pass) {
+    const {platform, attachments, snapshots} = context;
     const {attachment} = pass;
     const {tabId, handle} = attachment;
     call.endWith(attachments.endOf(attachment));
+    /** @type {Promise<import('../../platform/chrome.js').TabInfo> | undefined} */
+    let shown;
     try {
-      const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
-      const {nodes, hidden, ended, number} = await call.orEnd(snapshots.take(handle, async (free) => {
+      const {documentId, origin, nodes, hidden, ended, number} = await call.orEnd(snapshots.take(handle, async (free) => {
         const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
-        const taken = await staying.run({tabId, documentId}, takeInPage, args);
-        if (!taken) throw new WireError('INTERNAL', {message: 'The snapshot could not be taken in this page.'});
+        const taken = await take(context, args, pass);
+        shown = platform.tabs.get(tabId); // while the numbers are being kept
+        shown.catch(() => {}); // it is heard of below
         return taken;
       }));
-      const {url, title} = await call.orEnd(platform.tabs.get(tabId));
+      const {url, title} = await call.orEnd(shown ?? platform.tabs.get(tabId));
       pass.stays(url);
       await pass.again(origin);
       const body = nodes.length <= PROTOCOL.limits.chunkChars ? {text: nodes} : {chunks: await call.stream(once(nodes))};
@@ -44,3 +47,25 @@ export const takeSnapshot = ({platform, attachments, snapshots, staying}) => ({
     }
   },
 });
+
+/**
+ * @param {Pick<import('../context.js').Context, 'attachments' | 'staying'>} context
+ * @param {import('../../page/take-snapshot.js').SnapshotArgs} args
+ * @param {import('../gate.js').Pass} pass
+ */
+async function take({attachments, staying}, args, pass) {
+  const {tabId} = pass.attachment;
+  const origin = attachments.of(tabId)?.origin ?? '';
+  await pass.again(origin);
+  const again = await staying.runAgain({tabId, origin}, takeInPage, args);
+  if (again) return {...taken(again.result), documentId: again.documentId, origin};
+  const document = await pass.document({frameId: 0});
+  const first = await staying.run({tabId, documentId: document.documentId}, takeInPage, args);
+  return {...taken(first), documentId: document.documentId, origin: document.origin};
+}
+
+/** @param {import('../../page/take-snapshot.js').Snapshot | undefined} snapshot */
+function taken(snapshot) {
+  if (!snapshot) throw new WireError('INTERNAL', {message: 'The snapshot could not be taken in this page.'});
+  return snapshot;
+}
