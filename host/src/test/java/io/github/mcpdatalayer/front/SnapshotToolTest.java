@@ -141,13 +141,13 @@ class SnapshotToolTest {
             assertEquals("""
                     elements[13]{ref,role,name,states}:
                       e9,dialog,Cart,modal
-                      e10,button,Remove,""
+                      e10,button,Remove,_
                       e11,button,Remove,disabled
                       e12,link,Mail,"-> /to?mail=[EMAIL_1]"
                       e13,iframe,Payment,"no access https://pay.example"
-                      e14,iframe,Inner,""
+                      e14,iframe,Inner,_
                       f1e15,checkbox,I agree,unchecked""", toon.tool(TOOL, "{\"filter\":\"controls\",\"urls\":true}")
-                    .get("tree").getAsString().replaceAll("(?m)^  (e[4-8],|\"\").*\n", ""));
+                    .get("tree").getAsString().replaceAll("(?m)^  (e[4-8],|_).*\n", ""));
             nodes = """
                     [[0,0,1,"button","a, \\"b\\": c","required",{"x":"true"}],[0,0,2,"button","12"],[0,0,3,"button","-x"],[0,0,4,"textbox","null","",true],
                      [0,0,0,"text","plain text"],[0,0,5,"option","\u202e","",0],[0,0,0,"more","","",0,"",7]]""";
@@ -155,12 +155,12 @@ class SnapshotToolTest {
             assertEquals("""
                     elements[7]{ref,role,name,states}:
                       e1,button,"a, \\"b\\": c",required = true
-                      e2,button,"12",""
-                      e3,button,"-x",""
+                      e2,button,"12",_
+                      e3,button,"-x",_
                       e4,textbox,"null",filled
-                      "",text,plain text,""
-                      e5,option,"\\\\u202e",""
-                      "",more,"",7 options""", answer.get("tree").getAsString());
+                      _,text,plain text,_
+                      e5,option,"\\\\u202e",_
+                      _,more,"",7 options""", answer.get("tree").getAsString());
         }
     }
 

@@ -27,6 +27,8 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
 
     static final List<String> MEMBERS = List.of("ref", "role", "name", "states");
     static final String TEXT = "text";
+    /** In a table, no ref or no states: shorter than an empty cell, and nothing that a page can write there. */
+    private static final String NONE = "_";
     /** The number of options that are left out. */
     private static final String MORE = "more";
     private static final String FRAME = "iframe";
@@ -118,7 +120,7 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
         return isText() && !ref.isEmpty() ? ref + " " + line() : line();
     }
 
-    /** The same as a row of {@link #MEMBERS}: what it holds or leads to stands behind its states. */
+    /** The same as a row of {@link #MEMBERS}: what it holds or leads to stands behind its states, and {@code _} is none. */
     String toonRow() {
         List<String> states = new ArrayList<>();
         if (role.equals(MORE)) {
@@ -137,8 +139,8 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
         if (!url.isEmpty()) {
             states.add("-> " + Shown.text(url, MOST_CHARS));
         }
-        return ToonTable.row(
-                List.of(isText() ? "" : ref, role, Shown.text(name, MOST_CHARS), String.join(" ", states)));
+        return ToonTable.row(List.of(isText() || ref.isEmpty() ? NONE : ref, role, Shown.text(name, MOST_CHARS),
+                states.isEmpty() ? NONE : String.join(" ", states)));
     }
 
     /** Its line without the blanks before it: all that a page has written in it is in JSON strings. */
