@@ -23,7 +23,7 @@ final class Bench {
         var resources = Path.of(args[1]).toAbsolutePath();
         var target = Path.of(args[2]);
         var rounds = Rounds.valueOf(args[3].toUpperCase(Locale.ROOT));
-        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook,requests,page";
+        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook,requests,console,page";
         var report = new Report(machine(rounds));
         System.out.print("\n" + Row.HEAD);
         if (parts.contains("micro")) {
@@ -32,7 +32,7 @@ final class Bench {
         if (parts.contains("start")) {
             StartBench.run(AppFolder.at(app), resources.resolve("node"), rounds.starts, report);
         }
-        if (parts.matches(".*(read|beside|memory|hook|requests|page).*")) {
+        if (parts.matches(".*(read|beside|memory|hook|requests|console|page).*")) {
             try (var bench = new Workbench(app, resources)) {
                 inBrowser(bench, parts, rounds, report, target);
             }
@@ -49,6 +49,9 @@ final class Bench {
         }
         if (parts.contains("requests")) {
             new RequestBench(bench, rounds, report).page();
+        }
+        if (parts.contains("console")) {
+            new ConsoleBench(bench, rounds, report).page();
         }
         if (!parts.matches(".*(read|beside|memory|hook).*")) {
             return;

@@ -35,10 +35,13 @@ final class PageBench implements AutoCloseable {
     private static final SortedMap<Integer, Integer> PAGES = new TreeMap<>(Map.of(100, 9, 4_300, 476));
     private static final Pattern BUTTON = Pattern.compile("button \\\\?\"Add to cart\\\\?\"");
     private static final Duration DEADLINE = Duration.ofMinutes(1);
+    /** The browser takes two pictures a second for extensions. */
+    private static final long BETWEEN_PICTURES_MS = 600;
 
     private final Workbench bench;
     private final Report report;
     private final int rounds;
+    private final int smallRounds;
     private final Path folder = Files.createTempDirectory("mdl-bench-page-");
     private final HttpServer server;
     private final List<AutoCloseable> closeables = new ArrayList<>();
@@ -50,6 +53,7 @@ final class PageBench implements AutoCloseable {
         this.bench = bench;
         this.report = report;
         this.rounds = rounds.inPage / 2;
+        this.smallRounds = rounds.reads;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             byte[] page = page(Integer.parseInt(exchange.getRequestURI().getPath().substring(1))).getBytes(UTF_8);
@@ -119,6 +123,7 @@ final class PageBench implements AutoCloseable {
             snapshots(peers, handle, elements, peers.tab.evaluate("document.querySelectorAll('*').length").getAsInt());
             if (elements == 100) {
                 clicks(peers, handle);
+                screenshots(peers, handle);
             }
         }
     }
@@ -140,9 +145,10 @@ final class PageBench implements AutoCloseable {
         var theirs = new Samples();
         var others = new Samples();
         String[] texts = {"", "", "", ""};
-        for (int round = -3; round < rounds; round++) {
-            Peer.Said[] said = {peers.ours.call("takeSnapshot", arguments),
-                    peers.devTools.call("take_snapshot", "{}"), peers.playwright.call("browser_snapshot", "{}")};
+        for (int round = -3; round < (elements == 100 ? smallRounds : rounds); round++) {
+            Peer.Said[] said = inTurns(round, () -> peers.ours.call("takeSnapshot", arguments),
+                    () -> peers.devTools.call("take_snapshot", "{}"),
+                    () -> peers.playwright.call("browser_snapshot", "{}"));
             if (round < 0) {
                 for (int i = 0; i < said.length; i++) {
                     texts[i] = said[i].text();
@@ -191,6 +197,29 @@ final class PageBench implements AutoCloseable {
         report.add("click, without", "ms", took[1], peers.devTools.name(), took[2], new Row.Bar.Times(1));
     }
 
+    /** The picture of what the window shows; ours without the wait that the browser's limit would cause. */
+    private void screenshots(Peers peers, String handle) throws IOException, InterruptedException {
+        peers.tab.activate();
+        var mine = new Samples();
+        var theirs = new Samples();
+        var others = new Samples();
+        for (int round = -3; round < rounds; round++) {
+            Thread.sleep(BETWEEN_PICTURES_MS);
+            Peer.Said[] said = inTurns(round,
+                    () -> peers.ours.call("takeScreenshot", "{\"tab\":\"" + handle + "\"}"),
+                    () -> peers.devTools.call("take_screenshot", "{}"),
+                    () -> peers.playwright.call("browser_take_screenshot", "{}"));
+            if (round >= 0) {
+                mine.add(said[0].millis());
+                theirs.add(said[1].millis());
+                others.add(said[2].millis());
+            }
+        }
+        report.add("takeScreenshot of the viewport", "ms", mine, peers.devTools.name(), theirs,
+                new Row.Bar.Times(1));
+        report.add("the same", "ms", mine, peers.playwright.name(), others, null);
+    }
+
     /** How a snapshot names the first button, on its line. */
     private static String button(String name, String snapshot) throws IOException {
         for (String line : snapshot.replace("\\\\n", "\n").lines().toList()) {
@@ -200,6 +229,20 @@ final class PageBench implements AutoCloseable {
             }
         }
         throw new IOException("No button in " + snapshot);
+    }
+
+    private interface Asking {
+        Peer.Said ask() throws IOException;
+    }
+
+    /** Another one begins each round: what a browser still does after its answer falls on the next. */
+    private static Peer.Said[] inTurns(int round, Asking... asking) throws IOException {
+        var said = new Peer.Said[asking.length];
+        for (int i = 0; i < asking.length; i++) {
+            int next = Math.floorMod(round + i, asking.length);
+            said[next] = asking[next].ask();
+        }
+        return said;
     }
 
     private static Samples size(String text) {
