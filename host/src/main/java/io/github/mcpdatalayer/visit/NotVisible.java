@@ -6,58 +6,71 @@ import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 
 /** What an audit cannot see, in our own words. */
 public final class NotVisible {
 
+    private static final int SHOWN = 10;
+
     private NotVisible() {}
 
-    static List<String> of(Visit visit) {
-        List<String> missing = new ArrayList<>();
+    static List<Said> of(Visit visit) {
+        List<Said> missing = new ArrayList<>();
         Recording recording = visit.recording();
         if (recording.dropped() > 0) {
-            missing.add(recording.dropped() + " older pushes fell out of the bounded memory");
+            missing.add(Phrase.OLDER_PUSHES_LOST.of(recording.dropped()));
         }
         if (recording.sampled() > 0) {
-            missing.add(recording.sampled() + " pushes of a flood were only counted");
+            missing.add(Phrase.PUSHES_COUNTED.of(recording.sampled()));
         }
-        missing.addAll(recording.shortened("What they left out is not judged."));
+        List<Long> shortened = recording.shortened();
+        if (!shortened.isEmpty()) {
+            missing.add(Phrase.PUSHES_SHORTENED.of(some(shortened)));
+        }
         if (!recording.gaps().isEmpty()) {
-            missing.add("nothing was recorded during " + recording.gaps().size() + " gaps");
+            missing.add(Phrase.GAPS.of(recording.gaps().size()));
         }
         long late = recording.pages().stream().filter(page -> page.frame() == 0 && !page.since().equals("firstScript"))
                 .mapToLong(RecordedPage::page).distinct().count();
         if (late > 0) {
-            missing.add("what " + late + " pages did before they were attached");
+            missing.add(Phrase.BEFORE_ATTACHED.of(late));
         }
         SentHits sent = visit.sent();
         if (sent == null) {
-            missing.add("hits: the browser's extension is older than this server");
+            missing.add(Phrase.OLDER_EXTENSION.of());
             return missing;
         }
         if (sent.dropped() > 0) {
-            missing.add(sent.dropped() + " requests fell out of the bounded memory");
+            missing.add(Phrase.REQUESTS_LOST.of(sent.dropped()));
         }
         if (sent.hits().stream().noneMatch(hit -> hit.vendor().equals("ga4"))) {
-            missing.add("GA4: no hit of it was seen, so no push was held against one");
+            missing.add(Phrase.NO_GA4_SEEN.of());
         }
         missing.addAll(ofHits(sent.sources()));
         return missing;
     }
 
+    private static Said some(List<Long> pushes) {
+        Said first = Said.joined(", ",
+                pushes.stream().limit(SHOWN).map(push -> Said.plain(String.valueOf(push))).toList());
+        return pushes.size() > SHOWN ? Phrase.AND_MORE.of(first, pushes.size() - SHOWN) : first;
+    }
+
     /** What these sources of hits cannot show. */
-    public static List<String> ofHits(Set<String> sources) {
-        List<String> missing = new ArrayList<>();
+    public static List<Said> ofHits(Set<String> sources) {
+        List<Said> missing = new ArrayList<>();
         if (sources.isEmpty()) {
-            missing.add("This browser records no hits.");
+            missing.add(Phrase.NO_HITS_RECORDED.of());
         } else if (!sources.contains("webRequest")) {
-            missing.add((sources.contains("webRequestOfSite") ? "of requests to other sites than the page's: " : "")
-                    + "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked");
+            Said facts = Phrase.REQUEST_FACTS.of();
+            missing.add(sources.contains("webRequestOfSite") ? Phrase.OF_OTHER_SITES.of(facts) : facts);
         }
         if (sources.contains("webRequest")) {
-            missing.add("at times an image that begins while its page closes");
+            missing.add(Phrase.IMAGE_AT_CLOSE.of());
         }
-        missing.add("requests of workers and of frames of sites that are not attached");
+        missing.add(Phrase.WORKERS_AND_FRAMES.of());
         return missing;
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.mcpdatalayer.datalayer.validation.PushFinding;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 
 /**
@@ -12,7 +13,7 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
  *
  * @param notVisible what was not checked and why, in our own words
  */
-public record VisitAudit(List<Defect> defects, Checked checked, List<String> notVisible) {
+public record VisitAudit(List<Defect> defects, Checked checked, List<Said> notVisible) {
 
     /**
      * How much was checked.

@@ -123,6 +123,7 @@ class InspectionTest {
             String html = ask(browser, 2, "{\"want\":\"report\",\"tab\":\"kd1\",\"language\":\"de-AT\"}").get("html")
                     .getAsString();
             assertTrue(html.contains("<html lang=\"de\">"), html);
+            assertTrue(html.contains("nicht freigegebener Websites") && !html.contains("not attached"), html);
             assertFalse(html.contains("ann@example") || html.contains("ann%40"), html);
             assertTrue(html.contains("Ein Wert ohne Währung zählt nicht als Umsatz."), html);
             JsonElement german = ask(browser, 3, "{\"want\":\"visit\",\"tab\":\"kd1\",\"language\":\"de\"}")

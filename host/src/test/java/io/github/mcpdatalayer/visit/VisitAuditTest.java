@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.visit;
 import java.util.List;
 import java.util.Set;
 
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -114,7 +115,9 @@ class VisitAuditTest {
                 .page().visit(), Tape.START + 60_000);
 
         assertEquals(List.of(), audit.defects());
-        assertTrue(audit.notVisible().contains("GA4: no hit of it was seen, so no push was held against one"),
+        assertTrue(
+                audit.notVisible().stream().map(Said::english).toList()
+                        .contains("GA4: no hit of it was seen, so no push was held against one"),
                 audit.notVisible()::toString);
     }
 

@@ -89,9 +89,14 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return pushes.stream().filter(push -> stepOf(push).number() == step).toList();
     }
 
+    /** The pushes that were recorded in short, by number. */
+    public List<Long> shortened() {
+        return pushes.stream().filter(RecordedPush::shortened).map(RecordedPush::seq).toList();
+    }
+
     /** How many of these pushes were recorded in short; empty if none was, else a sentence. */
     public List<String> shortened(String soWhat) {
-        List<Long> some = pushes.stream().filter(RecordedPush::shortened).map(RecordedPush::seq).toList();
+        List<Long> some = shortened();
         return some.isEmpty()
                 ? List.of()
                 : List.of("Recorded in short, in a flood of pushes: "

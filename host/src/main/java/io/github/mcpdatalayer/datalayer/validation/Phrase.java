@@ -76,7 +76,22 @@ public enum Phrase {
     TWO_TAGS("two-tags"),
     TWO_HOSTS("two-hosts"),
     TWO_SCRIPTS("two-scripts"),
-    TWICE("sent-twice");
+    TWICE("sent-twice"),
+    OLDER_PUSHES_LOST("{0} older pushes fell out of the bounded memory"),
+    PUSHES_COUNTED("{0} pushes of a flood were only counted"),
+    PUSHES_SHORTENED("Recorded in short, in a flood of pushes: {0}. What they left out is not judged."),
+    AND_MORE("{0} and {1} more"),
+    GAPS("nothing was recorded during {0} gaps"),
+    BEFORE_ATTACHED("what {0} pages did before they were attached"),
+    OLDER_EXTENSION("hits: the browser's extension is older than this server"),
+    REQUESTS_LOST("{0} requests fell out of the bounded memory"),
+    NO_GA4_SEEN("GA4: no hit of it was seen, so no push was held against one"),
+    NO_HITS_RECORDED("This browser records no hits."),
+    OF_OTHER_SITES("of requests to other sites than the page's: {0}"),
+    REQUEST_FACTS(
+            "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked"),
+    IMAGE_AT_CLOSE("at times an image that begins while its page closes"),
+    WORKERS_AND_FRAMES("requests of workers and of frames of sites that are not attached");
 
     private final String english;
 

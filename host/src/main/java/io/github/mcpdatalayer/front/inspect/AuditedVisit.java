@@ -137,7 +137,7 @@ public final class AuditedVisit {
                                 new Member("hits", JsonNumber.of(checked.hits())),
                                 new Member("rules", new JsonString(rules(checked)))))),
                 new Member("notVisible",
-                        new JsonArray(read.audit.notVisible().stream().<JsonValue>map(JsonString::new).toList()))))
+                        new JsonArray(notVisible(read, words).stream().<JsonValue>map(JsonString::new).toList()))))
                 .toJson();
     }
 
@@ -192,7 +192,11 @@ public final class AuditedVisit {
                 ZonedDateTime.now(clock), defects,
                 new VisitReport.Extent(checked.pages(), checked.pushes(), checked.hits(), rules(checked)), pages(read),
                 hits.subList(0, Math.min(MOST_HITS, hits.size())), Math.max(0, hits.size() - MOST_HITS),
-                read.audit.notVisible());
+                notVisible(read, words));
+    }
+
+    private static List<String> notVisible(Read read, RuleWords words) {
+        return read.audit.notVisible().stream().map(said -> said.in(words)).toList();
     }
 
     private static List<VisitReport.Page> pages(Read read) {

@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
@@ -278,7 +279,7 @@ final class ListHits implements Tool {
         if (reply.result().get("sources") instanceof JsonArray list) {
             list.forEach(source -> sources.add(source.getAsString()));
         }
-        List<String> missing = NotVisible.ofHits(sources);
+        List<String> missing = NotVisible.ofHits(sources).stream().map(Said::english).toList();
         return ",\"notVisible\":[" + String.join(",", missing.stream().map(JsonStrings::quote).toList()) + ']';
     }
 

@@ -131,7 +131,7 @@ final class AuditVisit implements Tool {
         }
         String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":" + checked(audit, rules)
                 + ",\"notVisible\":[" + String.join(",",
-                        audit.notVisible().stream().map(JsonStrings::quote).toList())
+                        audit.notVisible().stream().map(said -> JsonStrings.quote(said.english())).toList())
                 + ']';
         return asked.answer(history,
                 AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table),
