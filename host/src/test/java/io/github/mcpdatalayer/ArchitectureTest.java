@@ -228,7 +228,9 @@ class ArchitectureTest {
 
     @Test
     void theRelayKnowsNoDataLayersAndNoTools() {
-        check(knowNothingOf("relay", packages("datalayer", "privacy", "front").or(mcpSdk())));
+        check(knowNothingOf("relay", packages("datalayer", "front").or(mcpSdk())));
+        check(noClasses().that().resideInAPackage(ROOT + "relay..").and().doNotHaveSimpleName("ElementName").should()
+                .dependOnClassesThat(packages("privacy")));
     }
 
     @ParameterizedTest

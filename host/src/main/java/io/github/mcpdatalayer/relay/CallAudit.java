@@ -17,8 +17,6 @@ import io.github.mcpdatalayer.audit.AuditLine;
 import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.audit.AuditSettings;
 import io.github.mcpdatalayer.audit.AuditSink;
-import io.github.mcpdatalayer.privacy.Redaction;
-import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -37,7 +35,6 @@ final class CallAudit {
     private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long FLUSH_MS = 500;
     private static final int MAX_TYPES = 40;
-    private static final int MAX_NAME = 80;
     private static final Set<String> LEVELS = Set.of("none", "data", "see", "act", "refused");
     private static final Set<String> GUARDED = Set.of("order", "pay", "transfer", "delete", "sign", "publish");
     private static final String OTHER_METHOD = "other";
@@ -171,18 +168,11 @@ final class CallAudit {
             if (!name.equals(Outcome.NAME)) {
                 line.put(name, value);
             } else if (policy.auditsNames()) {
-                line.put(name, redacted(value));
+                line.put(name, ElementName.forAudit(value));
             }
         });
         return line.put("outcome", outcome.code()).put("bytes", call.bytes())
                 .put("ms", call.millis()).put("policy", policy.fingerprint());
-    }
-
-    private static String redacted(String name) {
-        String text = new Redaction(RedactionMode.STRICT).text(name);
-        return text.codePointCount(0, text.length()) <= MAX_NAME
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, MAX_NAME - 1)) + "…";
     }
 
     /** The front names the tool, so only text that looks like a name is written. */
