@@ -185,6 +185,10 @@ class SnapshotToolTest {
     @Test
     void aPartIsShownByWhatALineSaysAndAnErrorSaysWhatThereIsInstead() throws Exception {
         assertEquals("e14 iframe \"Inner\"\n f1e15 checkbox \"I agree\" [unchecked]", tree("{\"within\":\"e14\"}"));
+        assertEquals(tree("{\"within\":\"e14\"}"), tree("{\"within\":\"f1\"}"), "a frame, as its refs begin");
+        assertEquals("e14 iframe \"Inner\"\n f1e15 checkbox \"I agree\" [unchecked]",
+                tree("{\"within\":\"iframe \\\"Inner\\\"\"}"));
+        assertEquals("BAD_ARGUMENT", error("{\"within\":\"f9\"}").get("code").getAsString());
         assertEquals("e10 button \"Remove\"", tree("{\"within\":\"e10\"}"));
         assertTrue(tree("{\"within\":\"dialog \\\"Cart\\\"\"}").startsWith("e9 dialog \"Cart\" [modal]\n e10 "));
         assertTrue(tree("{\"within\":\"form\"}").startsWith("e3 form"));

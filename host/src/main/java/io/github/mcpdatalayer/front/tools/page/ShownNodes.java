@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
@@ -16,10 +17,12 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  */
 record ShownNodes(List<String> lines, int matches) {
 
+    private static final Pattern FRAME = Pattern.compile("f[1-9][0-9]{0,8}");
+
     static ShownNodes of(List<SnapshotNode> nodes, SnapshotFilter asked, boolean toon) throws ToolException {
         List<SnapshotNode> inside = asked.within() == null
                 ? nodes
-                : within(nodes, ElementQuery.of("within", asked.within()));
+                : within(nodes, asked.within());
         if (asked.find() == null) {
             List<String> lines = new ArrayList<>();
             show(inside, node -> !asked.controls() || node.isControl() || node.isSurrounding(), false, toon, lines);
@@ -85,17 +88,45 @@ record ShownNodes(List<String> lines, int matches) {
         }
     }
 
-    /** The element and what stands in it. */
-    private static List<SnapshotNode> within(List<SnapshotNode> nodes, ElementQuery element) throws ToolException {
-        SnapshotNode outer = element.find(nodes);
-        int first = 0;
-        while (!nodes.get(first).ref().equals(outer.ref())) {
-            first++;
+    /** The element, or the frame, and what stands in it. */
+    private static List<SnapshotNode> within(List<SnapshotNode> nodes, String named) throws ToolException {
+        int first = FRAME.matcher(named).matches() ? frame(nodes, named) : -1;
+        if (first < 0) {
+            SnapshotNode outer = ElementQuery.of("within", named).find(nodes);
+            first = 0;
+            while (!nodes.get(first).ref().equals(outer.ref())) {
+                first++;
+            }
         }
+        int depth = nodes.get(first).depth();
         int end = first + 1;
-        while (end < nodes.size() && nodes.get(end).depth() > outer.depth()) {
+        while (end < nodes.size() && nodes.get(end).depth() > depth) {
             end++;
         }
         return nodes.subList(first, end);
+    }
+
+    /** The frame's own element; −1 where nothing in it has a ref. */
+    private static int frame(List<SnapshotNode> nodes, String frame) {
+        int at = 0;
+        while (at < nodes.size() && !nodes.get(at).ref().startsWith(frame + "e")) {
+            at++;
+        }
+        int depth = at < nodes.size() ? nodes.get(at).depth() : 0;
+        for (int i = at - 1; i >= 0 && at < nodes.size(); i--) {
+            SnapshotNode node = nodes.get(i);
+            if (node.depth() < depth) {
+                depth = node.depth();
+                if (!node.ref().startsWith(frame + "e")) {
+                    return i;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a snapshot must have the refs of texts, so that it is found. */
+    static boolean needsTexts(String within) throws ToolException {
+        return !FRAME.matcher(within).matches() && ElementQuery.of("within", within).needsTexts();
     }
 }

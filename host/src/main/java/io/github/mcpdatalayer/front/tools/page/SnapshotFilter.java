@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What of a page is asked for.
  *
  * @param controls only what a person can operate
- * @param within the element whose inside is shown; null for the page
+ * @param within the element or frame whose inside is shown; null for the page
  * @param find what is looked for; null for everything
  * @param urls whether links say where they lead
  */
@@ -23,7 +23,7 @@ record SnapshotFilter(boolean controls, @Nullable String within, @Nullable Strin
 
     static final Arg<String> FILTER = Arg.choice("filter", "\"controls\"", "controls: no texts",
             List.of("controls", "all"));
-    static final Arg<String> WITHIN = Arg.text("within", "\"e12\"", "e12, dialog \"Cart\"");
+    static final Arg<String> WITHIN = Arg.text("within", "\"e12\"", "e12, f2, dialog \"Cart\"");
     static final Arg<String> FIND = Arg.text("find", "\"/add to (cart|bag)/i\"", "Text or /regex/");
     static final Arg<Boolean> URLS = Arg.flag("urls", "Where links lead");
     static final List<Arg<?>> ARGS = List.of(FILTER, WITHIN, FIND, URLS);

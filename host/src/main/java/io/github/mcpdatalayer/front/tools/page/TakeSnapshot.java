@@ -89,7 +89,7 @@ final class TakeSnapshot implements Tool {
         var params = new JsonObject();
         params.addProperty("urls", asked.filter.urls());
         String within = asked.filter.within();
-        if (within != null && ElementQuery.of("within", within).needsTexts()) {
+        if (within != null && ShownNodes.needsTexts(within)) {
             params.addProperty("texts", true);
         }
         BrowserReply reply;
