@@ -8,7 +8,7 @@ export class Call {
   params;
   /** What it does to a page, if anything. @type {import('./actions.js').Action | undefined} */
   action;
-  /** What must not go out. @type {Pick<import('./masks.js').Masks, 'isOn' | 'json'> | undefined} */
+  /** What must not go out. @type {import('./router.js').Masking | undefined} */
   masks;
   /** What was sent in chunks, before it was masked; only where something is masked. @type {string | undefined} */
   streamed;

@@ -11,7 +11,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
  * @property {Target} [target]
  * @property {Target} [to]
  * @property {any} [value]
- * @property {import('../page/act/secret-field.js').SecretUse} [secret] what `value` is, where the person stored it
+ * @property {SecretUse} [secret] what `value` is, where the person stored it, or a placeholder stands for it; of a placeholder, there may be none yet
  * @property {number} timeoutMs
  * @property {{x: number, y: number}} [position]
  * @property {import('./settle.js').DialogAnswers} [dialogs]
@@ -27,6 +27,9 @@ const MOST_FILES = 100;
 /** Shorter ones cannot be masked. */
 const LEAST_SECRET = 4;
 const MOST_SECRET = 1000;
+/** Of a telephone number: a shorter one may be part of any number. */
+const LEAST_DIGITS = 7;
+/** @typedef {import('../page/act/secret-field.js').SecretUse & {session?: string}} SecretUse `session` of the client, where it is a placeholder */
 
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string' && value.length <= MOST_CHARS;
@@ -44,9 +47,14 @@ const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && f
 /** @param {unknown} value @param {string[]} values */
 const isOneOf = (value, values) => value === undefined || (typeof value === 'string' && values.includes(value));
 /** @param {any} secret */
-function isUse(secret) {
-  const {name, origin, field} = Object(secret);
-  if (!/^[A-Za-z0-9_-]{1,40}$/.test(name) || !(field === undefined || (typeof field === 'string' && field.trim() !== '' && field.length <= 100))) return false;
+const isSecret = (secret) => isUse(secret) && /^[A-Za-z0-9_-]{1,40}$/.test(secret.name);
+/** @param {any} placeholder */
+const isPlaceholder = (placeholder) => isUse(placeholder) && typeof placeholder.name === 'string' && /^(?:EMAIL|PHONE|NAME|STREET)_[1-9]\d{0,5}(?::invalid)?$/.test(placeholder.name)
+  && typeof placeholder.session === 'string' && /^[\w-]{16,64}$/.test(placeholder.session) && (placeholder.value === undefined || isText(placeholder.value));
+/** @param {any} use */
+function isUse(use) {
+  const {origin, field} = Object(use);
+  if (!(field === undefined || (typeof field === 'string' && field.trim() !== '' && field.length <= 100))) return false;
   if (typeof origin !== 'string' || !URL.canParse(origin)) return false;
   const {protocol, hostname, origin: exact} = new URL(origin);
   return exact === origin && (protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)));
@@ -92,28 +100,53 @@ function checkTarget(target, name) {
 
 /** @param {Record<string, any>} params @returns {Asked} */
 export function checkAction({tab, verb, target, to, value, options = {}}) {
+  const isElsewhere = value === undefined && isPlaceholder(options?.placeholder); // so that an extension that knows no placeholders types nothing
   const known = typeof verb === 'string' && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (!known) throw badArgument(`verb must be one of ${Object.keys(VERBS).join(', ')}`);
-  if (!known.fits(value)) throw badArgument(`the value of ${verb} must be ${known.takes}`);
+  if (!known.fits(value) && !isElsewhere) throw badArgument(`the value of ${verb} must be ${known.takes}`);
   if (target === undefined && !known.page) throw badArgument(`${verb} needs a target`);
   if (target !== undefined && verb === 'consent') throw badArgument('consent takes no target');
   if (target === undefined && verb === 'scroll' && value === undefined) throw badArgument('scroll needs a target or a value');
   if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
   if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
   if (typeof options !== 'object' || options === null) throw badArgument('options must be an object');
-  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret} = options;
+  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret, placeholder} = options;
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
   if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
   if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
   if (dialogs !== undefined && !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))) throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
-  if (secret !== undefined && !((verb === 'fill' || (verb === 'type' && target !== undefined && !/[\r\n]/.test(value))) && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isUse(secret))) {
+  const isOneLine = verb === 'fill' || (verb === 'type' && target !== undefined && !/[\r\n]/.test(value ?? ''));
+  if (secret !== undefined && !(isOneLine && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isSecret(secret))) {
     throw badArgument(`a secret is {name, origin, field}, for fill, or type in a target and on one line, with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`);
+  }
+  if (placeholder !== undefined && !(isOneLine && secret === undefined && isElsewhere)) {
+    throw badArgument('a placeholder is {name, origin, session, value, field}, for fill, or type in a target, without another value, on https or this computer');
   }
   const aim = target === undefined ? undefined : checkTarget(target, 'target');
   const place = to === undefined ? undefined : checkTarget(to, 'to');
   if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document) throw badArgument('target and to must be of one document');
   return {
-    tab: checkTab(tab), verb, value, timeoutMs, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...(secret ? {secret: {name: secret.name, origin: secret.origin, ...(secret.field === undefined ? {} : {field: secret.field})}} : {}), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
+    tab: checkTab(tab), verb, value, timeoutMs, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...usedAs(secret, placeholder), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
     held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
   };
+}
+
+/** @param {any} secret @param {any} placeholder @returns {{value?: string, secret?: SecretUse}} */
+function usedAs(secret, placeholder) {
+  const use = secret ?? placeholder;
+  if (use === undefined) return {};
+  const {name, origin, field} = use;
+  const kind = placeholder ? {kind: name.replace(/_.*/, ''), session: placeholder.session} : {};
+  return {...(placeholder ? {value: placeholder.value} : {}), secret: {name, origin, ...(field === undefined ? {} : {field}), ...kind}};
+}
+
+/**
+ * Whether a value from a page can be masked without hiding ordinary words and numbers from everybody.
+ * @param {string} value
+ * @param {string} kind such as EMAIL
+ */
+export function canBeMasked(value, kind) {
+  if (value.length < LEAST_SECRET || value.length > MOST_SECRET || /[\p{Cc}\u2028\u2029]/u.test(value)) return false;
+  if (kind === 'EMAIL') return /^\S+@\S+$/.test(value);
+  return kind === 'PHONE' ? (value.match(/\d/g)?.length ?? 0) >= LEAST_DIGITS : /\S\s+\S/.test(value);
 }

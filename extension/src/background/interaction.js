@@ -1,6 +1,7 @@
 import {actInPage} from '../page/act-in-page.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {ConsentChoice} from './consent-choice.js';
+import {canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
 import {badArgument} from './commands/arguments.js';
@@ -53,6 +54,7 @@ export class Interaction {
 
   /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
+    await this.#resolveValue();
     await this.#resolveDocument();
     try {
       const acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
@@ -69,6 +71,18 @@ export class Interaction {
     }
   }
 
+  /** What a placeholder stands for: its client says it, or has typed it before. */
+  async #resolveValue() {
+    const {secret, value} = this.#asked;
+    if (secret?.session === undefined) return;
+    const {name, session, origin, kind = ''} = secret;
+    const before = await this.#call.orEnd(this.#context.masks.typedAs({name, session, origin}, this.#call.front));
+    const known = value ?? before?.value;
+    if (known === undefined) throw new WireError('PLACEHOLDER_UNKNOWN');
+    if (!canBeMasked(known, kind)) throw this.#secretRefused('value');
+    this.#asked = {...this.#asked, value: known, secret: {...secret, name: value === undefined && before ? before.name : name}};
+  }
+
   async #resolveDocument() {
     const {target, to} = this.#asked;
     const named = [target, to].flatMap((each) => (each && 'document' in each && each.document !== undefined ? [each.document] : []))[0];
@@ -80,7 +94,7 @@ export class Interaction {
     this.#documentId = documentId;
     this.#origin = origin;
     const {secret} = this.#asked;
-    if (secret && (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin)) throw secretRefused('origin');
+    if (secret && (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin)) throw this.#secretRefused('origin');
   }
 
   /** Each click of a recipe is one as any other; all of them are one step. @param {Asked} asked @returns {Promise<any>} */
@@ -175,7 +189,7 @@ export class Interaction {
     const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
     this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
-    if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {name: secret.name, value}, [document]));
+    if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, [document], this.#call.front));
     this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = await this.#call.action?.step(this.#did) ?? '';
@@ -208,10 +222,19 @@ export class Interaction {
 
   /** What it was that kept it from being done. @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed */
   #failure({why, takes, refused, page, row}) {
-    if (refused) return secretRefused(refused, row);
+    if (refused) return this.#secretRefused(refused, row);
     if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? 'target must be a selector, or a path to elements' : `the value must be ${takes}`);
     const code = /** @type {import('../wire/protocol.js').ErrorCode} */ (why);
     return new WireError(code, {data: {document: this.#documentId, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
+  }
+
+  /** @param {string} why @param {any[]} [row] the element */
+  #secretRefused(why, row) {
+    const isSecret = this.#asked.secret?.session === undefined;
+    const code = isSecret ? 'SECRET_NOT_ALLOWED' : 'PLACEHOLDER_NOT_ALLOWED';
+    const reason = (isSecret ? WHY_NO_SECRET : WHY_NO_PLACEHOLDER)[why] ?? '';
+    const message = why === 'part' ? PARTLY_TYPED : `${PROTOCOL.errors[code].message} ${reason}`;
+    return new WireError(code, {message, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
   }
 
   /** Nothing stays pressed, and what was not done is no step. */
@@ -279,16 +302,19 @@ export class Interaction {
 }
 
 const WHY = /** @type {Record<string, string>} */ ({
-  origin: 'The page, or a frame around the field, is not of the origin for which the person stored the secret.',
-  field: 'The field is not of the kind for which the person stored the secret.',
   length: 'The field does not take so many characters.',
   focus: 'The page moved the focus elsewhere.',
+  value: 'A single word, a short number or a text of several lines cannot be masked afterwards.',
+});
+const WHY_NO_SECRET = /** @type {Record<string, string>} */ ({
+  ...WHY,
+  origin: 'The page, or a frame around the field, is not of the origin for which the person stored the secret.',
+  field: 'The field is not of the kind for which the person stored the secret.',
+});
+const WHY_NO_PLACEHOLDER = /** @type {Record<string, string>} */ ({
+  ...WHY,
+  origin: 'The page, or a frame around the field, is not of the origin that the value comes from.',
+  field: 'The field is not one for such values.',
 });
 
-const PARTLY_TYPED = 'This secret was not typed to its end: the page moved the focus, or made another field of it. The first keys are in the field.';
-
-/** @param {string} why @param {any[]} [row] the element */
-function secretRefused(why, row) {
-  const message = why === 'part' ? PARTLY_TYPED : `${PROTOCOL.errors.SECRET_NOT_ALLOWED.message} ${WHY[why] ?? ''}`;
-  return new WireError('SECRET_NOT_ALLOWED', {message, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
-}
+const PARTLY_TYPED = 'It was not typed to its end: the page moved the focus, or made another field of it. The first keys are in the field.';

@@ -1,88 +1,49 @@
-import {base64Of, cutOffIn, patternOf} from './value-patterns.js';
+import {base64Of, cutOffIn, patternOf, wholeNumbersOf} from './value-patterns.js';
 
 /**
- * Values that were typed from what the person stored. Until its tab is detached, no such value leaves the worker in any message, to a
- * host, a panel or the popup: it stands as `{{secret:NAME}}` there. A page can write what was typed into its title, its data layer,
- * its hits, so all messages are looked through, those about other tabs, too.
+ * Values that were typed from what the person stored, or from a placeholder of redaction. Until its tab is detached, no such value
+ * leaves the worker in any message, to a host, a panel or the popup: it stands as `{{secret:NAME}}` there, or as `[EMAIL_1]` for the
+ * client that typed it, and as `[EMAIL_0]` for others, whose numbers are not the same. A page can write what was typed into its title,
+ * its data layer, its hits, so all messages are looked through, those about other tabs, too.
  *
- * @typedef {{name: string, value: string}} Typed
+ * @typedef {object} Typed
+ * @property {string} name
+ * @property {string} value
+ * @property {Placeholder} [placeholder] that it was typed from
+ * @typedef {{session: string, origin: string, by: string}} Placeholder `by`: the connection of the client that has this session
  * @typedef {{handle: string, typed: Typed[], documents: string[]}} TypedInTab `documents`: where, and the pages around
+ * @typedef {{value: string, typed: Typed[], patterns: RegExp[]}} Mask
  */
 
 const KEY = 'typedSecrets';
 /** What was cut off may end within a value; shorter texts are no cut ones. */
 const CUT_CHARS = 60;
+/** Of a value from a page: it may begin with an ordinary word. */
+const LEAST_OF_PLACEHOLDER = 8;
 
-export class Masks {
-  #storage;
-  /** By handle. @type {Map<string, TypedInTab>} */
-  #tabs = new Map();
-  /** @type {{name: string, value: string, patterns: RegExp[]}[]} the longest value first: one may hold another */
-  #masks = [];
+/** What one reader sees in place of the values. */
+class Reader {
+  #masks;
+  #by;
 
-  /** @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage */
-  constructor(storage) {
-    this.#storage = storage;
-    this.ready = this.#load();
-  }
-
-  async #load() {
-    for (const each of (await this.#storage.recall(KEY)) ?? []) this.#tabs.set(each.handle, each);
-    this.#compile();
+  /** @param {() => readonly Mask[]} masks the longest value first: one may hold another @param {() => string} by the connection of the client that reads; empty for others */
+  constructor(masks, by) {
+    this.#masks = masks;
+    this.#by = by;
   }
 
   /** Whether anything is to be masked at all. */
   get isOn() {
-    return this.#masks.length > 0;
-  }
-
-  /**
-   * Await this before anything of a value is typed.
-   * @param {string} handle
-   * @param {Typed} typed
-   * @param {string[]} documents
-   */
-  async add(handle, {name, value}, documents) {
-    await this.ready;
-    const known = this.#tabs.get(handle) ?? {handle, typed: [], documents: []};
-    const typed = known.typed.some((each) => each.name === name && each.value === value) ? known.typed : [...known.typed, {name, value}];
-    this.#tabs.set(handle, {handle, typed, documents: [...new Set([...known.documents, ...documents])]});
-    this.#compile();
-    await this.#save();
-  }
-
-  /** @param {string} handle @returns {readonly string[]} the documents in which something was typed, and the pages around them */
-  documentsIn(handle) {
-    return this.#tabs.get(handle)?.documents ?? [];
-  }
-
-  /** Forgets tabs that are attached no more. @param {string[]} handles that are */
-  async retain(handles) {
-    await this.ready;
-    const gone = [...this.#tabs.keys()].filter((handle) => !handles.includes(handle));
-    if (gone.length === 0) return;
-    for (const handle of gone) this.#tabs.delete(handle);
-    this.#compile();
-    await this.#save();
-  }
-
-  #compile() {
-    const all = new Map([...this.#tabs.values()].flatMap(({typed}) => typed.map((each) => [each.value, each])));
-    this.#masks = [...all.values()].sort((one, other) => other.value.length - one.value.length)
-      .map(({name, value}) => ({name, value, patterns: [patternOf(value), base64Of(value)]}));
-  }
-
-  #save() {
-    return this.#storage.remember(KEY, [...this.#tabs.values()]);
+    return this.#masks().length > 0;
   }
 
   /** @param {string} text no JSON @returns {string} */
   text(text) {
     let masked = text;
-    for (const {name, value, patterns} of this.#masks) {
-      const shown = `{{secret:${name}}}`;
-      for (const pattern of patterns) masked = masked.replace(pattern, shown);
-      const cut = masked.length >= CUT_CHARS ? cutOffIn(masked, value) : masked.length;
+    for (const {value, typed, patterns} of this.#masks()) {
+      const shown = shownAs(typed, this.#by());
+      for (const pattern of patterns) masked = masked.replace(pattern, () => shown);
+      const cut = masked.length >= CUT_CHARS ? cutOffIn(masked, value, typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined) : masked.length;
       if (cut < masked.length) masked = masked.slice(0, cut) + shown;
     }
     return masked;
@@ -141,6 +102,107 @@ export class Masks {
     const parsed = /^[[{]/.test(value) ? parsedOf(value) : undefined;
     if (parsed === undefined) return this.text(value);
     return key === 'answer' ? JSON.stringify(this.#all(parsed)) : this.json(value); // an answer that is kept has JSON in its text
+  }
+}
+
+/** @param {Typed[]} typed from which one value was typed @param {string} by @returns {string} */
+function shownAs(typed, by) {
+  const secret = typed.find(({placeholder}) => !placeholder);
+  if (secret) return `{{secret:${secret.name}}}`;
+  const own = typed.find(({placeholder}) => by !== '' && placeholder?.by === by);
+  return `[${own ? own.name : (typed[0]?.name ?? '').replace(/_\d+/, '_0')}]`;
+}
+
+export class Masks extends Reader {
+  #storage;
+  #connectionOf;
+  /** By handle. @type {Map<string, TypedInTab>} */
+  #tabs;
+  /** @type {Mask[]} */
+  #all;
+
+  /**
+   * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
+   * @param {(front: number) => string} [connectionOf] the connection as the host numbers it, unlike any other; empty: there is none
+   */
+  constructor(storage, connectionOf = () => '') {
+    super(() => this.#all, () => '');
+    this.#tabs = new Map();
+    this.#all = [];
+    this.#storage = storage;
+    this.#connectionOf = connectionOf;
+    this.ready = this.#load();
+  }
+
+  async #load() {
+    for (const each of (await this.#storage.recall(KEY)) ?? []) this.#tabs.set(each.handle, each);
+    this.#compile();
+  }
+
+  /** What a client sees. @param {number} front @returns {Reader} */
+  for(front) {
+    return new Reader(() => this.#all, () => this.#connectionOf(front));
+  }
+
+  /**
+   * Await this before anything of a value is typed.
+   * @param {string} handle
+   * @param {{name: string, value: string, session?: string, origin?: string}} typed `session` and `origin` of a placeholder
+   * @param {string[]} documents
+   * @param {number} [front] who types it
+   */
+  async add(handle, {name, value, session, origin = ''}, documents, front = 0) {
+    await this.ready;
+    const known = this.#tabs.get(handle) ?? {handle, typed: [], documents: []};
+    const mine = session === undefined ? {} : {placeholder: {session, origin, by: this.#connectionOf(front)}};
+    const others = known.typed.filter((each) => !(each.name === name && each.value === value && each.placeholder?.session === session && each.placeholder?.origin === mine.placeholder?.origin));
+    this.#tabs.set(handle, {handle, typed: [...others, {name, value, ...mine}], documents: [...new Set([...known.documents, ...documents])]});
+    this.#compile();
+    await this.#save();
+  }
+
+  /**
+   * What a placeholder stood for when its client typed it before on the same site. The client cannot find it anew: the value is masked.
+   * @param {{name: string, session: string, origin: string}} placeholder
+   * @param {number} front who asks; what its session has typed is its own again, over whichever connection
+   * @returns {Promise<Typed | undefined>}
+   */
+  async typedAs({name, session, origin}, front) {
+    await this.ready;
+    const all = [...this.#tabs.values()].flatMap(({typed}) => typed);
+    const by = this.#connectionOf(front);
+    for (const {placeholder} of all) if (placeholder?.session === session) placeholder.by = by;
+    const plain = (/** @type {string} */ each) => each.replace(/:.*/, '');
+    return all.find((each) => plain(each.name) === plain(name) && each.placeholder?.session === session && each.placeholder.origin === origin);
+  }
+
+  /** @param {string} handle @returns {readonly string[]} the documents in which something was typed, and the pages around them */
+  documentsIn(handle) {
+    return this.#tabs.get(handle)?.documents ?? [];
+  }
+
+  /** Forgets tabs that are attached no more. @param {string[]} handles that are */
+  async retain(handles) {
+    await this.ready;
+    const gone = [...this.#tabs.keys()].filter((handle) => !handles.includes(handle));
+    if (gone.length === 0) return;
+    for (const handle of gone) this.#tabs.delete(handle);
+    this.#compile();
+    await this.#save();
+  }
+
+  #compile() {
+    /** @type {Map<string, Typed[]>} */
+    const all = new Map();
+    for (const {typed} of this.#tabs.values()) for (const each of typed) all.set(each.value, [...all.get(each.value) ?? [], each]);
+    this.#all = [...all].sort(([one], [other]) => other.length - one.length).map(([value, typed]) => {
+      const pattern = patternOf(value);
+      return {value, typed, patterns: [typed.every(({placeholder}) => placeholder) ? wholeNumbersOf(pattern, value) : pattern, base64Of(value)]};
+    });
+  }
+
+  #save() {
+    return this.#storage.remember(KEY, [...this.#tabs.values()]);
   }
 }
 

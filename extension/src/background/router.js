@@ -10,7 +10,7 @@ import {LargeParams} from './large-params.js';
  */
 /** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
 
-/** @typedef {Pick<import('./masks.js').Masks, 'isOn' | 'json' | 'all'>} Masking */
+/** @typedef {Pick<import('./masks.js').Masks, 'isOn' | 'json' | 'all'>} Masking what one client sees */
 
 /**
  * Maps a request's method to its command, and the command's result or error to exactly one response.
@@ -30,7 +30,7 @@ export class Router {
    * @param {(to: number, type: string, fields: Record<string, unknown>, version: number) => void} send in the version of the question
    * @param {(failure: unknown) => void} failed told of every failure that went out as an answer
    * @param {Readonly<Record<string, {text?: string}>>} [known] the methods of the wire
-   * @param {Masking} [masks] what no answer may hold
+   * @param {Pick<import('./masks.js').Masks, 'for'>} [masks] what no answer may hold
    * @throws {Error} when a method of the wire has no command, or a command no method
    */
   constructor(commands, send, failed, known = PROTOCOL.methods, masks = undefined) {
@@ -64,7 +64,7 @@ export class Router {
   async #answer(key, {v, from, id, method, params, chunks, chars, deadlineMs}) {
     const to = /** @type {number} */ (from);
     const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}, v), to);
-    call.masks = this.#masks;
+    const masks = call.masks = this.#masks?.for(to);
     this.#open.set(key, call);
     let fields;
     try {
@@ -73,11 +73,11 @@ export class Router {
       if (chunks !== undefined) call.params = this.#large.open(to, {chunks, chars}, (more) => this.#send(to, 'credit', {id, chunks: more}, v));
       const given = call.params ? await call.orEnd(call.params.whole) : params;
       const {result, site} = await call.orEnd(command(given, call));
-      const shown = this.#masks?.isOn ? masked(result, call, this.#known[method]?.text, this.#masks) : result;
+      const shown = masks?.isOn ? masked(result, call, this.#known[method]?.text, masks) : result;
       fields = {id, ...(site === undefined ? {} : {site}), ...act(call), result: shown};
     } catch (failure) {
       const error = withFacts(errorBody(failure), call.action?.facts);
-      fields = {id, ...act(call), error: this.#masks?.all(error) ?? error};
+      fields = {id, ...act(call), error: masks?.all(error) ?? error};
       if (!(failure instanceof WireError && failure.code === 'CANCELLED')) this.#failed(failure);
     }
     call.done();
@@ -96,7 +96,7 @@ export class Router {
 const act = ({action}) => (action?.audit ? {act: action.audit} : {});
 
 /**
- * A result without values that were typed from secrets. Its text is JSON, perhaps with a second part behind the first; its sizes are
+ * A result without values that were typed from secrets and placeholders. Its text is JSON, perhaps with a second part behind the first; its sizes are
  * those of what is sent.
  * @param {Record<string, any>} result
  * @param {Call} call

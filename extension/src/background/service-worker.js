@@ -92,7 +92,7 @@ const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile);
 const pictures = new Pictures(platform);
-const masks = new Masks(platform.storage);
+const masks = new Masks(platform.storage, (front) => asking.connectionOf(front));
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)), new Queue(() => clients));
 /** @type {{connectionOf: (front: number) => string, nameOf: (front: number) => string}} */

@@ -39,6 +39,19 @@ export function patternOf(value) {
 }
 
 /**
+ * The same for a value that a page has chosen. One that begins or ends with a digit is found as a whole number only: part of a time or
+ * of a size it is none.
+ * @param {RegExp} pattern
+ * @param {string} value
+ * @returns {RegExp}
+ */
+export function wholeNumbersOf(pattern, value) {
+  const before = /^\d/.test(value) ? '(?:(?<!\\d)|(?<=%[\\da-f]{2}))' : '';
+  const behind = /\d$/.test(value) ? '(?!\\d)' : '';
+  return new RegExp(`${before}(?:${pattern.source})${behind}`, pattern.flags);
+}
+
+/**
  * The parts of base64 that depend on the value alone, wherever in the bytes it begins.
  * @param {string} value
  * @returns {RegExp}
@@ -56,13 +69,14 @@ export function base64Of(value) {
 /**
  * @param {string} text that may have been cut off, perhaps with a sign of it
  * @param {string} value
+ * @param {number} [least] characters of it
  * @returns {number} where the beginning of the value stands at its end; its length where none does
  */
-export function cutOffIn(text, value) {
+export function cutOffIn(text, value, least = LEAST_BEGINNING) {
   const whole = text.replace(/(?:…|\.\.\.)$/, '');
   const end = whole.slice(-value.length).toLowerCase();
   const beginning = value.toLowerCase();
-  for (let chars = Math.min(beginning.length - 1, end.length); chars >= LEAST_BEGINNING; chars--) {
+  for (let chars = Math.min(beginning.length - 1, end.length); chars >= least; chars--) {
     if (end.endsWith(beginning.slice(0, chars))) return whole.length - chars;
   }
   return text.length;

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '76030bb626c34367';
+export const mark = 'a31fb28383ab0ca0';
 
 export function act(args) {
 'use strict';
@@ -1771,16 +1771,43 @@ function isOpen({main, frame, url, detect}) {
 }
 const picked = (chain) => byChain(chain).filter(isShown).slice(0, MOST_PICKED);
 
+// act/placeholder-field.js
+const PLACEHOLDER_KINDS = {
+  EMAIL: {type: 'email', purpose: /(?:^|\s)email(?:\s|$)/i},
+  PHONE: {type: 'tel', purpose: /(?:^|\s)tel(?:-national|-local)?(?:\s|$)/i},
+  NAME: {purpose: /(?:^|\s)(?:name|given-name|additional-name|family-name)(?:\s|$)/i},
+  STREET: {purpose: /(?:^|\s)(?:street-address|address-line[123])(?:\s|$)/i},
+};
+const WRITTEN_TYPES = new Set(['text', 'email', 'tel']);
+const OTHER_PURPOSE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|current-password|new-password|url|impp)(?:\s|$)/i;
+const SEARCH_DEPTH = 500;
+function isInSearch(of) {
+  if (roleOf(of) === 'searchbox') return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < SEARCH_DEPTH; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'search' || attribute(node, 'role') === 'search') return true;
+  }
+  return false;
+}
+function takesPlaceholder(of, kind, isLabelled) {
+  const {type, purpose} = PLACEHOLDER_KINDS[kind] ?? {purpose: /$^/};
+  const [typed, said] = [own(of, 'type'), attribute(of, 'autocomplete') ?? ''];
+  if (tagOf(of) !== 'input' || !WRITTEN_TYPES.has(typed) || OTHER_PURPOSE.test(said) || isInSearch(of)) return false;
+  if (typed !== 'text' && typed !== type) return false;
+  return typed === type || purpose.test(said) || isLabelled;
+}
+
 // act/secret-field.js
 const TYPES = new Set(['password', 'text', 'tel', 'number']);
 const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
 const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
-function refusedFor(of, {origin, field}, value) {
+function refusedFor(of, {origin, field, kind}, value) {
   const view = windowAround(of);
   if (!view || view.origin !== origin || [...view.location.ancestorOrigins].some((each) => each !== origin)) return 'origin';
   const tag = tagOf(of);
+  const isNamed = field !== undefined && plain(nameOf(of, roleOf(of))) === plain(field);
+  if (kind !== undefined && !takesPlaceholder(of, kind, isNamed)) return 'field';
   if (tag !== 'input' && (tag !== 'textarea' || field === undefined)) return 'field';
-  if (field === undefined ? !isForSecrets(of) : plain(nameOf(of, roleOf(of))) !== plain(field)) return 'field';
+  if (kind === undefined && !(field === undefined ? isForSecrets(of) : isNamed)) return 'field';
   const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
   return most >= 0 && most < value.length ? 'length' : ''; // a part of it would not be known as the secret
 }
@@ -2384,6 +2411,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '76030bb626c34367', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a31fb28383ab0ca0', run: stay}, configurable: true});
 return stay(args);
 }

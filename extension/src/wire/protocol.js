@@ -147,7 +147,9 @@ export const PROTOCOL = /** @type {const} */ (
     "TRUSTED_INPUT_REQUIRED": {"message": "Only a real click or key of a person can do this.", "hint": "Ask the person to do it in the tab."},
     "SECRET_NOT_FOUND": {"message": "The person has stored no secret with this name.", "hint": "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."},
     "SECRET_NOT_ALLOWED": {"message": "This secret may not be typed here. Nothing was typed.", "hint": "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."},
-    "CODE_REFUSED": {"message": "Code does not run in a page in which a secret was typed.", "hint": "Read the page without code, or ask for the page to be loaded anew."}
+    "PLACEHOLDER_UNKNOWN": {"message": "Nothing on this site has the value of this placeholder now.", "hint": "A placeholder is typed where the page, its recorded pushes or its data layers still show it, in the session that made it. Use one from a new answer, or ask the person to type the value."},
+    "PLACEHOLDER_NOT_ALLOWED": {"message": "This placeholder may not be typed here. Nothing was typed.", "hint": "An e-mail address goes into an e-mail field of its own site, a telephone number, a name or a street into theirs: by type, autocomplete or label. Name the field as takeSnapshot shows it, or type a value of your own."},
+    "CODE_REFUSED": {"message": "Code does not run in a page in which a secret or a placeholder was typed.", "hint": "Read the page without code, or ask for the page to be loaded anew."}
   },
   "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN"]
 }

@@ -143,3 +143,52 @@ test('long runs of what may stand around a value cost no time', async () => {
   for (const run of ['\\', '%25', '&amp;', ' ', '%5c', '"', 'a\\', '0']) masks.text(`a${run.repeat(200_000)}b`);
   assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms; a square of it would be hours`);
 });
+
+const EMAIL = 'ann.miller@shop.example';
+const PLACE = {name: 'EMAIL_3', value: EMAIL, session: 'session-of-a-client', origin: 'https://shop.example'};
+const connectionOf = (/** @type {number} */ front) => (front > 0 ? `host/${front}` : '');
+
+test('what was typed from a placeholder has its number for the client that made it, and none for others', async () => {
+  const masks = new Masks(memory(), connectionOf);
+  await masks.add('ab1', PLACE, ['doc1'], 1);
+  const text = `${EMAIL} ${EMAIL.toUpperCase()} ${encodeURIComponent(EMAIL)} ${base64(EMAIL)} ${JSON.stringify(EMAIL)}`;
+  assert.equal(masks.for(1).text(text), '[EMAIL_3] [EMAIL_3] [EMAIL_3] [EMAIL_3] "[EMAIL_3]"');
+  assert.equal(masks.for(2).text(text), '[EMAIL_0] [EMAIL_0] [EMAIL_0] [EMAIL_0] "[EMAIL_0]"');
+  assert.equal(masks.text(EMAIL), '[EMAIL_0]', 'the panel and the popup');
+  assert.equal(new Masks(memory()).for(0).isOn, false);
+  await masks.add('ab1', {...PLACE, name: 'EMAIL_8', session: 'session-of-another'}, ['doc1'], 2);
+  assert.deepEqual([1, 2, 3].map((front) => masks.for(front).text(EMAIL)), ['[EMAIL_3]', '[EMAIL_8]', '[EMAIL_0]']);
+  await masks.add('ab1', {name: 'LOGIN', value: EMAIL}, ['doc1'], 2);
+  assert.equal(masks.for(1).text(EMAIL), SHOWN, 'a secret is one for everybody');
+  await masks.retain([]);
+  assert.equal(masks.for(1).text(EMAIL), EMAIL);
+});
+
+test('a client is told by its session what its placeholder stood for, on the same site only', async () => {
+  const storage = memory();
+  const masks = new Masks(storage, connectionOf);
+  await masks.add('ab1', {...PLACE, name: 'EMAIL_3:invalid'}, [], 1);
+  const next = new Masks(storage, connectionOf); // the worker's next life, and the client's next connection
+  assert.deepEqual({...await next.typedAs(PLACE, 5), placeholder: undefined}, {name: 'EMAIL_3:invalid', value: EMAIL, placeholder: undefined});
+  assert.equal(next.for(5).text(EMAIL), '[EMAIL_3:invalid]');
+  assert.equal(next.for(1).text(EMAIL), '[EMAIL_0:invalid]', 'that connection is another client by now');
+  for (const other of [{origin: 'https://other.example'}, {session: 'session-of-another'}, {name: 'EMAIL_4'}, {name: 'PHONE_3'}]) {
+    assert.equal(await next.typedAs({...PLACE, ...other}, 5), undefined, JSON.stringify(other));
+  }
+});
+
+test('a number that a page has chosen does not hide other numbers', async () => {
+  const masks = new Masks(memory(), connectionOf);
+  await masks.add('ab1', {name: 'PHONE_1', value: '1790000', session: PLACE.session, origin: PLACE.origin}, [], 1);
+  const json = '{"since":1790000000000,"at":51790000,"phone":1790000,"q":"%201790000&a=1790000 ann1790000"}';
+  assert.deepEqual(JSON.parse(masks.for(1).json(json)),
+    {since: 1790000000000, at: 51790000, phone: '[PHONE_1]', q: '%20[PHONE_1]&a=[PHONE_1] ann[PHONE_1]'});
+});
+
+test('a text that ends as an address of a page begins is not cut', async () => {
+  const masks = new Masks(memory(), connectionOf);
+  await masks.add('ab1', {...PLACE, value: 'info@shop.example'}, [], 1);
+  const text = `${'x'.repeat(60)} for more info`;
+  assert.equal(masks.for(1).text(text), text);
+  assert.equal(masks.for(1).text(`${'x'.repeat(60)} info@shop`), `${'x'.repeat(60)} [EMAIL_3]`);
+});

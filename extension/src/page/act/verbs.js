@@ -21,7 +21,7 @@ import {carrying, fileFieldOf, giveFiles, refusedFiles} from './upload.js';
 /** What each verb is, and what it takes. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} Asked */
-/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string}} Done `note`: what kept it from being done as asked; `refused`: why a secret was not typed */
+/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string}} Done `note`: what kept it from being done as asked; `refused`: why a secret or placeholder was not typed */
 /**
  * @typedef {object} Verb
  * @property {string} hears the event that says that the element got it

@@ -153,13 +153,14 @@ class ArchitectureTest {
 
     /**
      * What pages sent before redaction is opened by those alone that redact whatever they say of it: the link, what reads
-     * it for the rules, and the rows of hits.
+     * it for the rules, the rows of hits, and what looks for the value of a placeholder, which only its own site gets.
      */
     private static final Set<String> OPEN_RAW_TEXT = Set.of(ROOT + "front.link.Redacting",
             ROOT + "front.link.BrowserReply", ROOT + "front.tools.sources.RecordedTab",
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
-            ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit");
+            ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
+            ROOT + "front.tools.page.PlaceholderSources");
 
     /** What a rule has seen is raw, too. */
     private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.sources.DefectRow",

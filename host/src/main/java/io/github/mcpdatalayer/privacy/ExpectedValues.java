@@ -23,12 +23,28 @@ final class ExpectedValues {
             "test", "filled",
             "empty string");
 
+    /** Is told what was replaced by what. */
+    interface ReplacementNotes {
+
+        /** No lambda: each front makes this at its start, where that would write a class. */
+        ReplacementNotes NONE = new ReplacementNotes() {
+            @Override
+            public void replaced(String value, String placeholder) {
+                // Nobody looks for it.
+            }
+        };
+
+        void replaced(String value, String placeholder);
+    }
+
     private final Pseudonyms pseudonyms;
     private final Phones phones;
+    private final ReplacementNotes notes;
 
-    ExpectedValues(Pseudonyms pseudonyms) {
+    ExpectedValues(Pseudonyms pseudonyms, ReplacementNotes notes) {
         this.pseudonyms = pseudonyms;
         this.phones = new Phones(pseudonyms);
+        this.notes = notes;
     }
 
     Phones phones() {
@@ -43,11 +59,22 @@ final class ExpectedValues {
     /** The placeholder for a trimmed value of the announced kind; null if it is not of that kind. */
     @Nullable
     String text(String value, Expectation expected) {
+        return noted(value, placeholder(value, expected));
+    }
+
+    private @Nullable String noted(String value, @Nullable String placeholder) {
+        if (placeholder != null) {
+            notes.replaced(value, placeholder);
+        }
+        return placeholder;
+    }
+
+    private @Nullable String placeholder(String value, Expectation expected) {
         KeyKind kind = expected.kind();
         int last = value.length() - 1;
         if (last > 1 && value.charAt(0) == '[' && value.charAt(last) == ']'
                 && !Hashes.function(value.substring(1, last)).isEmpty()) {
-            String inside = text(value.substring(1, last), expected);
+            String inside = placeholder(value.substring(1, last), expected);
             return inside == null ? null : "[" + inside + "]";
         }
         String function = Hashes.function(value);
@@ -85,6 +112,10 @@ final class ExpectedValues {
     /** The placeholder for a JSON number; null if it is not of the announced kind. */
     @Nullable
     String number(String text, Expectation expected) {
+        return noted(text, placeholderOfNumber(text, expected));
+    }
+
+    private @Nullable String placeholderOfNumber(String text, Expectation expected) {
         boolean negative = text.charAt(0) == '-' && expected.kind() != KeyKind.PLACE;
         String number = negative ? text.substring(1) : text;
         if (negative && (number.isEmpty() || number.equals("1"))) {
@@ -120,6 +151,12 @@ final class ExpectedValues {
 
     /** The placeholder for a value that was found without a telling key. */
     String found(DataType type, String value) {
+        String placeholder = placeholder(type, value);
+        notes.replaced(value, placeholder);
+        return placeholder;
+    }
+
+    private String placeholder(DataType type, String value) {
         return switch (type) {
             case EMAIL -> of(type, value.toLowerCase(Locale.ROOT));
             case PHONE -> pseudonyms.recall("found", value, () -> of(type, Phones.number(value)));
@@ -144,7 +181,7 @@ final class ExpectedValues {
         int at = value.indexOf('@');
         if (at > 0 && value.indexOf(' ') < 0 && Emails.start(value, at, 0) == 0
                 && Emails.end(value, at, value.length()) == value.length()) {
-            return found(DataType.EMAIL, value);
+            return placeholder(DataType.EMAIL, value);
         }
         // Not a plain word, so it may be an address that somebody mistyped.
         boolean typed = at >= 0 || (value.length() > 5 && value.length() < MAX_ID && value.indexOf(' ') < 0

@@ -90,6 +90,27 @@ public final class Placeholder {
         return colon < 0 ? "" : text.substring(colon + 1, tilde < 0 ? text.length() - 1 : tilde);
     }
 
+    /** The number in the placeholder that is the whole text; 0 where that is none, or has a number that nobody gives. */
+    static int number(String text) {
+        if (!isWhole(text, 0, text.length())) {
+            return 0;
+        }
+        int end = 1;
+        while (!isDigit(text.charAt(end))) {
+            end++;
+        }
+        int from = end;
+        while (isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end - from > 6 || text.charAt(from) == '0' ? 0 : Integer.parseInt(text, from, end, 10);
+    }
+
+    /** Whether the whole text is a placeholder. */
+    public static boolean is(String text) {
+        return isWhole(text, 0, text.length());
+    }
+
     static boolean isWhole(CharSequence text, int from, int to) {
         return from < to && text.charAt(from) == '[' && end(text, from, to) == to;
     }

@@ -64,6 +64,11 @@ final class Pseudonyms {
         return known;
     }
 
+    /** Whether this session has given a number to a value of this type. */
+    boolean isGiven(DataType type, int number) {
+        return number > 0 && number <= Objects.requireNonNull(last.get(type)).get();
+    }
+
     /**
      * Caches a result about a value, because pages repeat values and clients read them again.
      *

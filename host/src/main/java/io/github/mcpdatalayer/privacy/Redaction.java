@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Redaction for one session: replaces personal data in page content by placeholders, equal values by equal ones.
  * Thread-safe; never fails, whatever a page has written.
@@ -54,6 +56,25 @@ public final class Redaction {
     /** Whether a text holds what is hidden. It gets no number, so that the numbers of others do not tell what was asked. */
     public boolean hides(String text) {
         return !new Redaction(mode()).text(text).equals(text);
+    }
+
+    /**
+     * A search for the value that a placeholder of this session stands for; null where this session has made none such, or redacts
+     * nothing.
+     */
+    public @Nullable Original original(String placeholder) {
+        int number = Placeholder.number(placeholder);
+        DataType type = number == 0 ? null : Placeholder.typeAt(placeholder, 0);
+        RedactionMode mode = mode();
+        return type == null || mode == RedactionMode.OFF || !pseudonyms.isGiven(type, number)
+                ? null
+                : new Original(type, number, notes -> new Redactor(mode, pseudonyms, false, notes));
+    }
+
+    /** The type of the values that a person writes in a field with this label; null where it does not say. */
+    public @Nullable DataType labelled(String label) {
+        Expectation said = redactor.said(label);
+        return said.kind().named() && !said.hashed() ? said.kind().type() : null;
     }
 
     /** Redacts a text at a place in a value, a path such as {@code $.user['name'][0]}: its keys count, too. */

@@ -37,9 +37,13 @@ final class Redactor {
     private final SeenStrings seen = new SeenStrings();
 
     Redactor(RedactionMode mode, Pseudonyms pseudonyms, boolean hits) {
+        this(mode, pseudonyms, hits, ExpectedValues.ReplacementNotes.NONE);
+    }
+
+    Redactor(RedactionMode mode, Pseudonyms pseudonyms, boolean hits, ExpectedValues.ReplacementNotes notes) {
         this.mode = mode;
         this.hits = hits;
-        this.expected = new ExpectedValues(pseudonyms);
+        this.expected = new ExpectedValues(pseudonyms, notes);
     }
 
     RedactionMode mode() {

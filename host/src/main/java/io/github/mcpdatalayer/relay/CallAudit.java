@@ -185,6 +185,10 @@ final class CallAudit {
         if (secret != null && secret.matches("[A-Za-z0-9_-]{1,40}")) {
             line.put("secret", secret);
         }
+        String placeholder = call.placeholder();
+        if (placeholder != null && placeholder.matches("[A-Z_]{1,20}_[0-9]{1,6}(:invalid)?")) {
+            line.put("placeholder", placeholder);
+        }
         Method method = Method.named(methods, call.method());
         // A front may ask for anything, so a method that is none is not written down.
         return line.put("method", method == null ? OTHER_METHOD : method.wireName())

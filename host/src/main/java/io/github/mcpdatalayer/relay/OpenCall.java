@@ -12,6 +12,7 @@ final class OpenCall {
     private final String method;
     private final Message.@Nullable Origin origin;
     private final @Nullable String secret;
+    private final @Nullable String placeholder;
     private final @Nullable ParamsInChunks params;
     private final long openedNanos = System.nanoTime();
     private long bytes;
@@ -20,7 +21,8 @@ final class OpenCall {
     OpenCall(Message.Request request) {
         this.method = request.method();
         this.origin = request.origin();
-        this.secret = secret(request.params());
+        this.secret = named("secret", request.params());
+        this.placeholder = named("placeholder", request.params());
         this.params = request.pieces() == null ? null : new ParamsInChunks(request.pieces());
     }
 
@@ -39,10 +41,16 @@ final class OpenCall {
         return secret;
     }
 
-    private static @Nullable String secret(@Nullable JsonObject params) {
+    /** The placeholder whose value is to be typed, as the front says; null where there is none. */
+    @Nullable
+    String placeholder() {
+        return placeholder;
+    }
+
+    private static @Nullable String named(String option, @Nullable JsonObject params) {
         return params != null && params.get("options") instanceof JsonObject options
-                && options.get("secret") instanceof JsonObject secret
-                && secret.get("name") instanceof JsonPrimitive name && name.isString() ? name.getAsString() : null;
+                && options.get(option) instanceof JsonObject use
+                && use.get("name") instanceof JsonPrimitive name && name.isString() ? name.getAsString() : null;
     }
 
     /** Where its params come in chunks; null where they came with it. */

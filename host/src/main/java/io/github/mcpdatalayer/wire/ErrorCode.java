@@ -159,7 +159,12 @@ public enum ErrorCode {
             "Ask the person to run `mcp-datalayer secrets set NAME --origin https://…`. Never ask for the value itself."),
     SECRET_NOT_ALLOWED("This secret may not be typed here. Nothing was typed.",
             "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."),
-    CODE_REFUSED("Code does not run in a page in which a secret was typed.",
+    PLACEHOLDER_UNKNOWN("Nothing on this site has the value of this placeholder now.",
+            "A placeholder is typed where the page, its recorded pushes or its data layers still show it, in the session that made it. Use one from a new answer, or ask the person to type the value.",
+            "takeSnapshot"),
+    PLACEHOLDER_NOT_ALLOWED("This placeholder may not be typed here. Nothing was typed.",
+            "An e-mail address goes into an e-mail field of its own site, a telephone number, a name or a street into theirs: by type, autocomplete or label. Name the field as takeSnapshot shows it, or type a value of your own."),
+    CODE_REFUSED("Code does not run in a page in which a secret or a placeholder was typed.",
             "Read the page without code, or ask for the page to be loaded anew.");
     // end of generated: errors
 

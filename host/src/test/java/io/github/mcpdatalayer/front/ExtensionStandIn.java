@@ -55,6 +55,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private final Map<String, TabRecording> recordings = new ConcurrentHashMap<>();
     private final Map<String, JsonArray> models = new ConcurrentHashMap<>();
     private volatile @Nullable String nodes;
+    private volatile String address = "";
     private volatile @Nullable String texts;
     private volatile @Nullable String came;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
@@ -140,6 +141,12 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Sets what the page shows: rows of nodes. */
     ExtensionStandIn snapshot(String rows) {
         nodes = rows;
+        return this;
+    }
+
+    /** Sets the address of the page that {@link #snapshot} shows. */
+    ExtensionStandIn at(String url) {
+        address = url;
         return this;
     }
 
@@ -299,6 +306,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         JsonObject result = JsonParser.parseString("""
                 {"tab":{"handle":"kd1","title":"","url":""},"document":"document-1","snapshot":1,
                  "hidden":{"unseen":0,"aria":0,"behind":0},"ended":""}""").getAsJsonObject();
+        result.getAsJsonObject("tab").addProperty("url", address);
         result.addProperty("text", nodes);
         respond(front, Message.Response.of(request.id(), result));
     }

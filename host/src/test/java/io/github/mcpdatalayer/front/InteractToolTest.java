@@ -410,7 +410,9 @@ class InteractToolTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"jump\":\"e1\"}", "{\"click\":\"e1\",\"hover\":\"e2\"}", "{\"click\":1}",
             "{\"click\":\"css=[value]\"}",
-            "{\"fill\":\"e3\"}", "{\"fill\":{}}", "{\"fill\":{\"Email\":\"[EMAIL_1]\"}}",
+            "{\"fill\":\"e3\"}", "{\"fill\":{}}", "{\"fill\":{\"Email\":\"to [EMAIL_1]\"}}",
+            "{\"press\":\"[EMAIL_1]\"}", "{\"select\":{\"Country\":\"[EMAIL_1]\"}}",
+            "{\"click\":\"e2\",\"dialogs\":{\"prompt\":\"[EMAIL_1]\"}}",
             "{\"fill\":{\"Email\":\"x{{secret:PASS}}\"}}", "{\"type\":\"e3\",\"text\":\"x{{secret:PASS}}\"}",
             "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"{{secret:PASS}}\"}}",
             "{\"consent\":\"yes\"}", "{\"consent\":true}", "{\"type\":\"e3\"}", "{\"click\":\"e2\",\"text\":\"x\"}",
@@ -461,6 +463,90 @@ class InteractToolTest {
         assertEquals("SECRET_NOT_FOUND", code(answer), answer::toString);
         assertTrue(answer.toString().contains("Other users may read"), answer::toString);
         assertEquals(1, calls.size());
+    }
+
+    private static final String FILL = "{\"fill\":{\"Email\":\"[EMAIL_1]\"}}";
+
+    private JsonObject placeholder() {
+        JsonObject placeholder = calls.getLast().getAsJsonObject("options").getAsJsonObject("placeholder").deepCopy();
+        assertTrue(placeholder.remove("session").getAsString().length() >= 16, "it is of this front alone");
+        return placeholder;
+    }
+
+    @Test
+    void aPlaceholderIsResolvedFromThePageOfTheTabAndItsValueIsNotAnswered() throws Exception {
+        browser.at("https://shop.example/cart?x=1");
+        JsonObject answer = doing(FILL.replace("Email", "css=#mail"));
+        assertEquals("PLACEHOLDER_UNKNOWN", code(answer), "this session has made none");
+        assertTrue(calls.isEmpty(), "nothing is done");
+
+        assertTrue(front.tool("takeSnapshot", "{}").toString().contains("[EMAIL_1]"));
+        answer = doing(FILL);
+        assertEquals(1, calls.size(), answer::toString);
+        assertFalse(calls.getFirst().has("value"), "an extension that knows no placeholders would type it anywhere");
+        assertEquals(
+                "{\"name\":\"EMAIL_1\",\"origin\":\"https://shop.example\",\"value\":\"ann@example.org\",\"field\":\"Email\"}",
+                placeholder().toString());
+        assertFalse(answer.toString().contains("ann@example"), answer::toString);
+        assertFalse(answer.toString().contains("secrets set"), answer::toString);
+        answer = doing("{\"type\":\"css=#mail\",\"text\":\"[EMAIL_1]\"}");
+        assertEquals(2, calls.size(), answer::toString);
+        assertFalse(placeholder().has("field"), "by a selector, type and autocomplete of the field decide alone");
+        doing("{\"fill\":{\"e5\":\"[EMAIL_1]\"}}");
+        assertFalse(placeholder().has("field"), "Country is no label of such a field");
+        assertEquals("PLACEHOLDER_UNKNOWN", code(doing("{\"fill\":{\"Email\":\"[EMAIL_2]\"}}")));
+        assertEquals(3, calls.size());
+    }
+
+    @Test
+    void aPlaceholderIsResolvedFromPushesAndLayersOfTheSiteAlone() throws Exception {
+        browser.at("https://shop.example/cart").snapshot("[[1,0,3,\"textbox\",\"Email\"]]");
+        browser.layer("kd1", "[{\"email\":\"layer@example.org\"},{\"m\":\"[EMAIL_1]\"}]");
+        recording.push("dataLayer", "{\"value\":{\"email\":\"push@example.org\"}}");
+        String shown = front.tool("getDataLayer", "{}").toString();
+        assertTrue(shown.contains("[EMAIL_1]"), shown);
+        shown = front.tool("getDataLayerHistory", "{\"seq\":[2]}").toString();
+        assertTrue(shown.contains("[EMAIL_2]"), shown);
+        doing(FILL);
+        assertEquals("layer@example.org", placeholder().get("value").getAsString());
+        doing(FILL.replace("1", "2"));
+        assertEquals("push@example.org", placeholder().get("value").getAsString());
+        assertEquals("https://shop.example", placeholder().get("origin").getAsString());
+
+        browser.at("https://other.example/cart");
+        for (String each : List.of(FILL, FILL.replace("1", "2"))) {
+            doing(each);
+            assertFalse(placeholder().has("value"), "what another site said stays there");
+            assertEquals("https://other.example", placeholder().get("origin").getAsString());
+        }
+        for (String unsafe : List.of("http://shop.example/", "about:blank", "file:///shop.html", "")) {
+            browser.at(unsafe);
+            assertEquals("PLACEHOLDER_NOT_ALLOWED", code(doing(FILL)), unsafe);
+        }
+        assertEquals(4, calls.size());
+    }
+
+    @Test
+    void onlyDataThatPeopleWriteInFormsIsTypedFromAPlaceholder() throws Exception {
+        browser.at("https://shop.example/").snapshot(
+                "[[1,0,3,\"textbox\",\"Email\"],[1,0,4,\"text\",\"4111 1111 1111 1111 from 203.0.113.7\"]]");
+        String shown = front.tool("takeSnapshot", "{}").toString();
+        assertTrue(shown.contains("[CARD_1]") && shown.contains("[IP_1]"), shown);
+        for (String each : List.of("CARD", "IP")) {
+            assertEquals("PLACEHOLDER_NOT_ALLOWED", code(doing(FILL.replace("EMAIL", each))), each);
+        }
+        assertTrue(calls.isEmpty());
+    }
+
+    @Test
+    void withoutRedactionWhatLooksLikeAPlaceholderIsTypedAsItIs() throws Exception {
+        front.close();
+        front = FrontProcess.ready(home, "--toolsets=page", "--redact=off");
+        doing("{\"fill\":{\"Email\":\"[EMAIL_1]\"}}");
+        assertEquals("[EMAIL_1]", calls.getFirst().get("value").getAsString());
+        assertFalse(calls.getFirst().getAsJsonObject("options").has("placeholder"));
+        doing("{\"type\":\"e3\",\"text\":\"to [EMAIL_1]\"}");
+        assertEquals("to [EMAIL_1]", calls.getLast().get("value").getAsString());
     }
 
     private static String consent(String kind, String value) {

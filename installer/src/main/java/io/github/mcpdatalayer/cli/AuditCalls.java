@@ -25,7 +25,8 @@ final class AuditCalls {
             "getDataLayerState", "getHits", "listHits");
 
     /** What a request has of an action. */
-    private static final List<String> ACT = List.of("step", "input", "by", "verb", "role", "to", "secret");
+    private static final List<String> ACT = List.of("step", "input", "by", "verb", "role", "to", "secret",
+            "placeholder");
 
     private AuditCalls() {}
 

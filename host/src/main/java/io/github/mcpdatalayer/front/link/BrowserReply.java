@@ -9,13 +9,13 @@ import io.github.mcpdatalayer.wire.Peer;
  * @param browser who answered
  * @param result as PROTOCOL.md has it for the method, without text and chunks
  * @param shown the large text that came with it; empty if there was none
- * @param sent the same before redaction: for the built-in rules alone, never to be shown; {@code shown} itself where
- *            nothing was redacted
+ * @param sent the same before redaction: for the built-in rules and for what a placeholder stands
+ *            for, never to be shown; {@code shown} itself where nothing was redacted
  */
 public record BrowserReply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
 
     /** The same with only what may be shown. */
-    BrowserReply withoutSent() {
+    public BrowserReply withoutSent() {
         return new BrowserReply(browser, result, shown, shown);
     }
 

@@ -355,8 +355,7 @@ public final class Browsers implements AutoCloseable {
         if (method.text() != Method.Text.NONE) {
             connection.redacted(redacting.report(done.call(), reply));
         }
-        // Only the rules on pushes and hits need the unredacted text. For a layer it would waste memory.
-        return method == Method.GET_DATA_LAYER ? reply.withoutSent() : reply;
+        return reply;
     }
 
     private void tellOfDropped(JsonObject history) {

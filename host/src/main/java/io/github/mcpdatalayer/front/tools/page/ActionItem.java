@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,14 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
 
         boolean needsTexts() {
             return (target != null && target.needsTexts()) || (to != null && to.needsTexts());
+        }
+
+        /** The placeholder that is to be typed as the value that it stands for; null where there is none. */
+        @Nullable
+        String placeholder() {
+            return options != null && options.get(PlaceholderValue.OPTION) instanceof JsonPrimitive text
+                    ? text.getAsString()
+                    : null;
         }
 
         private static boolean needs(@Nullable ElementQuery element) {

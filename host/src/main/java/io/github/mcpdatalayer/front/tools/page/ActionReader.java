@@ -48,15 +48,21 @@ final class ActionReader {
 
     private final String place;
     private final Map<?, ?> given;
+    private final boolean redacts;
 
-    private ActionReader(int number, Map<?, ?> given) {
+    private ActionReader(int number, Map<?, ?> given, boolean redacts) {
         this.place = "do[" + number + "]";
         this.given = given;
+        this.redacts = redacts;
     }
 
-    /** The entry with this number, from 0. */
-    static ActionItem of(int number, Map<?, ?> given) throws ToolException {
-        return new ActionReader(number, given.containsKey("action") ? plain(given) : given).item();
+    /**
+     * The entry with this number, from 0.
+     *
+     * @param redacts whether answers have placeholders; where they have none, a text that looks like one is a text
+     */
+    static ActionItem of(int number, Map<?, ?> given, boolean redacts) throws ToolException {
+        return new ActionReader(number, given.containsKey("action") ? plain(given) : given, redacts).item();
     }
 
     /** {@code {action, element, text, key, value}} as an entry. */
@@ -187,9 +193,9 @@ final class ActionReader {
         if (!(value instanceof String text) || text.length() > MOST_TEXT) {
             throw bad("must have " + name + " as a string of at most " + MOST_TEXT + " characters.");
         }
-        if (Placeholder.isIn(text) || text.contains("{{secret:")) {
+        if ((redacts && Placeholder.isIn(text)) || text.contains("{{secret:")) {
             throw bad("has a placeholder or a secret in " + name
-                    + ": it would be typed as it is written. A stored secret is the whole value, in fill or type: {\"fill\":{\"Password\":\"{{secret:NAME}}\"}}.");
+                    + ": it would be typed as it is written. It is the whole value, in fill or type: {\"fill\":{\"Email\":\"[EMAIL_1]\"}}, {\"fill\":{\"Password\":\"{{secret:NAME}}\"}}.");
         }
         return new JsonPrimitive(text);
     }
@@ -240,9 +246,12 @@ final class ActionReader {
         };
     }
 
-    /** A text, or a stored secret in its place. */
+    /** A text, or a placeholder or a stored secret in its place. */
     private ActionItem.Act written(String verb, ElementQuery field, String name, @Nullable Object value)
             throws ToolException {
+        if (redacts && value instanceof String text && Placeholder.is(text)) {
+            return new ActionItem.Act(verb, field, null, null, List.of(), PlaceholderValue.options(text));
+        }
         StoredSecret secret = SecretValue.of(value);
         return secret == null
                 ? act(verb, field, text(name, value))
@@ -374,7 +383,7 @@ final class ActionReader {
                     || !(prompts || answer.equals("accept") || answer.equals("dismiss"))) {
                 throw bad("has a dialog that cannot be: dialogs has confirm (accept or dismiss) and prompt (a text).");
             }
-            json.addProperty(kind, answer);
+            json.add(kind, prompts ? text(kind, answer) : new JsonPrimitive(answer));
         }
         if (!json.has("confirm")) {
             json.addProperty("confirm", "dismiss");

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +33,17 @@ final class Interact implements Tool {
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);
     private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true");
-    private static final Arg<String> ACTION = Arg.text("action", "\"click\"", "One action, without do");
+    private static final Arg<String> ACTION = Arg.text("action", "\"click\"", "One, without do");
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"",
             "e12, button \"Buy\", label=, text=, testId=, css=, xpath=");
-    private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "To type, or {{secret:NAME}}");
+    private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "To type, or [EMAIL_1], {{secret:NAME}}");
     private static final Arg<String> KEY = Arg.text("key", "\"Control+A\"", "To press");
     private static final Arg<String> VALUE = Arg.text("value", "\"France\"", "To select");
     private static final Arg<Boolean> SNAPSHOT = Arg.flag("snapshot", "outline: controls");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Operate the page", 210)
             .does("""
-                    Does the actions one after another, across pages, up to the first that fails. Each answers what came of it and what it tracked: \
+                    Does the actions in order, across pages, up to the first that fails. Each answers what came of it and what it tracked: \
                     pushes, hits, pending, findings.""")
             .guides("interact clicks and types, if the person allows it, and says what each step tracked.")
             .asks(Method.INTERACT, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
@@ -55,7 +56,8 @@ final class Interact implements Tool {
                     ErrorCode.NOT_VISIBLE, ErrorCode.NOT_ENABLED, ErrorCode.NOT_EDITABLE, ErrorCode.NOT_STABLE,
                     ErrorCode.COVERED,
                     ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.SECRET_NOT_FOUND,
-                    ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.EXPECTATION_NOT_MET, ErrorCode.BANNER_NOT_FOUND,
+                    ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.PLACEHOLDER_UNKNOWN, ErrorCode.PLACEHOLDER_NOT_ALLOWED,
+                    ErrorCode.EXPECTATION_NOT_MET, ErrorCode.BANNER_NOT_FOUND,
                     ErrorCode.CONSENT_NOT_REACHED,
                     ErrorCode.NAVIGATION_FAILED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
@@ -83,7 +85,7 @@ final class Interact implements Tool {
     private record Asked(@Nullable String tab, List<Map<?, ?>> given, List<ActionItem> items, @Nullable Outline outline,
             @Nullable Boolean tracked) {
 
-        static Asked of(Arguments arguments) throws ToolException {
+        static Asked of(Arguments arguments, boolean redacts) throws ToolException {
             List<Map<?, ?>> given = arguments.has(ACTION) ? List.of(plain(arguments)) : arguments.objects(DO);
             if (given.isEmpty() || (arguments.has(ACTION) && arguments.has(DO))) {
                 throw Arguments.bad(
@@ -91,7 +93,7 @@ final class Interact implements Tool {
             }
             List<ActionItem> items = new ArrayList<>();
             for (Map<?, ?> each : given) {
-                items.add(ActionReader.of(items.size(), each));
+                items.add(ActionReader.of(items.size(), each, redacts));
             }
             Outline outline = Outline.named(arguments.text(OUTLINE));
             return new Asked(arguments.text(Args.TAB), given, items,
@@ -112,7 +114,7 @@ final class Interact implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        Asked asked = Asked.of(arguments);
+        Asked asked = Asked.of(arguments, bench.redaction().mode() != RedactionMode.OFF);
         for (int i = 0; i < asked.items().size(); i++) {
             asked.items().get(i).asksNothingHidden("do[" + i + "]", bench.redaction());
         }

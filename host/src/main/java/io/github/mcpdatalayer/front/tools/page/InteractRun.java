@@ -241,7 +241,8 @@ final class InteractRun {
                 && !begun.getAsBoolean();
     }
 
-    private JsonObject params(ActionItem item, ActionItem.Act act, @Nullable PageSnapshot page) throws ToolException {
+    private JsonObject params(ActionItem item, ActionItem.Act act, @Nullable PageSnapshot page)
+            throws LinkException, ToolException, InterruptedException {
         var params = new JsonObject();
         if (act.verb().equals(ActionItem.Act.RELOAD)) {
             params.addProperty(ActionItem.Act.RELOAD, true);
@@ -273,6 +274,10 @@ final class InteractRun {
             options.add("dialogs", dialogs);
         }
         params.add("options", options);
+        String placeholder = act.placeholder();
+        if (placeholder != null) {
+            new PlaceholderValue(bench, tool, tab, inTime()).into(params, options, placeholder);
+        }
         return params;
     }
 
@@ -310,7 +315,8 @@ final class InteractRun {
                 stopped = "The page opened a dialog: came says what it said and how it was answered. dialogs answers it in another way.";
             }
             JsonObject options = act.options();
-            if (JsonLiteral.TRUE.equals(object.get("value")) && (options == null || !options.has("secret"))
+            if (JsonLiteral.TRUE.equals(object.get("value")) && (options == null
+                    || !(options.has("secret") || options.has(PlaceholderValue.OPTION)))
                     && !notes.contains(PLAIN_SECRET)) {
                 notes.add(PLAIN_SECRET);
             }

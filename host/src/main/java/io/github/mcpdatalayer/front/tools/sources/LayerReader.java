@@ -66,7 +66,8 @@ public final class LayerReader {
             params.addProperty("frame", frame);
         }
         try {
-            return LayerSnapshot.of(browsers.ask(Method.GET_DATA_LAYER, params, tab, deadline));
+            // A layer may be large, and no rule needs it as it was before redaction.
+            return LayerSnapshot.of(browsers.ask(Method.GET_DATA_LAYER, params, tab, deadline).withoutSent());
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), tool, tab);
         }
