@@ -21,6 +21,8 @@ import io.github.mcpdatalayer.datalayer.query.JsonPathFuzz;
 import io.github.mcpdatalayer.datalayer.validation.PlanFuzz;
 import io.github.mcpdatalayer.frame.FrameFuzz;
 import io.github.mcpdatalayer.front.link.ChunkFuzz;
+import io.github.mcpdatalayer.front.tools.page.ActionFuzz;
+import io.github.mcpdatalayer.front.tools.page.SnapshotFuzz;
 import io.github.mcpdatalayer.hits.HitFuzz;
 import io.github.mcpdatalayer.relay.RouteFuzz;
 import io.github.mcpdatalayer.wire.MessageFuzz;
@@ -57,7 +59,9 @@ class FuzzTest {
         CHUNK(ChunkFuzz.class),
         JSONPATH(JsonPathFuzz.class),
         PLAN(PlanFuzz.class),
-        HITS(HitFuzz.class);
+        HITS(HitFuzz.class),
+        ACTION(ActionFuzz.class),
+        SNAPSHOT(SnapshotFuzz.class);
 
         private final Class<?> code;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Redaction {
 
     private static final Pattern STEP = Pattern
-            .compile("\\.([\\p{L}\\p{N}_$-]+)|\\['((?:[^'\\\\]|\\\\.)*)'\\]|\\[[^'\\]]*\\]");
+            .compile("\\.([\\p{L}\\p{N}_$-]+)|\\['((?:[^'\\\\]|\\\\.)*+)'\\]|\\[[^'\\]]*\\]");
 
     private final Pseudonyms pseudonyms = new Pseudonyms();
     private volatile Redactor redactor;

@@ -52,6 +52,12 @@ class RedactionTest {
                         .replace(",invalid", ""));
     }
 
+    /** A page chooses its keys. */
+    @Test
+    void aLongKeyTakesNoStack() {
+        assertEquals("[EMAIL_1]", redaction.value("$.user['" + "a b\\'".repeat(LONG / 5) + "']", "ann@example.com"));
+    }
+
     @Test
     void validityEmptinessAndTypeStayVisible() {
         assertEquals(

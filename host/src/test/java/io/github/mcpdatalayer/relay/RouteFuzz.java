@@ -29,6 +29,13 @@ public final class RouteFuzz {
         Outcome outcome = Outcome.read(data);
         assertTrue(outcome.site() == null || Outcome.isOrigin(outcome.site()), "a site that is none");
         JsonObject whole = parsed(data);
+        outcome.act()
+                .forEach((name, text) -> assertTrue(text.matches("[A-Za-z0-9@:/.*_\\[\\]-]+|[^\\s/?#]+://[^\\s/?#]*"),
+                        name + " " + text));
+        if (route != null && whole != null && route.type().equals("response")
+                && whole.get("act") instanceof JsonObject act) {
+            outcome.act().forEach((name, text) -> assertEquals(act.get(name).getAsString(), text));
+        }
         if (route != null && whole != null) {
             assertEquals(whole.get("v").getAsLong(), route.version());
             assertEquals(whole.get("to").toString(), text(route.to()));

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class LeftOut {
 
     private static final String TAG = "omitted";
-    private static final Pattern STEP = Pattern.compile("\\.([^.\\[]+)|\\['((?:[^'\\\\]|\\\\.)*)']|\\[(\\d+)]|\\[\\*]");
+    private static final Pattern STEP = Pattern
+            .compile("\\.([^.\\[]+)|\\['((?:[^'\\\\]|\\\\.)*+)']|\\[(\\d+)]|\\[\\*]");
 
     private LeftOut() {}
 

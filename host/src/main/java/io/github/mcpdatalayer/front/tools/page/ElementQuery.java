@@ -35,9 +35,9 @@ final class ElementQuery {
     private static final int MOST_CHARS = 2000;
     private static final int MOST_CANDIDATES = 10;
     private static final Pattern REF = Pattern.compile("(?:f[1-9][0-9]{0,8})?e[1-9][0-9]{0,8}");
-    /** A line of a snapshot; what follows the name is not read. */
+    /** A line of a snapshot; what follows the name is not read. A long name takes no stack. */
     private static final Pattern LINE = Pattern.compile(
-            "(?:(" + REF.pattern() + ")\\s+)?([A-Za-z]{1,40})(?:\\s+(\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'))?(\\s.*)?",
+            "(?:(" + REF.pattern() + ")\\s+)?([A-Za-z]{1,40})(?:\\s+(\"(?:[^\"\\\\]|\\\\.)*+\"|'[^']*'))?(\\s.*)?",
             Pattern.DOTALL);
     private static final Pattern STATES = Pattern.compile("\\s*(?:(?:\\[|= |-> ).*)?", Pattern.DOTALL);
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
@@ -78,10 +78,7 @@ final class ElementQuery {
         if (!(given instanceof String text) || text.isBlank()) {
             throw Arguments.bad(argument + " must be an element. " + FORMS);
         }
-        if (text.length() > MOST_CHARS) {
-            throw Arguments.bad(argument + " must have at most " + MOST_CHARS + " characters.");
-        }
-        String trimmed = text.strip();
+        String trimmed = atMost(argument, text).strip();
         for (String prefix : PREFIXES) {
             if (trimmed.startsWith(prefix + "=")) {
                 return ofObject(argument, Map.of(prefix, unquoted(trimmed.substring(prefix.length() + 1).strip())));
@@ -105,9 +102,16 @@ final class ElementQuery {
         return new ElementQuery(trimmed, parts);
     }
 
+    private static String atMost(String argument, String text) throws ToolException {
+        if (text.length() > MOST_CHARS) {
+            throw Arguments.bad(argument + " must have at most " + MOST_CHARS + " characters.");
+        }
+        return text;
+    }
+
     /** A field in a list or map of fields: an element, else the text of its label. */
     static ElementQuery field(String argument, String given) throws ToolException {
-        String trimmed = given.strip();
+        String trimmed = atMost(argument, given).strip();
         Matcher line = LINE.matcher(trimmed);
         boolean isLine = line.matches() && (line.group(1) != null || line.group(3) != null)
                 && (line.group(4) == null || STATES.matcher(line.group(4)).matches());

@@ -54,6 +54,27 @@ class ElementQueryTest {
         return error(element).get("code").getAsString();
     }
 
+    /** Threads of a front have small stacks. */
+    @Test
+    void aLongNameTakesNoStack() throws Exception {
+        var failures = new ArrayList<Throwable>();
+        for (String name : List.of("a".repeat(1_900), "\\\"".repeat(900))) {
+            Thread small = new Thread(null, () -> {
+                try {
+                    ElementQuery.of("click", "button \"" + name + "\"");
+                    ElementQuery.field("fill", "textbox \"" + name + "\"");
+                } catch (ToolException | StackOverflowError e) {
+                    failures.add(e);
+                }
+            }, "small", 160 << 10);
+            small.start();
+            small.join();
+        }
+        assertEquals(List.of(), failures);
+        String unbounded = "textbox \"" + "a".repeat(500_000) + "\"";
+        assertThrows(ToolException.class, () -> ElementQuery.field("fill", unbounded));
+    }
+
     @Test
     void whatASnapshotPrintsIsAnElement() throws Exception {
         assertEquals("e3", found("e3"));
