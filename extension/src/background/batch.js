@@ -12,6 +12,7 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {boolean} [orphan] pushed into an array that another had replaced
  * @property {'push' | 'backfill' | 'container' | 'snapshot'} via
  * @property {boolean} [short] recorded in short: there was no time or no room for all of it
+ * @property {boolean} [person] made while the page answered a person's press
  * @property {number} [uniqueEventId]
  * @property {string} [source]
  * @property {string[]} [stack] the source and what called it, of a push about e-commerce
@@ -104,6 +105,7 @@ const RECORD = {
   orphan: optional((value) => value === true),
   via: (value) => VIA.includes(value),
   short: optional((value) => value === true),
+  person: optional((value) => value === true),
   uniqueEventId: optional((value) => typeof value === 'number' && Number.isFinite(value)),
   source: optional(isText(2000)),
   stack: optional((value) => Array.isArray(value) && value.length <= 3 && value.every(isText(2000))),

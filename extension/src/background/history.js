@@ -216,8 +216,8 @@ export class TabHistory {
 
 /** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
 export function pushText({seq, on, push}) {
-  const {t, ms, layer, gen, orphan, via, short, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
-  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, short, uniqueEventId, source, stack, container, consent, consentAfter});
+  const {t, ms, layer, gen, orphan, via, short, person, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
+  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, short, person, uniqueEventId, source, stack, container, consent, consentAfter});
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
 }
 

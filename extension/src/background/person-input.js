@@ -3,7 +3,7 @@ import {WireError} from '../wire/protocol.js';
 /**
  * What the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before it goes on.
  * Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the worker: then the
- * next action only takes note of them.
+ * next action only takes note of them. What the person's press leads to comes to its end first: its pushes are of no step.
  *
  * @typedef {object} Known what one client knows of one tab
  * @property {Map<string, number>} counts by document
@@ -24,12 +24,27 @@ export class PersonInput {
    * @throws {WireError} PERSON_ACTIVE, once
    */
   require(handle, front, {presses: counts, sight}) {
-    const known = this.#tabs.get(handle)?.get(front);
-    const isUsed = known !== undefined && (known.isUsed || [...counts].some(([documentId, count]) => count > (known.counts.get(documentId) ?? 0)));
+    const isUsed = this.#isUsed(this.#tabs.get(handle)?.get(front), counts);
     this.told(handle, front, counts);
     if (!isUsed) return;
     const page = sight ? {page: JSON.stringify({url: sight.url, title: sight.title})} : {};
     throw new WireError('PERSON_ACTIVE', {message: 'The person has used the page since the last step.', data: {by: 'person', ...page}});
+  }
+
+  /**
+   * Whether the page may still be busy with what the person has pressed. Before a client's first step only the browser knows how long ago that was.
+   * @param {string} handle
+   * @param {number} front
+   * @param {{presses: Map<string, number>, sight: {recent: boolean} | undefined}} page the documents that the step is done in
+   */
+  isBusy(handle, front, {presses: counts, sight}) {
+    const known = this.#tabs.get(handle)?.get(front);
+    return known ? this.#isUsed(known, counts) : sight?.recent === true && [...counts.values()].some((count) => count > 0);
+  }
+
+  /** @param {Known | undefined} known @param {Map<string, number>} counts */
+  #isUsed(known, counts) {
+    return known !== undefined && (known.isUsed || [...counts].some(([documentId, count]) => count > (known.counts.get(documentId) ?? 0)));
   }
 
   /** The client knows of this much. @param {string} handle @param {number} front @param {Map<string, number>} counts */

@@ -143,6 +143,11 @@ export class RequestWatch {
     return this.#logs.get(tabId)?.last ?? 0;
   }
 
+  /** The same for the requests that began before a time. @param {number} tabId @param {number} t milliseconds since 1970 @returns {number} */
+  markAt(tabId, t) {
+    return this.of(tabId).findLast((request) => request.t < t)?.n ?? 0;
+  }
+
   /**
    * The last request for the tab's page itself, with a greater number.
    * @param {number} tabId @param {number} after as `mark` gave it

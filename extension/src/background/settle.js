@@ -57,14 +57,15 @@ export class Settle {
   /**
    * Call it right before a step.
    * @param {import('./gate.js').Pass} pass
-   * @param {{documents?: string[], dialogs?: DialogAnswers | null, patienceMs?: number}} [what] the documents that the step is done in, besides the
-   *   page itself; no `dialogs`: they open as ever; `patienceMs`: how long a busy page may take before it is left unwatched
+   * @param {{documents?: string[], dialogs?: DialogAnswers | null, patienceMs?: number, sinceMs?: number}} [what] the documents that the step is done in, besides the
+   *   page itself; no `dialogs`: they open as ever; `patienceMs`: how long a busy page may take before it is left unwatched;
+   *   `sinceMs`: requests that began so long before are waited for, too
    * @returns {Promise<StepWatch>}
    * @throws {WireError} when the page may not be watched
    */
-  async begin(pass, {documents = [], dialogs = {}, patienceMs = Infinity} = {}) {
+  async begin(pass, {documents = [], dialogs = {}, patienceMs = Infinity, sinceMs = 0} = {}) {
     for (let attempt = 1; ; attempt++) {
-      const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs);
+      const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs, sinceMs);
       try {
         const beginning = watch.begin(documents);
         await (patienceMs === Infinity ? beginning : Promise.race([beginning, new Promise((resolve) => setTimeout(resolve, patienceMs))]));
@@ -80,6 +81,30 @@ export class Settle {
       }
     }
   }
+}
+
+/** What a page does by itself, or for the person, may not keep a step waiting for long. */
+const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
+
+/**
+ * A step is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for the step's.
+ * Dialogs stay the person's own meanwhile.
+ * @param {import('./context.js').Context} context
+ * @param {import('./gate.js').Pass} pass
+ * @param {import('./call.js').Call} call
+ * @param {StepWatch} watch of the step, which has not begun
+ * @param {() => Promise<StepWatch>} again watches anew
+ * @returns {Promise<StepWatch>} of the step
+ * @throws {WireError} PERSON_ACTIVE, once
+ */
+export async function afterPerson({settle, person}, pass, call, watch, again) {
+  if (!person.isBusy(pass.attachment.handle, call.front, watch)) return watch;
+  await watch.end();
+  const rest = await call.orEnd(settle.begin(pass, {dialogs: null, patienceMs: REST.patienceMs, sinceMs: REST.sinceMs}));
+  await rest.settled(call, REST.mostMs);
+  await pass.again();
+  person.require(pass.attachment.handle, call.front, {presses: new Map([...watch.presses, ...rest.presses]), sight: rest.sight ?? watch.sight});
+  return again();
 }
 
 export class StepWatch {
@@ -118,14 +143,16 @@ export class StepWatch {
    * @param {import('./navigations.js').Passage} passage
    * @param {import('./gate.js').Pass} pass
    * @param {DialogAnswers | null} dialogs
+   * @param {number} sinceMs
    */
-  constructor(around, passage, pass, dialogs) {
+  constructor(around, passage, pass, dialogs, sinceMs) {
     this.#around = around;
     this.#passage = passage;
     this.#pass = pass;
     this.#dialogs = dialogs;
     this.#requests = around.requests;
-    this.#mark = this.#requests.mark(pass.attachment.tabId);
+    const {tabId} = pass.attachment;
+    this.#mark = sinceMs > 0 ? this.#requests.markAt(tabId, Date.now() - sinceMs) : this.#requests.mark(tabId);
     this.#recorded = around.history.of(pass.attachment);
     this.#lastSeq = this.#recorded.lastSeq;
     this.#hits = this.#recorded.hits.lastHit;

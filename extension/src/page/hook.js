@@ -1431,6 +1431,22 @@ const serialize = (value, mostChars, mostMs) => {
   return text.length <= mostChars ? { size: text.length, text, tags: '[]', hasGetters: false } : writeAll(value, mostChars, mostMs);
 };
 
+// record/person.js
+const eventOf = getter('window.event', 'event', (w) => w);
+const typeOf = getter('Event.prototype.type', 'type', (w) => w.Event.prototype);
+const detailOf = getter('UIEvent.prototype.detail', 'detail', (w) => w.UIEvent.prototype);
+const PRESSES = {
+  __proto__: null, pointerdown: true, pointerup: true, mousedown: true, mouseup: true, dblclick: true, auxclick: true, contextmenu: true,
+  keydown: true, keypress: true, keyup: true, touchstart: true, touchend: true,
+};
+const isPersons = () => {
+  if (eventOf === undefined || typeOf === undefined) return false;
+  const event = apply(eventOf, realWindow, []);
+  if (event === undefined || event === null || event.isTrusted !== true) return false; // no page can change what it says
+  const type = apply(typeOf, event, []);
+  return PRESSES[type] === true || type === 'click' && detailOf !== undefined && apply(detailOf, event, []) > 0;
+};
+
 // record/review.js
 const watched = list();
 let oldest = 0; // a ring of the last MOST_WATCHED
@@ -1655,6 +1671,7 @@ const record = (hook, value, via, time, failure, isTwin, copied) => {
       n: ++recording.last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
       failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
       consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value), isShort: written.isShort === true,
+      person: (via === 'push' || via === 'container') && isPersons(),
     };
     if (via !== 'backfill' && recording.consent !== recording.toldConsent) made.consent = recording.toldConsent = recording.consent;
     recording.lastMade = made;
@@ -1746,7 +1763,7 @@ const recordText = (made, framesOf) => {
   const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
   const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
   return '{"n":' + made.n + ',' + time + textMember('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
-    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
+    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.person ? ',"person":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
     + textMember('source', from.source) + texts('stack', from.stack) + textMember('container', from.container)
     + json('consent', made.consent) + json('consentAfter', made.consentAfter) + textMember('text', textOf(made)) + textMember('tags', made.tags)
     + textMember('changed', made.changed) + '}';

@@ -14,6 +14,7 @@
  * @property {{url: string, sameDocument: boolean, download: string | null}[]} intents navigations that were begun from here
  * @property {string[]} said what the page's world told, each JSON
  * @property {string} [opens] origin of the last link that was clicked and leads to another tab
+ * @property {boolean} recent whether the person has used the page within the last seconds, as the browser knows by itself
  * @property {number} presses how often a person has pressed a key or a button of the mouse here, as the browser counts it by itself
  *
  * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number, dialogs?: string}} args `dialogs`: how they are answered: `accept` or `dismiss`, with `=text` for prompts
@@ -109,6 +110,7 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
     intents: state.intents,
     said: state.said,
     opens: state.opens,
+    recent: navigator.userActivation.isActive,
     presses: pressesIn(window, MOST.depth),
   });
 };

@@ -53,3 +53,16 @@ test('a tab that is attached anew, and a client that is new, begin anew', () => 
   person.retainClients([2]);
   person.require('kd2', 1, page({two: 5}));
 });
+
+test('a page may be busy with what the person has pressed since a client looked, and before its first step within seconds', () => {
+  const person = new PersonInput();
+  assert.equal(person.isBusy('kd1', 1, page({one: 3}, {recent: true})), true);
+  assert.equal(person.isBusy('kd1', 1, page({one: 3}, {recent: false})), false);
+  assert.equal(person.isBusy('kd1', 1, page({one: 0}, {recent: true})), false);
+  person.require('kd1', 1, page({one: 3}));
+  assert.equal(person.isBusy('kd1', 1, page({one: 3}, {recent: true})), false);
+  assert.equal(person.isBusy('kd1', 1, page({one: 4})), true);
+  person.require('kd1', 2, page({one: 4}));
+  person.left('kd1', 'two', 1);
+  assert.equal(person.isBusy('kd1', 2, page({three: 0})), true);
+});

@@ -1,6 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {originOf} from '../page-access.js';
 import {once} from '../read-page.js';
+import {afterPerson} from '../settle.js';
 import {badArgument, checkTab} from './arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -63,8 +64,10 @@ class Journey {
   async run() {
     const {settle} = this.#context;
     const url = this.#address();
-    const watch = await this.#call.orEnd(settle.begin(this.#pass, {patienceMs: PATIENCE_MS}));
+    const begin = () => this.#call.orEnd(settle.begin(this.#pass, {patienceMs: PATIENCE_MS}));
+    let watch = await begin();
     try {
+      watch = await afterPerson(this.#context, this.#pass, this.#call, watch, begin);
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
       this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);

@@ -52,7 +52,7 @@ export const recordText = (made, framesOf) => {
   const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
   const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
   return '{"n":' + made.n + ',' + time + textMember('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
-    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
+    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.person ? ',"person":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
     + textMember('source', from.source) + texts('stack', from.stack) + textMember('container', from.container)
     + json('consent', made.consent) + json('consentAfter', made.consentAfter) + textMember('text', textOf(made)) + textMember('tags', made.tags)
     + textMember('changed', made.changed) + '}';

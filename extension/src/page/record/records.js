@@ -5,6 +5,7 @@ import {soon} from './batch.js';
 import {mayHaveConsented, seeConsent} from './consent.js';
 import {keep, serialize, textOfCopy} from './copy.js';
 import {A_SECOND, MORE_SALES, MOST_CHARS, MOST_RECORDS, MOST_SHORT_CHARS, MOST_VALUE, MOST_VALUE_MS, SALES_A_SECOND, SHORT_A_SECOND, WATCH_MS} from './limits.js';
+import {isPersons} from './person.js';
 import {recording} from './recording.js';
 import {watch} from './review.js';
 import {isSale} from './sale.js';
@@ -62,6 +63,7 @@ export const record = (hook, value, via, time, failure, isTwin, copied) => {
       n: ++recording.last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
       failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
       consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value), isShort: written.isShort === true,
+      person: (via === 'push' || via === 'container') && isPersons(),
     };
     if (via !== 'backfill' && recording.consent !== recording.toldConsent) made.consent = recording.toldConsent = recording.consent;
     recording.lastMade = made;

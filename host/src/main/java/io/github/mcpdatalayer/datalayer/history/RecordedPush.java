@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param orphan pushed into an array that another had replaced
  * @param via push, container, backfill or snapshot
  * @param shortened recorded in short, in a flood or for lack of space; omitted parts are tagged
+ * @param person made while the page answered a person's press
  * @param uniqueEventId the number that GTM gave it
  * @param source where the page's script pushed it, as URL:line:column
  * @param stack the source and the frames that called it, innermost first, of a push about e-commerce; else empty
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param changed the message as it is now, if it was changed afterwards
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
-        String layer, long generation, boolean orphan, String via, boolean shortened,
+        String layer, long generation, boolean orphan, String via, boolean shortened, boolean person,
         @Nullable JsonNumber uniqueEventId,
         @Nullable String source, List<String> stack, @Nullable String container, @Nullable ConsentSample consent,
         @Nullable ConsentSample consentAfter, JsonValue value, @Nullable JsonValue changed) {
@@ -66,6 +67,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         return new RecordedPush(whole(push, "seq"), whole(push, "page"), (int) whole(push, "frame"),
                 number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
                 push.get("orphan") == JsonLiteral.TRUE, via, push.get("short") == JsonLiteral.TRUE,
+                push.get("person") == JsonLiteral.TRUE,
                 push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
                 texts(push, "stack"), text(push, "container"), ConsentSample.of(push.get("consent")),
                 ConsentSample.of(push.get("consentAfter")), value, push.get("changed"));

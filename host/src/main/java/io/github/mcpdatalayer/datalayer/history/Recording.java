@@ -65,9 +65,9 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled, steps);
     }
 
-    /** The step that a push came in. */
+    /** The step that a push came in; none for what a person's press made. */
     public StepMark stepOf(RecordedPush push) {
-        return stepAt(push.time(), push.page(), push.frame());
+        return push.person() ? StepMark.NONE : stepAt(push.time(), push.page(), push.frame());
     }
 
     /**

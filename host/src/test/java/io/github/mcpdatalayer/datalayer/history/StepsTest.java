@@ -78,6 +78,17 @@ class StepsTest {
         assertEquals(plain.steps(), plain.with(List.of()).steps());
     }
 
+    @Test
+    void whatAPersonsPressMadeBelongsToNone() {
+        Recording steps = recording(null, 3500);
+        for (String person : List.of("", "\"person\":true,")) {
+            List<RecordedPush> pushes = Recording
+                    .pushes("[{\"seq\":1,\"page\":1,\"frame\":0,\"t\":3500,\"ms\":1,\"layer\":\"dataLayer\","
+                            + "\"gen\":1,\"via\":\"push\"," + person + "\"value\":{},\"tags\":[]}]");
+            assertEquals(person.isEmpty() ? 1 : 0, steps.with(pushes).stepOf(pushes.getFirst()).number());
+        }
+    }
+
     /** A page, prerendered if it was shown at a time, with a push at each time; -1 for one of before. */
     private static Recording recording(@Nullable Double shownAt, int... times) {
         var page = new RecordedPage(1, "https://shop.example/", "", "prerender", 0, "firstScript", 3500, shownAt,

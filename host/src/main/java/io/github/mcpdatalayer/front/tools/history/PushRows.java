@@ -165,6 +165,9 @@ public final class PushRows {
         if (step.late()) {
             body.add(new Member("late", JsonLiteral.TRUE));
         }
+        if (push.person()) {
+            body.add(new Member("by", new JsonString("person")));
+        }
         if (push.orphan()) {
             body.add(new Member("orphan", JsonLiteral.TRUE));
         }
