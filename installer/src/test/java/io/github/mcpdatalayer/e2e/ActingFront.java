@@ -69,7 +69,7 @@ final class ActingFront implements AutoCloseable {
     }
 
     /** Asks, and gives the call's number. Parameters are name, value, name, value, … */
-    int ask(String method, Object... params) {
+    synchronized int ask(String method, Object... params) {
         var line = new JsonObject();
         line.addProperty("n", ++last);
         line.addProperty("method", method);
@@ -80,7 +80,7 @@ final class ActingFront implements AutoCloseable {
     }
 
     /** The same, with parameters as JSON. */
-    int askJson(String method, String tab, String params) {
+    synchronized int askJson(String method, String tab, String params) {
         JsonObject all = JsonParser.parseString(params).getAsJsonObject();
         all.addProperty("tab", tab);
         var line = new JsonObject();
