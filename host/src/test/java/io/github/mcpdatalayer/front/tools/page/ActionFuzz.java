@@ -49,7 +49,7 @@ public final class ActionFuzz {
         }
         if (input.length == 2 && parsed(input[1]) instanceof Map<?, ?> entry) {
             try {
-                ActionItem item = ActionReader.of(0, entry);
+                ActionItem item = ActionReader.of(0, entry, data.length % 2 == 0);
                 assertEquals(item.until() == null, !item.acts().isEmpty(), item::toString);
                 item.asksNothingHidden("do[0]", STRICT);
                 for (ActionItem.Act act : item.acts()) {
