@@ -27,10 +27,11 @@ record ContentFilter(String as, @Nullable String element, boolean outer, List<St
     static final String METADATA = "metadata";
     static final String ARTICLE = "article";
     static final String HTML = "html";
+    private static final String MARKDOWN = "markdown";
     private static final String TEXT = "text";
 
     static final Arg<String> AS = Arg.choice("as", "\"text\"", "text if absent",
-            List.of(TEXT, ARTICLE, "markdown", HTML, LINKS, METADATA, TABLES, CONTROLS));
+            List.of(TEXT, ARTICLE, MARKDOWN, HTML, LINKS, METADATA, TABLES, CONTROLS));
     static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "e12, dialog \"Cart\", css=#main");
     static final Arg<Boolean> OUTER = Arg.flag("outer", "html: with its own tag");
     static final Arg<List<String>> INCLUDE = Arg.texts("include", "[\"#main\"]",
@@ -52,6 +53,11 @@ record ContentFilter(String as, @Nullable String element, boolean outer, List<St
     /** Whether the answer is one text. */
     boolean isText() {
         return !is(LINKS) && !is(TABLES) && !is(CONTROLS) && !is(METADATA);
+    }
+
+    /** Whether that text is Markdown. */
+    boolean isMarkdown() {
+        return is(MARKDOWN) || is(ARTICLE);
     }
 
     @Override

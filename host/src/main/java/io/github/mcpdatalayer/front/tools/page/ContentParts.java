@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /** The content of a page as its form shows it. What is left out by a pattern was redacted before. */
@@ -23,9 +24,10 @@ final class ContentParts {
 
     private ContentParts() {}
 
-    static PageParts of(JsonValue content, ContentFilter asked) throws ToolException {
+    static PageParts of(JsonValue content, ContentFilter asked, Redaction redaction) throws ToolException {
         if (asked.isText()) {
-            return TextParts.shown(text(object(content), "text"));
+            String text = text(object(content), "text");
+            return TextParts.shown(asked.isMarkdown() ? MarkdownRedaction.redacted(text, redaction) : text);
         }
         if (asked.is(ContentFilter.TABLES)) {
             return tables(array(content));

@@ -123,7 +123,7 @@ final class ReadPage implements Tool {
             JsonValue about = ContentParts.object(page.content()).get("about");
             facts += ",\"metadata\":" + metadata(about == null ? JsonLiteral.NULL : about);
         }
-        PageParts pieces = ContentParts.of(page.content(), filter);
+        PageParts pieces = ContentParts.of(page.content(), filter, redaction);
         if (pieces.size() == 0) {
             notes.add("Nothing of this kind is in what was read.");
         }
