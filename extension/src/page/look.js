@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '7c52f642f9746794';
+export const mark = 'b6db68f343a9906b';
 
 export function lookAtPage(args) {
 'use strict';
@@ -842,31 +842,229 @@ function saidBy(of, tag) {
   return BUTTONS_BY_VALUE.has(type) ? [value] : [value, attribute(of, 'placeholder') ?? ''];
 }
 
+// picture/counter-styles.js
+const MOST_RULES = 50_000;
+const counterStyles = new Map();
+function gather(rules, into, room) {
+  for (const rule of rules) {
+    if (room.left-- <= 0) return;
+    if (Object.prototype.toString.call(rule) === '[object CSSCounterStyleRule]') {
+      const {name, cssText} = /** @type {CSSCounterStyleRule} */ (rule);
+      into.set(name, [...cssText.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)].map(([, text]) => text).join(''));
+    } else {
+      const inner = Reflect.get(rule, 'cssRules');
+      if (inner && !Reflect.get(rule, 'selectorText')) gather(inner, into, room);
+    }
+  }
+}
+function stylesIn(root) {
+  const there = counterStyles.get(root);
+  if (there) return there;
+  const found = new Map();
+  const room = {left: MOST_RULES};
+  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+    try {
+      gather(sheet.cssRules, found, room);
+    } catch {
+    }
+  }
+  counterStyles.set(root, found);
+  return found;
+}
+function lettersOf(root, name) {
+  const own = stylesIn(root).get(name);
+  if (own !== undefined || nodeTypeOf(root) !== FRAGMENT) return own ?? '';
+  return stylesIn(documentOf(root)).get(name) ?? '';
+}
+
+// picture/pseudo.js
+const STRING = /"((?:[^"\\]|\\[\s\S])*)"|attr\(\s*([\w-]+)[^)]*\)|counters?\(([^)]*)\)|(open|close)-quote/g;
+const MANY_DIGITS = /\d{5,}/;
+const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|\n|([\s\S]))/gi, (_, code, letter) => (code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : letter ?? ''));
+const stringsIn = (text) => [...text.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)].map(([, said]) => unescaped(said ?? ''));
+function cssOf(of, which) {
+  const style = getComputedStyle(of, which);
+  if (which !== '::marker') return style.display === 'none' ? '' : style.content;
+  const {display, listStyleType} = styleOf(of);
+  if (!display.includes('list-item')) return '';
+  return /["(]/.test(style.content) ? style.content : /["(]/.test(listStyleType) ? listStyleType : `counter(list-item, ${listStyleType})`;
+}
+function contentOf(of, which) {
+  const said = cssOf(of, which);
+  if (said === '' || said === 'none' || said === 'normal' || !/["(]|-quote/.test(said)) return '';
+  return written(said, of, which);
+}
+function written(said, of, which) {
+  const [shown = ''] = said.split(' / '); // what follows is for screen readers
+  return [...shown.matchAll(STRING)].map(([, text, name, counter, quote]) => {
+    if (text !== undefined) return unescaped(text);
+    if (name !== undefined) return attribute(of, name) ?? '';
+    if (quote !== undefined) return stringsIn(getComputedStyle(of, which).quotes).join(' ');
+    return lettersOf(rootOf(of), /** @type {string} */ (counter).split(',').at(-1)?.trim() ?? '');
+  }).join('');
+}
+function countsFar(of, {counterReset, counterSet, counterIncrement}) {
+  if (counterReset !== 'none' && MANY_DIGITS.test(counterReset)) return true;
+  if (counterSet !== 'none' && MANY_DIGITS.test(counterSet)) return true;
+  if (counterIncrement !== 'none' && MANY_DIGITS.test(counterIncrement)) return true;
+  return (tagOf(of) === 'li' && MANY_DIGITS.test(attribute(of, 'value') ?? '')) || (tagOf(of) === 'ol' && MANY_DIGITS.test(attribute(of, 'start') ?? ''));
+}
+const OF_SCROLLERS = ['::scroll-button(up)', '::scroll-button(down)', '::scroll-button(left)', '::scroll-button(right)'];
+function widgetText(of, tag, isScroller, isMarked) {
+  const parts = [...(isScroller ? OF_SCROLLERS : []), ...(isMarked ? [/** @type {const} */ ('::scroll-marker')] : [])];
+  if (tag === 'option') parts.push('::checkmark');
+  if (tag === 'select') parts.push('::picker-icon');
+  return parts.map((which) => contentOf(of, which)).join('\n');
+}
+const isCounted = (of, which) => /counters?\(/.test(cssOf(of, which));
+function pseudoBoxes(of, which, text) {
+  const style = getComputedStyle(of, which);
+  const letter = parseFloat(style.fontSize) || 16;
+  const long = text.length * (letter + Math.max(0, parseFloat(style.letterSpacing) || 0)) + letter;
+  if (which === '::marker') {
+    const {left, top, right, bottom} = boxOf(of);
+    const isUpright = !styleOf(of).writingMode.startsWith('horizontal');
+    const by = Math.max(300, long);
+    return [isUpright ? {left, right, top: top - by, bottom: bottom + by} : {left: left - by, top: top - letter, right: right + by, bottom: bottom + letter}];
+  }
+  const {position, transform, translate, rotate, scale, float, offsetPath, filter} = style;
+  if (filter.includes('url(')) return ['anywhere'];
+  if (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (offsetPath ?? 'none') !== 'none') {
+    if (position === 'static' && float === 'none') return ['anywhere'];
+  }
+  return position === 'absolute' || position === 'fixed' ? placedBoxes(of, position, style, long) : flowingBoxes(of, style, letter);
+}
+function flowingBoxes(of, style, letter) {
+  if (styleOf(of).display === 'contents' || Element.prototype.getClientRects.call(of).length === 0) return ['anywhere'];
+  const {left, top, right, bottom} = boxOf(of);
+  const shift = style.position === 'relative' ? Math.abs(parseFloat(style.left) || 0) + Math.abs(parseFloat(style.top) || 0) : 0;
+  const margin = Math.max(...[style.marginLeft, style.marginTop, style.marginRight, style.marginBottom].map((each) => Math.abs(parseFloat(each) || 0))) + Math.abs(parseFloat(style.textIndent) || 0);
+  const [width, height] = [parseFloat(style.width) || 0, parseFloat(style.height) || 0];
+  const out = shift + margin;
+  const line = parseFloat(style.lineHeight);
+  const over = Number.isNaN(line) ? 0 : Math.max(0, 1.4 * letter - line);
+  const [wide, high] = [Math.max(0, scrolled(of, 'scrollWidth') - (right - left)), Math.max(0, scrolled(of, 'scrollHeight') - (bottom - top))];
+  return [{left: left - out - wide, top: top - out - over, right: Math.max(right, left + width) + out + wide, bottom: Math.max(bottom, top + height) + out + high + over}];
+}
+const scrolled = (of, name) => Number(Object.getOwnPropertyDescriptor(Element.prototype, name)?.get?.call(of) ?? 0);
+function placedBoxes(of, position, style, long) {
+  const holder = holderOf(of, position);
+  if (isBent(of) || (holder && (isBent(holder) || Element.prototype.getClientRects.call(holder).length > 1))) return ['anywhere'];
+  const {transform, translate, rotate, scale} = style;
+  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each));
+  if ([x, y, width, height].some((each) => each === undefined || Number.isNaN(each))) return ['anywhere'];
+  const corner = holder ? cornerOf(holder) : {left: 0, top: 0};
+  const {m11, m12, m21, m22, m41, m42, is2D} = new DOMMatrix(transform === 'none' ? '' : transform);
+  if (!is2D || translate !== 'none' || rotate !== 'none' || scale !== 'none' || m12 !== 0 || m21 !== 0 || m11 !== 1 || m22 !== 1) return ['anywhere'];
+  const space = 8 + (parseFloat(style.paddingLeft) || 0) + (parseFloat(style.paddingRight) || 0) + (parseFloat(style.borderLeftWidth) || 0) + Math.abs(parseFloat(style.marginLeft) || 0)
+    + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
+  const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
+  const letter = parseFloat(style.fontSize) || 16;
+  const [beside, below] = (width ?? 0) < long ? [long, (height ?? 0) < letter ? long : letter] : [0, (height ?? 0) < letter ? letter : 0];
+  return [{left: left - space - beside, top: top - space - below, right: left + (width ?? 0) + space + beside, bottom: top + (height ?? 0) + space + below}];
+}
+function holderOf(of, position) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
+    const style = styleOf(node);
+    const isMoved = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || style.contain !== 'none' || style.willChange !== 'auto'
+      || style.translate !== 'none' || style.rotate !== 'none' || style.scale !== 'none' || (style.containerType ?? 'normal') !== 'normal';
+    if (isMoved || (position === 'absolute' && style.position !== 'static')) return node;
+  }
+  return position === 'absolute' ? bodyOf(documentOf(of)) : null;
+}
+function cornerOf(holder) {
+  const {left, top} = boxOf(holder);
+  const {borderLeftWidth, borderTopWidth, position, marginLeft, marginTop} = styleOf(holder);
+  if (holder === bodyOf(documentOf(holder))) {
+    const by = position === 'static' ? [-(parseFloat(marginLeft) || 0), -(parseFloat(marginTop) || 0)] : [parseFloat(borderLeftWidth) || 0, parseFloat(borderTopWidth) || 0];
+    return {left: left + (by[0] ?? 0), top: top + (by[1] ?? 0)};
+  }
+  const isPage = holder === scrollingOf(documentOf(holder));
+  const [x, y] = isPage ? [0, 0] : [scrolled(holder, 'scrollLeft'), scrolled(holder, 'scrollTop')];
+  return {left: left + (parseFloat(borderLeftWidth) || 0) - x, top: top + (parseFloat(borderTopWidth) || 0) - y};
+}
+
 // picture/watch.js
 const WATCH = Symbol.for('mcp-datalayer picture');
 const FRAME_MS = 1500;
 const FRAMES_TO_WAIT = 4;
 const PAINT_MS = 5000;
 const LOOK_AGAIN_MS = 30;
-const held = /** @type {Record<symbol, {observers: MutationObserver[], records: MutationRecord[]} | undefined>} */ (/** @type {unknown} */ (self));
-function watchChanges(roots) {
+const LONGEST_MS = 20_000;
+const MOST_SAID = 2000;
+const SAMPLE_MS = 3;
+const held = /** @type {Record<symbol, Watch | undefined>} */ (/** @type {unknown} */ (self));
+function watchChanges({roots, unseen, fields}) {
   endWatch();
-  const records = [];
-  const observers = roots.map((root) => {
-    const observer = new MutationObserver((seen) => records.push(...seen));
+  const changes = [];
+  const ended = new AbortController();
+  const takeMutations = (seen) => {
+    for (const mutation of seen) changes.push({mutation});
+  };
+  const mutations = roots.map((root) => {
+    const observer = new MutationObserver(takeMutations);
     observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true, characterDataOldValue: true, attributeOldValue: true});
     return observer;
   });
-  held[WATCH] = {observers, records};
+  const takeShown = (seen) => {
+    for (const {isIntersecting, target} of seen) if (isIntersecting) changes.push({shown: target});
+  };
+  const shown = new IntersectionObserver(takeShown);
+  for (const each of unseen) shown.observe(each);
+  for (const root of roots) {
+    root.addEventListener('scroll', ({target}) => {
+      const node = /** @type {Node} */ (target);
+      changes.push({shown: nodeTypeOf(node) === ELEMENT ? /** @type {Element} */ (node) : bodyOf(/** @type {Document} */ (node))});
+    }, {capture: true, passive: true, signal: ended.signal});
+  }
+  sampleFields(fields, changes, ended.signal);
+  const end = () => {
+    clearTimeout(timer);
+    for (const observer of [...mutations, shown]) observer.disconnect();
+    ended.abort();
+  };
+  const timer = setTimeout(end, LONGEST_MS);
+  held[WATCH] = {
+    changes, end,
+    take() {
+      for (const observer of mutations) takeMutations(observer.takeRecords());
+      takeShown(shown.takeRecords());
+    },
+  };
+}
+function sampleFields(fields, changes, ended) {
+  if (fields.length === 0) return;
+  const wordsOf = (/** @type {Element} */ of) => fieldWords(of, tagOf(of));
+  const before = new Map(fields.map((of) => [of, JSON.stringify(wordsOf(of))]));
+  const sample = () => {
+    for (const [of, was] of before) {
+      const said = wordsOf(of);
+      const now = JSON.stringify(said);
+      if (now === was) continue;
+      before.set(of, now);
+      if (changes.length < MOST_SAID) changes.push({said: [...said, ...JSON.parse(was)]});
+    }
+  };
+  const onTime = () => {
+    if (ended.aborted) return;
+    sample();
+    setTimeout(onTime, SAMPLE_MS);
+  };
+  const onFrame = () => {
+    if (ended.aborted) return;
+    sample();
+    requestAnimationFrame(onFrame);
+  };
+  onTime();
+  requestAnimationFrame(onFrame);
 }
 function changesSeen() {
   const watch = held[WATCH];
-  if (!watch) return [];
-  for (const observer of watch.observers) watch.records.push(...observer.takeRecords());
-  return watch.records;
+  watch?.take();
+  return watch?.changes ?? [];
 }
 function endWatch() {
-  for (const observer of held[WATCH]?.observers ?? []) observer.disconnect();
+  held[WATCH]?.end();
   held[WATCH] = undefined;
 }
 async function framesShown() {
@@ -890,10 +1088,10 @@ async function firstPaint() {
 const MOST_CHANGED = 2000;
 const MOST_CHANGED_CHARS = 2_000_000;
 const wholeText = (/** @type {Node} */ of) => String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '');
-function shownBetween(records) {
+function shownBetween(changes) {
   const texts = new Map();
   let room = MOST_CHANGED_CHARS;
-  let isUnknown = records.length > MOST_CHANGED;
+  let isUnknown = changes.length > MOST_CHANGED;
   const add = (text, keys = []) => {
     if (!/\S/.test(text) || texts.has(text)) return;
     texts.set(text, keys);
@@ -911,28 +1109,34 @@ function shownBetween(records) {
     }
   };
   const seen = new Set();
-  for (const {type, target, oldValue, addedNodes, removedNodes} of records.slice(0, MOST_CHANGED)) {
-    if (type === 'characterData') add(oldValue ?? '');
-    else if (type === 'attributes') {
-      add(oldValue ?? '');
-      if (!seen.has(target)) addAll(target);
-    } else for (const node of [...addedNodes, ...removedNodes]) if (!seen.has(node)) addAll(node);
-    seen.add(target);
+  for (const {mutation, shown, said} of changes.slice(0, MOST_CHANGED)) {
+    if (shown && !seen.has(shown)) addAll(shown);
+    for (const {text, keys} of said ?? []) add(text, keys);
+    if (mutation) {
+      const {type, target, oldValue, addedNodes, removedNodes} = mutation;
+      if (type !== 'childList') add(oldValue ?? '');
+      if (type === 'attributes' && !seen.has(target)) addAll(target);
+      for (const node of [...addedNodes, ...removedNodes]) if (!seen.has(node)) addAll(node);
+    }
+    const of = mutation?.target ?? shown;
+    if (of) seen.add(of);
     if (room < 0) isUnknown = true;
     if (isUnknown) break;
   }
   return {texts: [...texts].map(([text, keys]) => ({text, keys})), isUnknown};
 }
 const STILL = /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
+const WRITES = /^(?:content|quotes|listStyleType|--.*)$/;
 function movedIn(roots) {
-  const moving = new Set();
+  const moving = new Map();
   for (const root of roots) {
     const {getAnimations} = nodeTypeOf(root) === FRAGMENT ? ShadowRoot.prototype : Document.prototype;
     for (const {playState, effect, timeline} of getAnimations.call(root)) {
       const target = Reflect.get(effect ?? {}, 'target');
-      if (!target || playState !== 'running' || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
-      const frames = /** @type {KeyframeEffect} */ (effect).getKeyframes();
-      if (frames.some((frame) => Object.keys(frame).some((name) => !STILL.test(name)))) moving.add(target);
+      if (!target || !['running', 'paused'].includes(playState) || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
+      const values = /** @type {KeyframeEffect} */ (effect).getKeyframes().flatMap((frame) => Object.entries(frame)).filter(([name]) => !STILL.test(name));
+      const texts = values.filter(([name]) => WRITES.test(name)).map(([, value]) => written(String(value), target, '::before'));
+      if (values.length > 0) moving.set(target, [moving.get(target) ?? '', ...texts].join('\n').trim());
     }
   }
   return moving;
@@ -980,82 +1184,31 @@ function reflectionOf(of, style) {
   return {left, right, top: bottom + gap, bottom: bottom + gap + height};
 }
 
-// picture/pseudo.js
-const STRING = /"((?:[^"\\]|\\[\s\S])*)"|attr\(\s*([\w-]+)[^)]*\)/g;
-const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|\n|([\s\S]))/gi, (_, code, letter) => (code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : letter ?? ''));
-function contentOf(of, which) {
-  const style = getComputedStyle(of, which);
-  if (style.display === 'none' && which !== '::marker') return '';
-  if (which === '::marker' && styleOf(of).display !== 'list-item') return '';
-  const said = which === '::marker' && !style.content.includes('"') ? styleOf(of).listStyleType : style.content;
-  if (said === 'none' || said === 'normal' || !/["(]/.test(said)) return '';
-  const [shown = ''] = said.split(' / '); // what follows is for screen readers
-  return [...shown.matchAll(STRING)].map(([, text, name]) => (name === undefined ? unescaped(text ?? '') : attribute(of, name) ?? '')).join('');
-}
-function pseudoBoxes(of, which) {
-  const own = [...Element.prototype.getClientRects.call(of)];
-  if (which === '::marker') {
-    const {left, top, right, bottom} = boxOf(of);
-    return [{left: left - 300, top, right: right + 300, bottom}];
-  }
-  const style = getComputedStyle(of, which);
-  const {position, transform, translate, rotate, scale, float, offsetPath} = style;
-  if (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (offsetPath ?? 'none') !== 'none') {
-    if (position === 'static' && float === 'none') return ['anywhere'];
-  }
-  if (position !== 'absolute' && position !== 'fixed') {
-    const {left, top, right, bottom} = boxOf(of);
-    const shift = position === 'relative' ? Math.abs(parseFloat(style.left) || 0) + Math.abs(parseFloat(style.top) || 0) : 0;
-    const margin = Math.max(...[style.marginLeft, style.marginTop, style.marginRight, style.marginBottom].map((each) => Math.abs(parseFloat(each) || 0))) + Math.abs(parseFloat(style.textIndent) || 0);
-    const out = shift + margin;
-    const isPlain = styleOf(of).display !== 'contents' && own.length > 0;
-    if (!isPlain) return ['anywhere'];
-    const [width, height] = [parseFloat(style.width) || 0, parseFloat(style.height) || 0];
-    return [{left: left - out, top: top - out, right: Math.max(right, left + width) + out, bottom: Math.max(bottom, top + height) + out}];
-  }
-  const holder = holderOf(of, position);
-  if (holder && isBent(holder)) return ['anywhere'];
-  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each));
-  if ([x, y, width, height].some((each) => each === undefined || Number.isNaN(each))) return ['anywhere'];
-  const corner = holder ? cornerOf(holder) : {left: 0, top: 0};
-  const {m11, m12, m21, m22, m41, m42, is2D} = new DOMMatrix(transform === 'none' ? '' : transform);
-  if (!is2D || translate !== 'none' || rotate !== 'none' || scale !== 'none' || m12 !== 0 || m21 !== 0 || m11 !== 1 || m22 !== 1) return ['anywhere'];
-  const space = 8 + (parseFloat(style.paddingLeft) || 0) + (parseFloat(style.paddingRight) || 0) + (parseFloat(style.borderLeftWidth) || 0) + Math.abs(parseFloat(style.marginLeft) || 0)
-    + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
-  const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
-  return [{left: left - space, top: top - space, right: left + (width ?? 0) + space, bottom: top + (height ?? 0) + space}];
-}
-function holderOf(of, position) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
-    const style = styleOf(node);
-    const isMoved = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || style.contain !== 'none' || style.willChange !== 'auto'
-      || style.translate !== 'none' || style.rotate !== 'none' || style.scale !== 'none' || (style.containerType ?? 'normal') !== 'normal';
-    if (isMoved || (position === 'absolute' && style.position !== 'static')) return node;
-  }
-  return position === 'absolute' ? bodyOf(documentOf(of)) : null;
-}
-function cornerOf(holder) {
-  const {left, top} = boxOf(holder);
-  const {borderLeftWidth, borderTopWidth} = styleOf(holder);
-  return {left: left + (parseFloat(borderLeftWidth) || 0), top: top + (parseFloat(borderTopWidth) || 0)};
-}
-
 // picture/words.js
 const MOST_WORDS = 30_000;
 const MOST_WALKED = 400_000;
+const MOST_LOOSE = 100_000;
 const NEAR = 500;
 const FRAMES = new Set(['iframe', 'frame']);
 const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
 const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
+const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
+const MOVES = 'animate, animateTransform, animateMotion, set, discard';
+const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
+const MOST_UNSEEN = 5000;
+const TURNING = /[\u202d\u202e]/;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
 const wordRange = Document.prototype.createRange.call(document);
 function wordsInView(until, restless) {
-  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), ended: ''};
+  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), unseen: [], fields: [], ended: ''};
   let count = 0;
   let open = {text: '', runs: [], keys: []};
   let parted = open;
   let isParted = false;
+  let isTurned = false;
+  let countsHigh = false;
   const close = () => {
+    isTurned = false;
     if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
     if (isParted && parted.runs.length > 0) words.blocks.push(parted);
     open = {text: '', runs: [], keys: []};
@@ -1078,6 +1231,16 @@ function wordsInView(until, restless) {
     if (!isLoose) return shownBox(box, at);
     return shownBox(grown(box, Math.max(innerWidth, innerHeight)), at) && everything();
   };
+  const boxesOn = (box, around, turn) => copiesOf(around).map((copy) => boxOn(copy(box), turn)).filter((each) => each !== undefined);
+  const say = (text, boxes, keys = []) => {
+    if (boxes.length > 0 && /\S/.test(text)) words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys});
+  };
+  const sayAnywhere = (of) => {
+    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [everything()]);
+    for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
+      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [everything()], keys);
+    }
+  };
   const takeText = (node, turn) => {
     const {of, at, around} = turn;
     const data = textOf(node);
@@ -1094,6 +1257,8 @@ function wordsInView(until, restless) {
       if (shownBox(grown(whole, NEAR), at)) add(data);
       return;
     }
+    isTurned ||= TURNING.test(data);
+    const isReversed = isTurned || (of !== null && isOverridden(of));
     for (const {index, 0: word} of data.matchAll(/\S+/g)) {
       if (++count > MOST_WORDS) {
         words.ended = 'size';
@@ -1101,27 +1266,30 @@ function wordsInView(until, restless) {
       }
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + word.length);
-      const boxes = [...wordRange.getClientRects()].flatMap((box) => copies.map((copy) => boxOn(copy(box), turn)).filter((each) => each !== undefined));
+      const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, around, turn));
       place(boxes, index, index + word.length);
+      if (isReversed) words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
     }
-    if (of && isReversed(of)) {
-      const boxes = [...wordRange.getClientRects(), whole].map((box) => boxOn(box, turn)).filter((each) => each !== undefined);
-      const reversed = [...data].reverse().join('');
-      words.blocks.push({text: reversed, runs: boxes.flatMap((box) => [0, reversed.length, ...box]), keys: []});
-    }
+    if (isReversed) say(backwards(data), boxesOn(whole, around, turn));
+    const hyphen = of ? styleOf(of).hyphenateCharacter : undefined;
+    if (hyphen?.startsWith('"')) say(stringsIn(hyphen).join(''), boxesOn(grown(whole, 200), around, turn));
     add(data);
   };
   const takePseudo = (of, which, turn) => {
     const text = contentOf(of, which);
-    if (text === '') return;
-    const boxes = pseudoBoxes(of, which).map((box) => (box === 'anywhere' ? everything() : boxOn(box, turn))).filter((each) => each !== undefined);
-    if (boxes.length === 0) return;
+    const isNumber = countsHigh && isCounted(of, which);
+    if (text === '' && !isNumber) return;
+    const around = aroundIn(turn.around, getComputedStyle(of, which));
+    const boxes = pseudoBoxes(of, which, isNumber ? `${text} 4294967295` : text).flatMap((box) => (box === 'anywhere' ? [everything()] : boxesOn(box, around, turn)));
+    if (isNumber) words.cover.push(...boxes);
+    if (boxes.length === 0 || text === '') return;
     place(boxes, 0, text.length);
     add(text);
-    words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys: []});
+    say(text, boxes);
   };
   const turns = [{node: bodyOf(document), of: null, at: {dx: 0, dy: 0, clip: everything()}, around: ALONE, isLoose: false}];
   words.places.set(document, {dx: 0, dy: 0, clip: everything()});
+  for (const text of restless.values()) say(text, [everything()]);
   for (let n = 0; turns.length > 0 && words.ended === ''; n++) {
     const turn = /** @type {WordTurn} */ (turns.pop());
     const {node, of: within, at} = turn;
@@ -1142,14 +1310,32 @@ function wordsInView(until, restless) {
     const style = styleOf(node);
     const isHtml = namespaceOf(node) === HTML;
     const tag = isHtml || namespaceOf(node) === SVG ? tagOf(node) : '';
-    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) continue;
+    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) {
+      if (restless.has(node)) sayAnywhere(node);
+      else if (words.unseen.length < MOST_UNSEEN && !(isHtml && NEVER_SHOWN.has(tag))) words.unseen.push(node);
+      continue;
+    }
+    if (!isHtml && DRAWN_ELSEWHERE.has(tag)) {
+      sayAnywhere(node);
+      continue;
+    }
+    countsHigh ||= countsFar(node, style);
     const isInline = /^(?:inline$|contents|ruby)/.test(style.display);
     const isBox = style.display.startsWith('inline-');
     const isCell = style.display === 'table-cell';
     if (tag === 'br' || !(isInline || isBox || isCell)) close();
     else if (isBox) part();
-    const isLoose = turn.isLoose || restless.has(node) || tag === 'marquee';
+    const isDrawing = !isHtml && tag === 'svg' && Element.prototype.querySelector.call(node, MOVES) !== null;
+    if (isDrawing) sayAnywhere(node);
+    const isLoose = turn.isLoose || restless.has(node) || tag === 'marquee' || isDrawing || style.filter.includes('url(');
+    const around = aroundIn(turn.around, style);
     const shown = () => boxOn(boxOf(node), {at, isLoose});
+    const allShown = () => boxesOn(boxOf(node), around, {at, isLoose});
+    const mirror = reflectionOf(node, style);
+    if (mirror) {
+      const box = boxOn(mirror, {at, isLoose});
+      if (box) words.cover.push(box);
+    }
     if (isHtml && (FRAMES.has(tag) || CLOSED.has(tag))) {
       const inner = FRAMES.has(tag) ? innerOf(node) : undefined;
       const box = shown();
@@ -1167,36 +1353,30 @@ function wordsInView(until, restless) {
     }
     const isTyped = isHtml && (tag === 'input' || tag === 'textarea' || tag === 'select');
     if ((isTyped || isEditable(node)) && isSecret(node)) {
-      const box = shown();
-      if (box) words.cover.push(box);
+      words.cover.push(...allShown());
+      if (!isTyped) {
+        wordRange.selectNodeContents(node);
+        for (const box of wordRange.getClientRects()) words.cover.push(...boxesOn(box, around, {at, isLoose}));
+      }
       continue;
     }
-    for (const {text, keys} of fieldWords(node, tag)) {
-      const box = shown();
-      if (box) words.blocks.push({text, runs: [0, text.length, ...box], keys});
-    }
-    if (tag === 'use') {
-      const text = usedBy(node);
-      const box = shown();
-      if (box && text) words.blocks.push({text, runs: [0, text.length, ...box], keys: []});
-    }
-    const around = aroundIn(turn.around, style);
-    const mirror = reflectionOf(node, style);
-    if (mirror) {
-      const box = boxOn(mirror, {at, isLoose});
-      if (box) words.cover.push(box);
-    }
-    const hasPseudo = isHtml && shownBox(grown(boxOf(node), NEAR), at) !== undefined;
+    if (isTyped && shown()) words.fields.push(node);
+    for (const {text, keys} of fieldWords(node, tag)) say(text, allShown(), keys);
+    if (tag === 'use') say(usedBy(node), allShown());
+    const isScroller = !['none', '', undefined].includes(Reflect.get(style, 'scrollMarkerGroup'));
+    const isMarked = turn.isMarked || isScroller;
+    say(widgetText(node, tag, isScroller || style.overflow !== 'visible', isMarked), [everything()]);
+    const hasPseudo = namespaceOf(node) !== SVG;
     if (hasPseudo) {
-      takePseudo(node, '::marker', {...turn, isLoose});
-      takePseudo(node, '::before', {...turn, isLoose});
+      if (style.display.includes('list-item')) takePseudo(node, '::marker', {...turn, around, isLoose});
+      takePseudo(node, '::before', {...turn, around, isLoose});
     }
-    turns.push({node: null, of: hasPseudo ? node : null, at, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', around: turn.around, isLoose});
+    turns.push({node: null, of: hasPseudo ? node : null, at, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', around, isLoose});
     const shadow = shadowOf(node);
     if (shadow) words.roots.push(shadow);
     if (tag === 'textarea' || tag === 'input') continue;
     const children = shownIn(node);
-    for (let i = children.length - 1; i >= 0; i--) turns.push({node: /** @type {Node} */ (children[i]), of: node, at, around, isLoose});
+    for (let i = children.length - 1; i >= 0; i--) turns.push({node: /** @type {Node} */ (children[i]), of: node, at, around, isLoose, isMarked});
   }
   close();
   return words;
@@ -1208,10 +1388,15 @@ function innerOf(frame) {
     return undefined; // a frame of a frameset
   }
 }
-function isReversed(of) {
-  const {unicodeBidi} = styleOf(of);
-  return unicodeBidi.includes('override');
+function isOverridden(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+    const {unicodeBidi, display} = styleOf(node);
+    if (unicodeBidi.includes('override')) return true;
+    if (!/^(?:inline$|contents|ruby)/.test(display)) return false;
+  }
+  return false;
 }
+const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 function usedBy(use) {
   const address = attribute(use, 'href') ?? attribute(use, 'xlink:href') ?? '';
   if (!address.startsWith('#')) return '';
@@ -1224,13 +1409,14 @@ function usedBy(use) {
 const MOST_LOOKS = 4;
 const get = (/** @type {object} */ of, /** @type {string} */ name) => Object.getOwnPropertyDescriptor(of, name)?.get;
 const isHidden = () => get(Document.prototype, 'visibilityState')?.call(document) === 'hidden';
-const isChanging = () => {
+const isChanging = (/** @type {(Document | ShadowRoot)[]} */ roots) => roots.some((root) => {
   try {
-    return Element.prototype.matches.call(bodyOf(document), ':active-view-transition');
+    const {querySelector} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+    return querySelector.call(root, ':active-view-transition') !== null;
   } catch {
-    return false;
+    return false; // a browser that has none
   }
-};
+});
 function cropOf(of, words) {
   const place = words.places.get(documentOf(of));
   return place && shownBox(boxOf(of), place, 0);
@@ -1265,24 +1451,24 @@ async function before(asked) {
   for (let n = 0; ; n++) {
     const words = wordsNow(asked);
     const look = lookOf(asked, words, element);
-    watchChanges(words.roots);
+    watchChanges(words);
     if (!await framesShown()) {
       endWatch();
       return {hidden: true};
     }
-    const isSteady = changesSeen().length === 0 && !isChanging();
+    const isSteady = changesSeen().length === 0 && !isChanging(words.roots);
     if (isSteady || n + 1 >= MOST_LOOKS) return {...look, free: {...free}};
   }
 }
 function after(asked) {
-  const records = changesSeen();
-  const between = shownBetween(records);
-  const wasChanging = isChanging();
+  const changes = changesSeen();
+  const between = shownBetween(changes);
   endWatch();
   const {element} = asked.target ? elementOf(asked.target) : {};
   const words = wordsNow(asked);
+  const wasChanging = isChanging(words.roots);
   return {
-    ...lookOf(asked, words, element), between: {...between, isUnknown: between.isUnknown || wasChanging}, hasChanged: records.length > 0 || wasChanging, hidden: isHidden(), free: {...free},
+    ...lookOf(asked, words, element), between: {...between, isUnknown: between.isUnknown || wasChanging}, hasChanged: changes.length > 0 || wasChanging, hidden: isHidden(), free: {...free},
   };
 }
 async function run(asked) {
@@ -1291,6 +1477,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '7c52f642f9746794', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'b6db68f343a9906b', run: stay}, configurable: true});
 return stay(args);
 }

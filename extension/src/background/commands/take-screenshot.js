@@ -4,6 +4,7 @@ import {isSame, united} from '../looks.js';
 import {accessError} from '../page-access.js';
 import {paint} from '../painting.js';
 import {once} from '../read-page.js';
+import {visualLines} from '../visual-lines.js';
 import {badArgument, checkTab} from './arguments.js';
 import {checkTarget} from './read-page.js';
 
@@ -73,7 +74,7 @@ async function take({platform, snapshots, staying, pictures, masks}, {target, ma
       pass.stays(url);
       await pass.again(origin);
       const words = united(before, after);
-      const {blocks, typed} = withoutTyped(words.blocks, masks);
+      const {blocks, typed} = withoutTyped([...words.blocks, ...visualLines(words.blocks)], masks);
       const {view, crop = [view.left, view.top, view.width / view.zoom, view.height / view.zoom], isWhole = true} = after;
       const picture = pictures.keep({
         bitmap, front: call.front, handle, documentId, origin, view, cover: [...words.cover, ...typed], media: words.media, crop, marks: after.marks, complete: isSteady && isWhole,

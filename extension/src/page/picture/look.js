@@ -1,5 +1,5 @@
 import {elementOf} from '../content/element.js';
-import {bodyOf, boxOf, documentOf} from '../snapshot/dom.js';
+import {FRAGMENT, boxOf, documentOf, nodeTypeOf} from '../snapshot/dom.js';
 import {free, useFree} from '../snapshot/known.js';
 import {heightOf, shownBox} from './boxes.js';
 import {marksInView} from './marks.js';
@@ -12,13 +12,14 @@ const MOST_LOOKS = 4;
 const get = (/** @type {object} */ of, /** @type {string} */ name) => Object.getOwnPropertyDescriptor(of, name)?.get;
 const isHidden = () => get(Document.prototype, 'visibilityState')?.call(document) === 'hidden';
 /** An old page that is shown while the new one comes in. */
-const isChanging = () => {
+const isChanging = (/** @type {(Document | ShadowRoot)[]} */ roots) => roots.some((root) => {
   try {
-    return Element.prototype.matches.call(bodyOf(document), ':active-view-transition');
+    const {querySelector} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+    return querySelector.call(root, ':active-view-transition') !== null;
   } catch {
-    return false;
+    return false; // a browser that has none
   }
-};
+});
 
 /** @param {Element} of @param {import('./words.js').Words} words @returns {import('./boxes.js').PictureBox | undefined} */
 function cropOf(of, words) {
@@ -61,26 +62,26 @@ async function before(asked) {
   for (let n = 0; ; n++) {
     const words = wordsNow(asked);
     const look = lookOf(asked, words, element);
-    watchChanges(words.roots);
+    watchChanges(words);
     if (!await framesShown()) {
       endWatch();
       return {hidden: true};
     }
-    const isSteady = changesSeen().length === 0 && !isChanging();
+    const isSteady = changesSeen().length === 0 && !isChanging(words.roots);
     if (isSteady || n + 1 >= MOST_LOOKS) return {...look, free: {...free}};
   }
 }
 
 /** @param {import('../look-at-page.js').LookArgs} asked */
 function after(asked) {
-  const records = changesSeen();
-  const between = shownBetween(records);
-  const wasChanging = isChanging();
+  const changes = changesSeen();
+  const between = shownBetween(changes);
   endWatch();
   const {element} = asked.target ? elementOf(asked.target) : {};
   const words = wordsNow(asked);
+  const wasChanging = isChanging(words.roots);
   return {
-    ...lookOf(asked, words, element), between: {...between, isUnknown: between.isUnknown || wasChanging}, hasChanged: records.length > 0 || wasChanging, hidden: isHidden(), free: {...free},
+    ...lookOf(asked, words, element), between: {...between, isUnknown: between.isUnknown || wasChanging}, hasChanged: changes.length > 0 || wasChanging, hidden: isHidden(), free: {...free},
   };
 }
 

@@ -1,6 +1,7 @@
-import {ELEMENT, FRAGMENT, nodeTypeOf, tagOf} from '../snapshot/dom.js';
+import {ELEMENT, FRAGMENT, bodyOf, nodeTypeOf, tagOf} from '../snapshot/dom.js';
 import {isSecret, valueOf} from '../snapshot/values.js';
 import {fieldWords} from './fields.js';
+import {written} from './pseudo.js';
 
 /** Sees whether the page changes between two looks at it. What is seen is kept in the world of the extension. */
 
@@ -10,31 +11,103 @@ const FRAME_MS = 1500;
 const FRAMES_TO_WAIT = 4;
 const PAINT_MS = 5000;
 const LOOK_AGAIN_MS = 30;
-const held = /** @type {Record<symbol, {observers: MutationObserver[], records: MutationRecord[]} | undefined>} */ (/** @type {unknown} */ (self));
+/** Nobody looks again after that. */
+const LONGEST_MS = 20_000;
+const MOST_SAID = 2000;
+const SAMPLE_MS = 3;
 
-/** @param {(Document | ShadowRoot)[]} roots */
-export function watchChanges(roots) {
+/**
+ * @typedef {object} Change
+ * @property {MutationRecord} [mutation]
+ * @property {Element} [shown] what was shown, or scrolled, for a moment at least
+ * @property {{text: string, keys: string[]}[]} [said] by a field
+ *
+ * @typedef {{changes: Change[], take: () => void, end: () => void}} Watch
+ */
+
+const held = /** @type {Record<symbol, Watch | undefined>} */ (/** @type {unknown} */ (self));
+
+/** @param {Pick<import('./words.js').Words, 'roots' | 'unseen' | 'fields'>} words */
+export function watchChanges({roots, unseen, fields}) {
   endWatch();
-  /** @type {MutationRecord[]} */
-  const records = [];
-  const observers = roots.map((root) => {
-    const observer = new MutationObserver((seen) => records.push(...seen));
+  /** @type {Change[]} */
+  const changes = [];
+  const ended = new AbortController();
+  /** @param {MutationRecord[]} seen */
+  const takeMutations = (seen) => {
+    for (const mutation of seen) changes.push({mutation});
+  };
+  const mutations = roots.map((root) => {
+    const observer = new MutationObserver(takeMutations);
     observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true, characterDataOldValue: true, attributeOldValue: true});
     return observer;
   });
-  held[WATCH] = {observers, records};
+  // A page has ways to show what was not drawn, and to scroll, that change nothing in its document.
+  /** @param {IntersectionObserverEntry[]} seen */
+  const takeShown = (seen) => {
+    for (const {isIntersecting, target} of seen) if (isIntersecting) changes.push({shown: target});
+  };
+  const shown = new IntersectionObserver(takeShown);
+  for (const each of unseen) shown.observe(each);
+  for (const root of roots) {
+    root.addEventListener('scroll', ({target}) => {
+      const node = /** @type {Node} */ (target);
+      changes.push({shown: nodeTypeOf(node) === ELEMENT ? /** @type {Element} */ (node) : bodyOf(/** @type {Document} */ (node))});
+    }, {capture: true, passive: true, signal: ended.signal});
+  }
+  sampleFields(fields, changes, ended.signal);
+  const end = () => {
+    clearTimeout(timer);
+    for (const observer of [...mutations, shown]) observer.disconnect();
+    ended.abort();
+  };
+  const timer = setTimeout(end, LONGEST_MS);
+  held[WATCH] = {
+    changes, end,
+    take() {
+      for (const observer of mutations) takeMutations(observer.takeRecords());
+      takeShown(shown.takeRecords());
+    },
+  };
 }
 
-/** @returns {MutationRecord[]} since then; undefined where nothing is watched */
+/** What a script writes into a field tells nobody: it is looked at with each picture of the page, and in between. @param {Element[]} fields @param {Change[]} changes @param {AbortSignal} ended */
+function sampleFields(fields, changes, ended) {
+  if (fields.length === 0) return;
+  const wordsOf = (/** @type {Element} */ of) => fieldWords(of, tagOf(of));
+  const before = new Map(fields.map((of) => [of, JSON.stringify(wordsOf(of))]));
+  const sample = () => {
+    for (const [of, was] of before) {
+      const said = wordsOf(of);
+      const now = JSON.stringify(said);
+      if (now === was) continue;
+      before.set(of, now);
+      if (changes.length < MOST_SAID) changes.push({said: [...said, ...JSON.parse(was)]});
+    }
+  };
+  const onTime = () => {
+    if (ended.aborted) return;
+    sample();
+    setTimeout(onTime, SAMPLE_MS);
+  };
+  const onFrame = () => {
+    if (ended.aborted) return;
+    sample();
+    requestAnimationFrame(onFrame);
+  };
+  onTime();
+  requestAnimationFrame(onFrame);
+}
+
+/** @returns {Change[]} since then; none where nothing is watched */
 export function changesSeen() {
   const watch = held[WATCH];
-  if (!watch) return [];
-  for (const observer of watch.observers) watch.records.push(...observer.takeRecords());
-  return watch.records;
+  watch?.take();
+  return watch?.changes ?? [];
 }
 
 export function endWatch() {
-  for (const observer of held[WATCH]?.observers ?? []) observer.disconnect();
+  held[WATCH]?.end();
   held[WATCH] = undefined;
 }
 
@@ -66,14 +139,14 @@ const wholeText = (/** @type {Node} */ of) => String(Object.getOwnPropertyDescri
 
 /**
  * What may have been shown for a moment between two looks, wherever that was.
- * @param {MutationRecord[]} records
+ * @param {Change[]} changes
  * @returns {{texts: {text: string, keys: string[]}[], isUnknown: boolean}} `isUnknown`: it cannot be told
  */
-export function shownBetween(records) {
+export function shownBetween(changes) {
   /** @type {Map<string, string[]>} */
   const texts = new Map();
   let room = MOST_CHANGED_CHARS;
-  let isUnknown = records.length > MOST_CHANGED;
+  let isUnknown = changes.length > MOST_CHANGED;
   /** @param {string} text @param {string[]} [keys] */
   const add = (text, keys = []) => {
     if (!/\S/.test(text) || texts.has(text)) return;
@@ -94,13 +167,17 @@ export function shownBetween(records) {
   };
   /** @type {Set<Node>} */
   const seen = new Set();
-  for (const {type, target, oldValue, addedNodes, removedNodes} of records.slice(0, MOST_CHANGED)) {
-    if (type === 'characterData') add(oldValue ?? '');
-    else if (type === 'attributes') {
-      add(oldValue ?? '');
-      if (!seen.has(target)) addAll(target);
-    } else for (const node of [...addedNodes, ...removedNodes]) if (!seen.has(node)) addAll(node);
-    seen.add(target);
+  for (const {mutation, shown, said} of changes.slice(0, MOST_CHANGED)) {
+    if (shown && !seen.has(shown)) addAll(shown);
+    for (const {text, keys} of said ?? []) add(text, keys);
+    if (mutation) {
+      const {type, target, oldValue, addedNodes, removedNodes} = mutation;
+      if (type !== 'childList') add(oldValue ?? '');
+      if (type === 'attributes' && !seen.has(target)) addAll(target);
+      for (const node of [...addedNodes, ...removedNodes]) if (!seen.has(node)) addAll(node);
+    }
+    const of = mutation?.target ?? shown;
+    if (of) seen.add(of);
     if (room < 0) isUnknown = true;
     if (isUnknown) break;
   }
@@ -109,17 +186,25 @@ export function shownBetween(records) {
 
 const STILL = /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
 
-/** @param {(Document | ShadowRoot)[]} roots @returns {Set<Element>} what is moved, or shown and hidden, by an animation that runs */
+/** What an animation writes. */
+const WRITES = /^(?:content|quotes|listStyleType|--.*)$/;
+
+/**
+ * What is moved, or shown and hidden, by an animation that runs, or that a script may take to any of its moments.
+ * @param {(Document | ShadowRoot)[]} roots
+ * @returns {Map<Element, string>} with what the animation writes by CSS
+ */
 export function movedIn(roots) {
-  /** @type {Set<Element>} */
-  const moving = new Set();
+  /** @type {Map<Element, string>} */
+  const moving = new Map();
   for (const root of roots) {
     const {getAnimations} = nodeTypeOf(root) === FRAGMENT ? ShadowRoot.prototype : Document.prototype;
     for (const {playState, effect, timeline} of getAnimations.call(root)) {
       const target = Reflect.get(effect ?? {}, 'target');
-      if (!target || playState !== 'running' || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
-      const frames = /** @type {KeyframeEffect} */ (effect).getKeyframes();
-      if (frames.some((frame) => Object.keys(frame).some((name) => !STILL.test(name)))) moving.add(target);
+      if (!target || !['running', 'paused'].includes(playState) || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
+      const values = /** @type {KeyframeEffect} */ (effect).getKeyframes().flatMap((frame) => Object.entries(frame)).filter(([name]) => !STILL.test(name));
+      const texts = values.filter(([name]) => WRITES.test(name)).map(([, value]) => written(String(value), target, '::before'));
+      if (values.length > 0) moving.set(target, [moving.get(target) ?? '', ...texts].join('\n').trim());
     }
   }
   return moving;

@@ -2,12 +2,12 @@ import {HTML, SVG, TEXT, attribute, bodyOf, boxOf, byId, documentOf, isRendered,
 import {documentIn} from '../snapshot/frames.js';
 import {isEditable} from '../snapshot/roles.js';
 import {styleOf} from '../snapshot/seen.js';
-import {shadowOf, shownIn} from '../snapshot/tree.js';
+import {shadowOf, shownIn, shownWithin} from '../snapshot/tree.js';
 import {isElement, isSecret} from '../snapshot/values.js';
 import {everything, grown, placeWithin, shownBox} from './boxes.js';
 import {ALONE, aroundIn, copiesOf, reflectionOf} from './copies.js';
 import {fieldWords} from './fields.js';
-import {contentOf, pseudoBoxes} from './pseudo.js';
+import {contentOf, countsFar, isCounted, pseudoBoxes, stringsIn, widgetText} from './pseudo.js';
 
 /**
  * What a picture of the page shows in words, with the boxes that the words stand in, so that the front can say which of them redaction
@@ -17,6 +17,7 @@ import {contentOf, pseudoBoxes} from './pseudo.js';
  * @property {string} text
  * @property {number[]} runs its words: from, to, x, y, width and height of each, one after the other
  * @property {string[]} keys what a field is for and what it is called; none for the words of the page itself
+ * @property {boolean} [isReversed] whether it has the letters in the order in which they are shown, which is not that of the page
  *
  * @typedef {object} Words
  * @property {Block[]} blocks
@@ -24,32 +25,46 @@ import {contentOf, pseudoBoxes} from './pseudo.js';
  * @property {import('./boxes.js').PictureBox[]} media pictures, drawings and films: nobody can tell what stands in them
  * @property {(Document | ShadowRoot)[]} roots all that was gone through
  * @property {Map<Document, import('./boxes.js').FramePlace>} places of documents
+ * @property {Element[]} unseen the outermost elements that are not drawn: a page may show them at any time
+ * @property {Element[]} fields that show words
  * @property {'' | 'time' | 'size'} ended why some are missing
  */
 
 const MOST_WORDS = 30_000;
 const MOST_WALKED = 400_000;
+const MOST_LOOSE = 100_000;
 /** Of text that is not shown, so much around what is shown may say what that is. */
 const NEAR = 500;
 const FRAMES = new Set(['iframe', 'frame']);
 const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
 const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
+/** Of drawings, what is shown where something else says so: as a filling, an outline or an end of a line. */
+const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
+const MOVES = 'animate, animateTransform, animateMotion, set, discard';
+const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
+const MOST_UNSEEN = 5000;
+/** Marks that turn the order of letters around. */
+const TURNING = /[\u202d\u202e]/;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
 const wordRange = Document.prototype.createRange.call(document);
 
-/** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean}} WordTurn `end`: what follows an element; `isLoose`: it
- *   may stand anywhere, because it moves */
+/** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean, isMarked?: boolean}} WordTurn `end`: what follows an element; `isLoose`: it
+ *   may stand anywhere, because it moves; `isMarked`: what it stands in shows marks of it elsewhere */
 
-/** @param {number} until @param {Set<Element>} restless what moves @returns {Words} */
+/** @param {number} until @param {Map<Element, string>} restless what moves, with what that writes @returns {Words} */
 export function wordsInView(until, restless) {
   /** @type {Words} */
-  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), ended: ''};
+  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), unseen: [], fields: [], ended: ''};
   let count = 0;
   /** The words of what is open, once as they run on, once parted where boxes within a line begin. @type {Block} */
   let open = {text: '', runs: [], keys: []};
   let parted = open;
   let isParted = false;
+  /** Whether letters run the other way from here to the end of the line or paragraph. */
+  let isTurned = false;
+  let countsHigh = false;
   const close = () => {
+    isTurned = false;
     if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
     if (isParted && parted.runs.length > 0) words.blocks.push(parted);
     open = {text: '', runs: [], keys: []};
@@ -75,6 +90,19 @@ export function wordsInView(until, restless) {
     if (!isLoose) return shownBox(box, at);
     return shownBox(grown(box, Math.max(innerWidth, innerHeight)), at) && everything();
   };
+  /** Where something is shown, with its copies. @param {import('./copies.js').Sides} box @param {import('./copies.js').Around} around @param {{at: import('./boxes.js').FramePlace, isLoose: boolean}} turn */
+  const boxesOn = (box, around, turn) => copiesOf(around).map((copy) => boxOn(copy(box), turn)).filter((each) => each !== undefined);
+  /** A text of its own. @param {string} text @param {import('./boxes.js').PictureBox[]} boxes @param {string[]} [keys] */
+  const say = (text, boxes, keys = []) => {
+    if (boxes.length > 0 && /\S/.test(text)) words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys});
+  };
+  /** What may be shown anywhere, at any time. @param {Element} of */
+  const sayAnywhere = (of) => {
+    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [everything()]);
+    for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
+      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [everything()], keys);
+    }
+  };
   /** @param {Text} node @param {WordTurn} turn */
   const takeText = (node, turn) => {
     const {of, at, around} = turn;
@@ -92,6 +120,8 @@ export function wordsInView(until, restless) {
       if (shownBox(grown(whole, NEAR), at)) add(data);
       return;
     }
+    isTurned ||= TURNING.test(data);
+    const isReversed = isTurned || (of !== null && isOverridden(of));
     for (const {index, 0: word} of data.matchAll(/\S+/g)) {
       if (++count > MOST_WORDS) {
         words.ended = 'size';
@@ -99,29 +129,32 @@ export function wordsInView(until, restless) {
       }
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + word.length);
-      const boxes = [...wordRange.getClientRects()].flatMap((box) => copies.map((copy) => boxOn(copy(box), turn)).filter((each) => each !== undefined));
+      const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, around, turn));
       place(boxes, index, index + word.length);
+      if (isReversed) words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
     }
-    if (of && isReversed(of)) {
-      const boxes = [...wordRange.getClientRects(), whole].map((box) => boxOn(box, turn)).filter((each) => each !== undefined);
-      const reversed = [...data].reverse().join('');
-      words.blocks.push({text: reversed, runs: boxes.flatMap((box) => [0, reversed.length, ...box]), keys: []});
-    }
+    if (isReversed) say(backwards(data), boxesOn(whole, around, turn));
+    const hyphen = of ? styleOf(of).hyphenateCharacter : undefined;
+    if (hyphen?.startsWith('"')) say(stringsIn(hyphen).join(''), boxesOn(grown(whole, 200), around, turn));
     add(data);
   };
   /** What is shown of an element by CSS alone. @param {Element} of @param {'::before' | '::after' | '::marker'} which @param {WordTurn} turn */
   const takePseudo = (of, which, turn) => {
     const text = contentOf(of, which);
-    if (text === '') return;
-    const boxes = pseudoBoxes(of, which).map((box) => (box === 'anywhere' ? everything() : boxOn(box, turn))).filter((each) => each !== undefined);
-    if (boxes.length === 0) return;
+    const isNumber = countsHigh && isCounted(of, which);
+    if (text === '' && !isNumber) return;
+    const around = aroundIn(turn.around, getComputedStyle(of, which));
+    const boxes = pseudoBoxes(of, which, isNumber ? `${text} 4294967295` : text).flatMap((box) => (box === 'anywhere' ? [everything()] : boxesOn(box, around, turn)));
+    if (isNumber) words.cover.push(...boxes);
+    if (boxes.length === 0 || text === '') return;
     place(boxes, 0, text.length);
     add(text);
-    words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys: []});
+    say(text, boxes);
   };
   /** @type {WordTurn[]} */
   const turns = [{node: bodyOf(document), of: null, at: {dx: 0, dy: 0, clip: everything()}, around: ALONE, isLoose: false}];
   words.places.set(document, {dx: 0, dy: 0, clip: everything()});
+  for (const text of restless.values()) say(text, [everything()]);
   for (let n = 0; turns.length > 0 && words.ended === ''; n++) {
     const turn = /** @type {WordTurn} */ (turns.pop());
     const {node, of: within, at} = turn;
@@ -142,14 +175,33 @@ export function wordsInView(until, restless) {
     const style = styleOf(node);
     const isHtml = namespaceOf(node) === HTML;
     const tag = isHtml || namespaceOf(node) === SVG ? tagOf(node) : '';
-    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) continue;
+    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) {
+      if (restless.has(node)) sayAnywhere(node);
+      else if (words.unseen.length < MOST_UNSEEN && !(isHtml && NEVER_SHOWN.has(tag))) words.unseen.push(node);
+      continue;
+    }
+    if (!isHtml && DRAWN_ELSEWHERE.has(tag)) {
+      sayAnywhere(node);
+      continue;
+    }
+    countsHigh ||= countsFar(node, style);
     const isInline = /^(?:inline$|contents|ruby)/.test(style.display);
     const isBox = style.display.startsWith('inline-');
     const isCell = style.display === 'table-cell';
     if (tag === 'br' || !(isInline || isBox || isCell)) close();
     else if (isBox) part();
-    const isLoose = turn.isLoose || restless.has(node) || tag === 'marquee';
+    const isDrawing = !isHtml && tag === 'svg' && Element.prototype.querySelector.call(node, MOVES) !== null;
+    if (isDrawing) sayAnywhere(node);
+    // A filter that is drawn may move what it is of.
+    const isLoose = turn.isLoose || restless.has(node) || tag === 'marquee' || isDrawing || style.filter.includes('url(');
+    const around = aroundIn(turn.around, style);
     const shown = () => boxOn(boxOf(node), {at, isLoose});
+    const allShown = () => boxesOn(boxOf(node), around, {at, isLoose});
+    const mirror = reflectionOf(node, style);
+    if (mirror) {
+      const box = boxOn(mirror, {at, isLoose});
+      if (box) words.cover.push(box);
+    }
     if (isHtml && (FRAMES.has(tag) || CLOSED.has(tag))) {
       const inner = FRAMES.has(tag) ? innerOf(node) : undefined;
       const box = shown();
@@ -167,36 +219,31 @@ export function wordsInView(until, restless) {
     }
     const isTyped = isHtml && (tag === 'input' || tag === 'textarea' || tag === 'select');
     if ((isTyped || isEditable(node)) && isSecret(node)) {
-      const box = shown();
-      if (box) words.cover.push(box);
+      words.cover.push(...allShown());
+      if (!isTyped) {
+        // What does not fit in it is shown beside it.
+        wordRange.selectNodeContents(node);
+        for (const box of wordRange.getClientRects()) words.cover.push(...boxesOn(box, around, {at, isLoose}));
+      }
       continue;
     }
-    for (const {text, keys} of fieldWords(node, tag)) {
-      const box = shown();
-      if (box) words.blocks.push({text, runs: [0, text.length, ...box], keys});
-    }
-    if (tag === 'use') {
-      const text = usedBy(node);
-      const box = shown();
-      if (box && text) words.blocks.push({text, runs: [0, text.length, ...box], keys: []});
-    }
-    const around = aroundIn(turn.around, style);
-    const mirror = reflectionOf(node, style);
-    if (mirror) {
-      const box = boxOn(mirror, {at, isLoose});
-      if (box) words.cover.push(box);
-    }
-    const hasPseudo = isHtml && shownBox(grown(boxOf(node), NEAR), at) !== undefined;
+    if (isTyped && shown()) words.fields.push(node);
+    for (const {text, keys} of fieldWords(node, tag)) say(text, allShown(), keys);
+    if (tag === 'use') say(usedBy(node), allShown());
+    const isScroller = !['none', '', undefined].includes(Reflect.get(style, 'scrollMarkerGroup'));
+    const isMarked = turn.isMarked || isScroller;
+    say(widgetText(node, tag, isScroller || style.overflow !== 'visible', isMarked), [everything()]);
+    const hasPseudo = namespaceOf(node) !== SVG;
     if (hasPseudo) {
-      takePseudo(node, '::marker', {...turn, isLoose});
-      takePseudo(node, '::before', {...turn, isLoose});
+      if (style.display.includes('list-item')) takePseudo(node, '::marker', {...turn, around, isLoose});
+      takePseudo(node, '::before', {...turn, around, isLoose});
     }
-    turns.push({node: null, of: hasPseudo ? node : null, at, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', around: turn.around, isLoose});
+    turns.push({node: null, of: hasPseudo ? node : null, at, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', around, isLoose});
     const shadow = shadowOf(node);
     if (shadow) words.roots.push(shadow);
     if (tag === 'textarea' || tag === 'input') continue;
     const children = shownIn(node);
-    for (let i = children.length - 1; i >= 0; i--) turns.push({node: /** @type {Node} */ (children[i]), of: node, at, around, isLoose});
+    for (let i = children.length - 1; i >= 0; i--) turns.push({node: /** @type {Node} */ (children[i]), of: node, at, around, isLoose, isMarked});
   }
   close();
   return words;
@@ -211,11 +258,18 @@ function innerOf(frame) {
   }
 }
 
-/** Whether its letters are shown in the other order. @param {Element} of */
-function isReversed(of) {
-  const {unicodeBidi} = styleOf(of);
-  return unicodeBidi.includes('override');
+/** Whether the letters in it are shown in the other order, as what stands around it in the line says. @param {Element} of */
+function isOverridden(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+    const {unicodeBidi, display} = styleOf(node);
+    if (unicodeBidi.includes('override')) return true;
+    if (!/^(?:inline$|contents|ruby)/.test(display)) return false;
+  }
+  return false;
 }
+
+/** @param {string} text @returns {string} as it is read from its end, without what turns it */
+const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** @param {Element} use @returns {string} the text of what is drawn in its place */
 function usedBy(use) {

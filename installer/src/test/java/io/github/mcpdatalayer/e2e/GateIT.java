@@ -5,6 +5,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.wire.Message;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -128,6 +131,25 @@ class GateIT {
         person(stage.wire(), "level", "see");
         assertEquals("Hello [EMAIL_1]", stage.call("readHeading").structured().get("heading").getAsString());
         assertEquals("CONSENT_REQUIRED", stage.call("countUp").errorCode());
+    }
+
+    @Test
+    void whereScreenshotsAreSwitchedOffNoneIsTakenAndNoneThatWasTakenIsGiven() throws Exception {
+        stage.attach(shop());
+        WireFront wire = stage.wire();
+        person(wire, "level", "see");
+        JsonObject taken = wire.call("takeScreenshot");
+        person(wire, "rules", "{\"features\": {\"screenshots\": false}}");
+        try {
+            assertEquals("POLICY_DISABLED", error(wire.ask("takeScreenshot", Stage.arguments("format", "png", "picture",
+                    taken.get("picture").getAsLong()))).code());
+            McpClient front = stage.anotherClient("--toolsets", "page");
+            assertEquals("POLICY_DISABLED",
+                    front.callTool("takeScreenshot", new JsonObject(), Stage.SOON).errorCode());
+            assertFalse(front.callTool("takeSnapshot", new JsonObject(), Stage.SOON).isError());
+        } finally {
+            person(wire, "rules", "{}");
+        }
     }
 
     @Test

@@ -1,7 +1,5 @@
 package io.github.mcpdatalayer.e2e;
 
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -10,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-
-import javax.imageio.ImageIO;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -34,64 +30,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ScreenshotIT {
 
     private static final String MAIL = "ann.archer@mail.example";
-    private static final int PAINT = 0x5b6472;
 
     @RegisterExtension
     static final Stage stage = new Stage();
 
     private McpClient front;
 
-    /**
-     * A picture with what is said of it.
-     *
-     * @param facts
-     *            the answer's text
-     */
-    private record Shot(JsonObject facts, BufferedImage image) {
-
-        int width() {
-            return image.getWidth();
-        }
-
-        /** How many pixels of an area have some red, green or blue in them, by this test of their parts. */
-        int count(int x, int y, int width, int height, PixelTest test) {
-            int count = 0;
-            for (int i = Math.max(0, x); i < Math.min(image.getWidth(), x + width); i++) {
-                for (int k = Math.max(0, y); k < Math.min(image.getHeight(), y + height); k++) {
-                    int rgb = image.getRGB(i, k) & 0xffffff;
-                    count += test.test(rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff) ? 1 : 0;
-                }
-            }
-            return count;
-        }
-
-        int count(PixelTest test) {
-            return count(0, 0, image.getWidth(), image.getHeight(), test);
-        }
-
-        int reds() {
-            return count((r, g, b) -> r > 150 && g < 110 && b < 110);
-        }
-
-        int blacks() {
-            return count((r, g, b) -> r + g + b < 150);
-        }
-
-        int painted() {
-            return count((r, g, b) -> (r << 16 | g << 8 | b) == PAINT);
-        }
-    }
-
-    private interface PixelTest {
-        boolean test(int red, int green, int blue);
-    }
-
     @BeforeEach
     void start() throws Exception {
         front = stage.anotherClient("--toolsets", "page");
     }
 
-    private static String page(String body) {
+    static String page(String body) {
         return """
                 <!doctype html><html lang=en><head><meta charset=utf-8><title>Account</title><style>
                 *{box-sizing:border-box} body{margin:0;background:#fff;color:#000;font:20px sans-serif}
@@ -107,15 +57,7 @@ class ScreenshotIT {
     }
 
     private Shot shot(Object... arguments) throws Exception {
-        McpClient.Answer answer = front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON);
-        assertFalse(answer.isError(), answer::text);
-        JsonArray content = answer.result().getAsJsonArray("content");
-        assertEquals(2, content.size(), answer::text);
-        JsonObject image = content.get(1).getAsJsonObject();
-        assertEquals("image", image.get("type").getAsString());
-        byte[] bytes = Base64.getDecoder().decode(image.get("data").getAsString());
-        return new Shot(JsonParser.parseString(answer.text()).getAsJsonObject(),
-                ImageIO.read(new ByteArrayInputStream(bytes)));
+        return Shot.of(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
     }
 
     @Test
@@ -202,14 +144,6 @@ class ScreenshotIT {
         tab.evaluate("document.body.innerHTML = " + text + "[0]; document.querySelector('#d')?.showModal()");
     }
 
-    private static int redsShown(Tab tab) throws Exception {
-        var params = new JsonObject();
-        params.addProperty("format", "png");
-        JsonObject taken = tab.call("Page.captureScreenshot", params);
-        byte[] bytes = Base64.getDecoder().decode(taken.get("data").getAsString());
-        return new Shot(taken, ImageIO.read(new ByteArrayInputStream(bytes))).reds();
-    }
-
     @Test
     void wordsArePaintedOverHoweverAPageShowsThem() throws Exception {
         stage.browser().chrome().web().serve("https://pay.example/frame",
@@ -222,7 +156,7 @@ class ScreenshotIT {
         List<String> leaks = new ArrayList<>();
         for (var sample : SAMPLES.entrySet()) {
             show(tab, sample.getValue());
-            Stage.eventually(sample.getKey() + " is shown in red", () -> redsShown(tab) > 30);
+            Stage.eventually(sample.getKey() + " is shown in red", () -> Shot.really(tab).reds() > 30);
             Shot shot = shot();
             if (shot.reds() > 0) {
                 leaks.add(sample.getKey() + " shows " + shot.reds());
@@ -329,7 +263,7 @@ class ScreenshotIT {
     void marksAreTheRefsOfOtherTools() throws Exception {
         Tab tab = seen(
                 "<p>Plain words</p><button style='background:#fff;color:#000'>Buy</button><input aria-label=Size>");
-        PixelTest isMark = (r, g, b) -> (r << 16 | g << 8 | b) == 0xc2185b;
+        Shot.PixelTest isMark = (r, g, b) -> (r << 16 | g << 8 | b) == 0xc2185b;
         Shot plain = shot();
         assertEquals(0, plain.count(isMark));
         Shot marked = shot("marks", true);
@@ -363,7 +297,7 @@ class ScreenshotIT {
         Tab other = stage.open(stage.browser(), "https://bank.example/account",
                 Reply.html("<body style='margin:0;background:#0f0'><p>Another site</p></body>"));
         assertEquals("TAB_HIDDEN", error());
-        PixelTest isGreen = (r, g, b) -> r < 60 && g > 200 && b < 60;
+        Shot.PixelTest isGreen = (r, g, b) -> r < 60 && g > 200 && b < 60;
         for (int n = 0; n < 8; n++) {
             tab.activate();
             CompletableFuture<McpClient.Answer> running = front.send("tools/call", JsonParser
@@ -375,10 +309,7 @@ class ScreenshotIT {
                 assertEquals("TAB_HIDDEN", answer.errorCode());
                 continue;
             }
-            byte[] bytes = Base64.getDecoder().decode(
-                    answer.result().getAsJsonArray("content").get(1).getAsJsonObject().get("data").getAsString());
-            Shot shot = new Shot(answer.structured(), ImageIO.read(new ByteArrayInputStream(bytes)));
-            assertEquals(0, shot.count(isGreen));
+            assertEquals(0, Shot.of(answer).count(isGreen));
         }
     }
 

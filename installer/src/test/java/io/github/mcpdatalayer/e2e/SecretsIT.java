@@ -149,6 +149,50 @@ class SecretsIT {
                 Stage.inExtension(stage.browser(), "chrome.storage.local.get().then(JSON.stringify)").getAsString());
     }
 
+    /** Shows what is typed in red, in whichever parts. */
+    private static final String RED_MIRROR = """
+            <style>body{margin:0;background:#fff;color:#000} .s,.s *{color:red;font-size:20px} #c::after{content:attr(data-v);color:red} input{width:300px;border:0;outline:0}</style>
+            <p>Plain words</p><label>Password <input id=p type=password class=s></label><div id=m></div>
+            <script>p.addEventListener('input', () => {
+              const v = p.value, half = v.length / 2, box = (tag, text, style = '') => {
+                const made = m.appendChild(document.createElement(tag));
+                made.className = 's';
+                made.style = style;
+                for (const each of text) made.appendChild(document.createElement('span')).textContent = each;
+                return made;
+              };
+              p.type = 'text';
+              box('p', [v]);
+              box('p', [v.slice(0, half), v.slice(half)]);
+              box('div', [v.slice(0, half), v.slice(half)], 'display:flex');
+              box('div', [...v].reverse(), 'display:flex;flex-direction:row-reverse;justify-content:flex-end');
+              box('p', [encodeURIComponent(v)]);
+              box('p', [btoa(unescape(encodeURIComponent('ann:' + v)))]);
+              box('p', ['Password ' + v + ' is yours'], 'transform:rotate(3deg)');
+              box('p', ['']).outerHTML = '<p id=c></p>';
+              c.dataset.v = v;
+              const field = box('input', []);
+              field.value = v;
+              const area = box('textarea', []);
+              area.value = v;
+            });</script>""";
+
+    @Test
+    void noPictureShowsIt() throws Exception {
+        Tab tab = open(RED_MIRROR);
+        Hands.Came came = fill(PASSWORD, Stage.SHOP, null);
+        assertEquals("done", came.outcome(), came::toString);
+        Stage.eventually("it is shown in red", () -> Shot.really(tab).reds() > 500);
+        for (String mode : List.of("off", "mask")) {
+            McpClient front = stage.anotherClient("--redact", mode, "--toolsets", "page");
+            for (String format : List.of("png", "jpeg")) {
+                Shot shot = Shot.of(front.callTool("takeScreenshot", Stage.arguments("format", format), Stage.SOON));
+                assertEquals(0, shot.reds(), mode + " " + format);
+                assertTrue(shot.blacks() > 50, () -> "" + shot.blacks());
+            }
+        }
+    }
+
     @Test
     void afterItsTabIsDetachedTheValueIsForgotten() throws Exception {
         Tab tab = open(MIRROR);

@@ -1,0 +1,114 @@
+/**
+ * Words that stand beside each other on the screen, whatever parts of the page they are in: a page may put a number together from
+ * boxes, or letters in another order than it has them. A person reads them as one text, and so does a model.
+ */
+
+/** @typedef {import('../page/picture/words.js').Block} Block */
+/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number}} Word */
+
+const NUMBERS = 6;
+/** What the page adds around the box of a word, on each side. */
+const MARGIN = 2;
+/** No letters are so high; what is, stands for a whole picture. */
+const MOST_HEIGHT = 300;
+const MOST_WORDS = 60_000;
+/** In heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
+const APART = 1.2;
+const BLANK = 0.1;
+/** So many single letters in a row are a word that somebody has placed letter by letter. */
+const LETTERS = 5;
+/** How much of a word, or of a single letter, another may stand over and still be beside it. */
+const OVERLAP = 0.3;
+const OVERLAP_OF_LETTERS = 0.8;
+
+/** @param {Block[]} blocks @returns {Block[]} texts that none of the blocks has */
+export function visualLines(blocks) {
+  const words = wordsOf(blocks);
+  const turned = new Set(words.filter(({block}) => blocks[block]?.isReversed).map(placeOf));
+  const read = words.filter((word) => blocks[word.block]?.isReversed || !turned.has(placeOf(word)));
+  return linesIn(read).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => [blockOf(text, BLANK), ...(isSpread(text) ? [blockOf(text, APART)] : [])]);
+}
+
+/** @param {Word} word */
+const placeOf = ({x, y, width, height}) => `${x} ${y} ${width} ${height}`;
+
+/** @param {Block[]} blocks @returns {Word[]} each where it stands, once */
+function wordsOf(blocks) {
+  /** @type {Map<string, Word>} */
+  const words = new Map();
+  for (const [block, {text, runs, keys}] of blocks.entries()) {
+    for (let i = 0; keys.length === 0 && i < runs.length && words.size < MOST_WORDS; i += NUMBERS) {
+      const [from = 0, to = 0, x = 0, y = 0, width = 0, height = 0] = runs.slice(i, i + NUMBERS);
+      const word = {text: text.slice(from, to), x, y, width, height, block, from, to};
+      const key = `${word.text} ${placeOf(word)}`;
+      if (height <= MOST_HEIGHT && /\S/.test(word.text) && !words.has(key)) words.set(key, word);
+    }
+  }
+  return [...words.values()];
+}
+
+/** @param {Word[]} words @returns {Word[][]} those of one height, from left to right */
+function linesIn(words) {
+  const middle = (/** @type {Word} */ {y, height}) => y + height / 2;
+  const sorted = words.toSorted((one, other) => middle(one) - middle(other));
+  /** @type {Word[][]} */
+  const lines = [];
+  for (const word of sorted) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && Math.abs(middle(word) - middle(first)) < Math.min(first.height, word.height) / 2) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) => line.sort((one, other) => one.x - other.x));
+}
+
+/** @param {Word[]} line @returns {Word[][]} its parts that are read as one text */
+function textsIn(line) {
+  /** @type {Word[][]} */
+  const texts = [];
+  for (const word of line) {
+    const last = texts.at(-1)?.at(-1);
+    const gap = last ? gapOf(last, word) : Infinity;
+    const over = last && isLetter(last) && isLetter(word) ? OVERLAP_OF_LETTERS : OVERLAP;
+    if (last && gap < APART * word.height && gap > -over * Math.min(last.width, word.width)) texts.at(-1)?.push(word);
+    else texts.push([word]);
+  }
+  return texts;
+}
+
+/** @param {Word} one @param {Word} next */
+const gapOf = (one, next) => next.x - one.x - one.width + 2 * MARGIN;
+
+/** @param {Word} one @param {Word} next @param {number} blank */
+const isParted = (one, next, blank) => gapOf(one, next) > blank * next.height;
+
+/** @param {Word[]} words @param {Block[]} blocks @returns {boolean} whether no block has them in this order, as near to each other */
+const isNew = (words, blocks) => words.some((word, i) => {
+  const last = words[i - 1];
+  if (last === undefined) return false;
+  if (last.block !== word.block || last.from >= word.from) return true;
+  return !isParted(last, word, BLANK) && /\s/.test(blocks[word.block]?.text.slice(last.to, word.from) ?? '');
+});
+
+/** @param {Word[]} words */
+function isSpread(words) {
+  let row = 0;
+  return words.some((word) => (row = isLetter(word) ? row + 1 : 0) >= LETTERS);
+}
+
+/** @param {Word} word */
+const isLetter = ({text}) => text.length <= 2 && [...text].length === 1;
+
+/** @param {Word[]} words @param {number} blank between words, in heights @returns {Block} */
+function blockOf(words, blank) {
+  let text = '';
+  /** @type {number[]} */
+  const runs = [];
+  for (const [i, word] of words.entries()) {
+    const last = words[i - 1];
+    if (last && isParted(last, word, blank)) text += ' ';
+    runs.push(text.length, text.length + word.text.length, word.x, word.y, word.width, word.height);
+    text += word.text;
+  }
+  return {text, runs, keys: []};
+}

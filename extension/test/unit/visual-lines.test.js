@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {visualLines} from '../../src/background/visual-lines.js';
+
+/** A block with one run a word: [word, x, y, width], 20 high. */
+function block(...words) {
+  let text = '';
+  const runs = [];
+  for (const [word, x, y, width] of words) {
+    runs.push(text.length, text.length + word.length, x, y, width, 20);
+    text += `${word} `;
+  }
+  return {text, runs, keys: []};
+}
+
+const textsOf = (blocks) => visualLines(blocks).map(({text}) => text);
+
+test('words of several parts that stand beside each other are one text', () => {
+  assert.deepEqual(textsOf([block(['ann@', 10, 10, 54]), block(['mail.example', 60, 10, 100])]), ['ann@mail.example']);
+  assert.deepEqual(textsOf([block(['4111', 10, 10, 44]), block(['1111', 60, 11, 44]), block(['1111', 110, 9, 44])]), ['4111 1111 1111']);
+});
+
+test('what stands apart, above or below is not', () => {
+  assert.deepEqual(textsOf([block(['Name', 10, 10, 44]), block(['Shoes', 300, 10, 44]), block(['Size', 10, 34, 44])]), []);
+});
+
+test('letters are read in the order in which they stand, with their places', () => {
+  const [line] = visualLines([block(['c', 40, 10, 14], ['b', 30, 10, 14], ['a', 20, 10, 14])]);
+  assert.equal(line.text, 'abc');
+  assert.deepEqual(line.runs.slice(0, 6), [0, 1, 20, 10, 14, 20]);
+});
+
+test('the words of one part in its own order say nothing new, nor do those of fields or of the whole picture', () => {
+  assert.deepEqual(textsOf([block(['ann', 10, 10, 40], ['archer', 55, 10, 60])]), []);
+  assert.deepEqual(textsOf([{...block(['ann@', 10, 10, 54]), keys: ['email']}, block(['mail.example', 60, 10, 100])]), []);
+  assert.deepEqual(textsOf([{text: 'ab', runs: [0, 2, 0, 0, 800, 600], keys: []}, {text: 'cd', runs: [0, 2, 0, 0, 800, 600], keys: []}]), []);
+});
+
+test('letters that are shown the other way around count as they are shown', () => {
+  const of = (text, x, more) => ({text, runs: [0, text.length, x, 10, 54, 20], keys: [], ...more});
+  const blocks = [of('@nna', 10), of('@ann', 10, {isReversed: true}), of('elpmaxe', 60), of('example', 60, {isReversed: true})];
+  assert.deepEqual(textsOf(blocks), ['@annexample']);
+});
+
+test('letters that are placed one by one are a word, whatever their distances', () => {
+  const letters = [...'ann@me'].map((letter, i) => block([letter, 20 + 16 * i, 10, letter === '@' ? 24 : 14]));
+  assert.ok(textsOf(letters).includes('ann@me'));
+});
+
+test('what stands without a gap is one word, though its part has a blank there', () => {
+  assert.deepEqual(textsOf([block(['ann@', 10, 10, 54], ['mail', 60, 10, 40])]), ['ann@mail']);
+});

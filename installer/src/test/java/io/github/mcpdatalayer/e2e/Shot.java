@@ -1,0 +1,84 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Base64;
+
+import javax.imageio.ImageIO;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+/**
+ * A picture with what is said of it.
+ *
+ * @param facts
+ *            the answer's text
+ */
+record Shot(JsonObject facts, BufferedImage image) {
+
+    private static final int PAINT = 0x5b6472;
+
+    interface PixelTest {
+        boolean test(int red, int green, int blue);
+    }
+
+    /** What takeScreenshot gave. */
+    static Shot of(McpClient.Answer answer) throws IOException {
+        assertFalse(answer.isError(), answer::text);
+        JsonArray content = answer.result().getAsJsonArray("content");
+        assertEquals(2, content.size(), answer::text);
+        JsonObject image = content.get(1).getAsJsonObject();
+        assertEquals("image", image.get("type").getAsString());
+        return of(JsonParser.parseString(answer.text()).getAsJsonObject(), image.get("data").getAsString());
+    }
+
+    private static Shot of(JsonObject facts, String base64) throws IOException {
+        return new Shot(facts, ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(base64))));
+    }
+
+    /** What the browser really shows. */
+    static Shot really(Tab tab) throws IOException {
+        JsonObject taken = tab.call("Page.captureScreenshot", Stage.arguments("format", "png"));
+        return of(taken, taken.get("data").getAsString());
+    }
+
+    int width() {
+        return image.getWidth();
+    }
+
+    /** How many pixels of an area have some red, green or blue in them, by this test of their parts. */
+    int count(int x, int y, int width, int height, PixelTest test) {
+        int count = 0;
+        for (int i = Math.max(0, x); i < Math.min(image.getWidth(), x + width); i++) {
+            for (int k = Math.max(0, y); k < Math.min(image.getHeight(), y + height); k++) {
+                int rgb = image.getRGB(i, k) & 0xffffff;
+                count += test.test(rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff) ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    int count(PixelTest test) {
+        return count(0, 0, image.getWidth(), image.getHeight(), test);
+    }
+
+    int reds() {
+        return count((r, g, b) -> r > 150 && g < 110 && b < 110);
+    }
+
+    int blacks() {
+        return count((r, g, b) -> r + g + b < 150);
+    }
+
+    int painted() {
+        return count((r, g, b) -> (r << 16 | g << 8 | b) == PAINT);
+    }
+}
