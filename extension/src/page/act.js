@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'a31fb28383ab0ca0';
+export const mark = '516893ef7e338846';
 
 export function act(args) {
 'use strict';
@@ -644,6 +644,14 @@ function statesOf(of, role, focused) {
     levelOf(of, role),
     (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
   ].filter(Boolean).join(' ');
+}
+
+// act/about-to-move.js
+function isAboutToMove(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (Element.prototype.getAnimations.call(node).some(({pending, playState}) => pending && playState === 'running')) return true;
+  }
+  return false;
 }
 
 // act/frame.js
@@ -2293,6 +2301,7 @@ async function look(given) {
     if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
     before = box;
     if (!isThere(of)) return look(given);
+    if (isAboutToMove(of)) return {why: 'NOT_STABLE', row: rowOf(of)};
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
@@ -2411,6 +2420,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a31fb28383ab0ca0', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '516893ef7e338846', run: stay}, configurable: true});
 return stay(args);
 }

@@ -5,6 +5,7 @@ import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {focusedIn} from '../snapshot/states.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {isSecret} from '../snapshot/values.js';
+import {isAboutToMove} from './about-to-move.js';
 import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {defaultButton, formOf} from './forms.js';
@@ -118,6 +119,7 @@ async function look(given) {
     if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
     before = box;
     if (!isThere(of)) return look(given);
+    if (isAboutToMove(of)) return {why: 'NOT_STABLE', row: rowOf(of)};
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
