@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '516893ef7e338846';
+export const mark = '75a6dfecce1a4394';
 
 export function act(args) {
 'use strict';
@@ -646,14 +646,6 @@ function statesOf(of, role, focused) {
   ].filter(Boolean).join(' ');
 }
 
-// act/about-to-move.js
-function isAboutToMove(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
-    if (Element.prototype.getAnimations.call(node).some(({pending, playState}) => pending && playState === 'running')) return true;
-  }
-  return false;
-}
-
 // act/frame.js
 const documentAround = (node) => documentOf(node);
 const windowAround = (node) => viewOf(documentOf(node));
@@ -871,6 +863,19 @@ const nextFrame = () => new Promise((resolve) => {
     resolve(false);
   }, FRAME_MS);
 });
+
+// act/animated.js
+function animationOf(of) {
+  let isRunning = false;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    for (const {pending, playState} of Element.prototype.getAnimations.call(node)) {
+      if (playState !== 'running') continue;
+      if (pending) return 'pending';
+      isRunning = true;
+    }
+  }
+  return isRunning ? 'running' : '';
+}
 
 // act/events.js
 const ours = {count: 0};
@@ -2297,11 +2302,14 @@ async function look(given) {
   if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
   if (bar.stable && visibilityOf(documentAround(of)) === 'visible') {
-    const box = boxNow(of);
-    if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
-    before = box;
-    if (!isThere(of)) return look(given);
-    if (isAboutToMove(of)) return {why: 'NOT_STABLE', row: rowOf(of)};
+    for (let frames = 1; ; frames++) {
+      before = boxNow(of);
+      if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+      if (!isThere(of)) return look(given);
+      const animation = animationOf(of);
+      if (animation === 'pending') return {why: 'NOT_STABLE', row: rowOf(of)};
+      if (frames === 2 || animation !== 'running' || !isSameBox(boxNow(of), before)) break;
+    }
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
@@ -2420,6 +2428,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '516893ef7e338846', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '75a6dfecce1a4394', run: stay}, configurable: true});
 return stay(args);
 }

@@ -5,9 +5,9 @@ import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {focusedIn} from '../snapshot/states.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {isSecret} from '../snapshot/values.js';
-import {isAboutToMove} from './about-to-move.js';
 import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
+import {animationOf} from './animated.js';
 import {defaultButton, formOf} from './forms.js';
 import {find, isThere} from './find.js';
 import {documentAround} from './frame.js';
@@ -115,11 +115,14 @@ async function look(given) {
   if (impossible) return {...impossible, row: rowOf(of)};
   let before = asked.box;
   if (bar.stable && visibilityOf(documentAround(of)) === 'visible') {
-    const box = boxNow(of);
-    if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
-    before = box;
-    if (!isThere(of)) return look(given);
-    if (isAboutToMove(of)) return {why: 'NOT_STABLE', row: rowOf(of)};
+    for (let frames = 1; ; frames++) {
+      before = boxNow(of);
+      if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+      if (!isThere(of)) return look(given);
+      const animation = animationOf(of);
+      if (animation === 'pending') return {why: 'NOT_STABLE', row: rowOf(of)};
+      if (frames === 2 || animation !== 'running' || !isSameBox(boxNow(of), before)) break;
+    }
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
