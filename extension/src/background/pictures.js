@@ -68,7 +68,15 @@ export class Pictures {
       this.#next = performance.now() + BETWEEN_MS;
       const windowId = await this.#windowOf(tabId);
       const shown = this.#shown;
-      const taken = await this.#capture(windowId);
+      /** @type {string | undefined} */
+      let taken;
+      try {
+        taken = await this.#capture(windowId);
+      } catch (failure) {
+        if (await this.#windowOf(tabId) === windowId && shown === this.#shown) throw failure;
+        await untilAborted(Promise.resolve(), signal);
+        continue; // it was another tab's picture that the browser did not give
+      }
       if (taken === undefined) {
         this.#next = performance.now() + AGAIN_MS;
         continue;
