@@ -96,15 +96,19 @@ export class Action {
     return this.#over();
   }
 
-  /** @param {string} role @param {unknown} name in the page's words; the host reads it in a frame's head, where nothing may be escaped */
+  /** @param {string} role @param {unknown} name in the page's words */
   auditElement(role, name) {
-    const plain = [...String(name ?? '').replace(/["\\\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, MOST_NAME).join('').trim();
-    Object.assign(this.audited, {role, name: plain});
+    Object.assign(this.audited, {role, name: String(name ?? '')});
   }
 
-  /** What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order. */
-  get audit() {
-    const {by, verb, role, to, name} = this.audited;
+  /**
+   * What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order, in a frame's head, where
+   * nothing may be escaped.
+   * @param {(text: string) => string} [masked] a page's words without what was typed from secrets
+   */
+  audit(masked = (text) => text) {
+    const {by, verb, role, to} = this.audited;
+    const name = [...masked(this.audited.name ?? '').replace(/["\\\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, MOST_NAME).join('').trim();
     const step = this.facts.steps.at(-1)?.step;
     return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
   }

@@ -10,7 +10,7 @@ import {LargeParams} from './large-params.js';
  */
 /** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
 
-/** @typedef {Pick<import('./masks.js').Masks, 'isOn' | 'json' | 'all'>} Masking what one client sees */
+/** @typedef {Pick<import('./masks.js').Masks, 'isOn' | 'json' | 'all' | 'text'>} Masking what one client sees */
 
 /**
  * Maps a request's method to its command, and the command's result or error to exactly one response.
@@ -93,7 +93,10 @@ export class Router {
 }
 
 /** What the host's audit log is told of an action. @param {Call} call */
-const act = ({action}) => (action?.audit ? {act: action.audit} : {});
+function act({action, masks}) {
+  const told = action?.audit((text) => masks?.text(text) ?? text);
+  return told ? {act: told} : {};
+}
 
 /**
  * A result without values that were typed from secrets and placeholders. Its text is JSON, perhaps with a second part behind the first; its sizes are

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {Action} from '../../src/background/actions.js';
 import {Masks} from '../../src/background/masks.js';
 import {Router} from '../../src/background/router.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
@@ -135,6 +136,21 @@ test('an error has no value either', async () => {
   while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.ok(!JSON.stringify(sent).includes('Tr0ub'), JSON.stringify(sent));
   assert.ok(JSON.stringify(sent).includes('INTERNAL'));
+});
+
+test('an element whose name has the value is told to the audit log without it', async () => {
+  const masks = await masksOf();
+  /** @type {any[]} */
+  const sent = [];
+  const router = new Router({ping: async (params, call) => {
+    call.action = new Action();
+    call.action.auditElement('button', `Pay ${VALUE} now`);
+    call.action.facts = {begun: true, steps: [{step: 'kd1@1', did: 'click'}]};
+    return {result: {}};
+  }}, (to, type, fields) => sent.push({type, ...fields}), () => {}, {ping: {}}, masks);
+  router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 5000}));
+  while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.deepEqual(sent[0].act, {step: 'kd1@1', input: 'page', role: 'button', name: `Pay ${SHOWN} now`});
 });
 
 test('long runs of what may stand around a value cost no time', async () => {
