@@ -4,7 +4,7 @@ import {ConsentChoice} from './consent-choice.js';
 import {canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
-import {afterPerson} from './settle.js';
+import {beginStep} from './settle.js';
 import {badArgument} from './commands/arguments.js';
 
 /**
@@ -191,9 +191,7 @@ export class Interaction {
     this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
     if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, [document], this.#call.front));
-    const watch = () => this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [document], dialogs: this.#asked.dialogs}));
-    this.#watch = await watch();
-    this.#watch = await afterPerson(this.#context, this.#pass, this.#call, this.#watch, watch);
+    this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = await this.#call.action?.step(this.#did) ?? '';
     await this.#pass.again(origin);

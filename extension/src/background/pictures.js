@@ -68,22 +68,15 @@ export class Pictures {
       this.#next = performance.now() + BETWEEN_MS;
       const windowId = await this.#windowOf(tabId);
       const shown = this.#shown;
-      /** @type {string | undefined} */
-      let taken;
-      try {
-        taken = await this.#capture(windowId);
-      } catch (failure) {
-        if (await this.#windowOf(tabId) === windowId && shown === this.#shown) throw failure;
+      const {taken, failure} = await this.#capture(windowId).then((url) => ({taken: url, failure: undefined}), (reason) => ({taken: undefined, failure: reason}));
+      if (await this.#windowOf(tabId) !== windowId || shown !== this.#shown) {
         await untilAborted(Promise.resolve(), signal);
-        continue; // it was another tab's picture that the browser did not give
+        continue; // another tab may be in the picture, or be the one that the browser gives none of
       }
+      if (failure) throw failure;
       if (taken === undefined) {
         this.#next = performance.now() + AGAIN_MS;
         continue;
-      }
-      if (await this.#windowOf(tabId) !== windowId || shown !== this.#shown) {
-        await untilAborted(Promise.resolve(), signal);
-        continue; // another tab may be in the picture
       }
       return createImageBitmap(await (await fetch(taken)).blob());
     }

@@ -87,24 +87,25 @@ export class Settle {
 const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
 
 /**
- * A step is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for the step's.
- * Dialogs stay the person's own meanwhile.
+ * Watches a step that is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for the
+ * step's. Dialogs stay the person's own meanwhile.
  * @param {import('./context.js').Context} context
  * @param {import('./gate.js').Pass} pass
  * @param {import('./call.js').Call} call
- * @param {StepWatch} watch of the step, which has not begun
- * @param {() => Promise<StepWatch>} again watches anew
- * @returns {Promise<StepWatch>} of the step
- * @throws {WireError} PERSON_ACTIVE, once
+ * @param {Parameters<Settle['begin']>[1]} what
+ * @returns {Promise<StepWatch>}
+ * @throws {WireError} PERSON_ACTIVE, once; whatever `Settle.begin` throws
  */
-export async function afterPerson({settle, person}, pass, call, watch, again) {
+export async function beginStep({settle, person}, pass, call, what) {
+  const begin = () => call.orEnd(settle.begin(pass, what));
+  const watch = await begin();
   if (!person.isBusy(pass.attachment.handle, call.front, watch)) return watch;
   await watch.end();
   const rest = await call.orEnd(settle.begin(pass, {dialogs: null, patienceMs: REST.patienceMs, sinceMs: REST.sinceMs}));
   await rest.settled(call, REST.mostMs);
   await pass.again();
   person.require(pass.attachment.handle, call.front, {presses: new Map([...watch.presses, ...rest.presses]), sight: rest.sight ?? watch.sight});
-  return again();
+  return begin();
 }
 
 export class StepWatch {

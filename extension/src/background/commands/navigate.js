@@ -1,7 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {originOf} from '../page-access.js';
 import {once} from '../read-page.js';
-import {afterPerson} from '../settle.js';
+import {beginStep} from '../settle.js';
 import {badArgument, checkTab} from './arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -62,12 +62,9 @@ class Journey {
 
   /** @returns {Promise<import('../router.js').Answer>} */
   async run() {
-    const {settle} = this.#context;
     const url = this.#address();
-    const begin = () => this.#call.orEnd(settle.begin(this.#pass, {patienceMs: PATIENCE_MS}));
-    let watch = await begin();
+    const watch = await beginStep(this.#context, this.#pass, this.#call, {patienceMs: PATIENCE_MS});
     try {
-      watch = await afterPerson(this.#context, this.#pass, this.#call, watch, begin);
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
       this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);
