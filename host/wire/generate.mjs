@@ -81,12 +81,14 @@ function wrapped(words, indent, between = ', ') {
   return lines.map((line) => indent + line).join('\n');
 }
 
-function javaProtocol({versions, hostName, extensionIds, limits, events, policies, layers}) {
+function javaProtocol({versions, hostName, extensionIds, companionId, limits, events, policies, layers}) {
   return `    /** Every version this build speaks, ascending. */
     public static final List<Integer> VERSIONS = List.of(${versions.join(', ')});
 
     public static final String HOST_NAME = ${quoted(hostName)};
     public static final Set<String> EXTENSION_IDS = Set.of(${extensionIds.map(quoted).join(', ')});
+    /** The second extension, for trusted input. */
+    public static final String COMPANION_ID = ${quoted(companionId)};
 
 ${Object.entries(limits).map(([name, value]) => `    public static final int ${constant(name)} = ${value};`).join('\n')}
 
@@ -162,12 +164,13 @@ const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'c
   Object.entries(errors).map(([code, {message, when, hint, retry}]) => [`\`${code}\``, message, when, hint, yes(retry)]));
 
 /** What the extension needs, as JSON that is JavaScript, too: a row a line. */
-function scriptProtocol({versions, hostName, extensionIds, limits, methods, events, policies, layers, errors}) {
+function scriptProtocol({versions, hostName, extensionIds, companionId, limits, methods, events, policies, layers, errors}) {
   const lines = (rows) => `{\n${Object.entries(rows).map(([name, row]) => `    ${quoted(name)}: ${spaced(row)}`).join(',\n')}\n  }`;
   const parts = {
     versions: JSON.stringify(versions),
     hostName: quoted(hostName),
     extensionIds: JSON.stringify(extensionIds),
+    companionId: quoted(companionId),
     limits: lines(limits),
     methods: lines(mapRows(methods, (row) => pick(row, ['toolset', 'effect', 'code', 'retry', 'text', 'permissions']))),
     events: lines(events),

@@ -9,6 +9,7 @@ export const PROTOCOL = /** @type {const} */ (
   "versions": [1],
   "hostName": "io.github.mcpdatalayer",
   "extensionIds": ["dcgeoejllgjbfjfpadlpippjnggdelco"],
+  "companionId": "lijfnbcnjkejnplppikkljjofebimlmh",
   "limits": {
     "maxFrameToChromeBytes": 1048576,
     "maxFrameFromChromeBytes": 67108864,

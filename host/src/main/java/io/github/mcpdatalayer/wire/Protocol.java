@@ -19,6 +19,8 @@ public final class Protocol {
 
     public static final String HOST_NAME = "io.github.mcpdatalayer";
     public static final Set<String> EXTENSION_IDS = Set.of("dcgeoejllgjbfjfpadlpippjnggdelco");
+    /** The second extension, for trusted input. */
+    public static final String COMPANION_ID = "lijfnbcnjkejnplppikkljjofebimlmh";
 
     public static final int MAX_FRAME_TO_CHROME_BYTES = 1048576;
     public static final int MAX_FRAME_FROM_CHROME_BYTES = 67108864;

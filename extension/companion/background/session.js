@@ -1,0 +1,119 @@
+import {isAllowed, isTold, isWebPage} from './allowed.js';
+import {Held} from './held.js';
+
+/**
+ * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`; after it `{id, method, params}` is
+ * answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser tells, `{ended: {code, message}}` the last
+ * message. When the line closes, for whatever reason, everything pressed is let go and the browser's debugger leaves the tab.
+ *
+ * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, CANCELLED (the person has pressed Cancel), DETACHED, FAILED (the browser's own words follow).
+ *
+ * @typedef {object} Debugger
+ * @property {(tabId: number) => Promise<string | undefined>} urlOf
+ * @property {(tabId: number) => Promise<void>} attach
+ * @property {(tabId: number) => Promise<void>} detach
+ * @property {(tabId: number, method: string, params: object) => Promise<object | undefined>} send
+ *
+ * @typedef {{post: (message: object) => void, close: () => void}} Line
+ */
+
+/** The last chance of a page that hangs to have its keys let go. */
+const LET_GO_MS = 1000;
+
+export class Session {
+  #debugger;
+  #line;
+  #held = new Held();
+  /** @type {'new' | 'attaching' | 'attached' | 'ended'} */
+  #state = 'new';
+  #code = false;
+  /** @type {number | undefined} */
+  tabId;
+
+  /** @param {Debugger} debug @param {Line} line */
+  constructor(debug, line) {
+    this.#debugger = debug;
+    this.#line = line;
+  }
+
+  /** @param {any} message @param {(tabId: number) => boolean} isFree whether no other session has the tab */
+  async heard(message, isFree) {
+    if (this.#state === 'new') await this.#attach(message?.attach, isFree);
+    else await this.#command(message);
+  }
+
+  /** @param {string} event @param {object} params */
+  told(event, params) {
+    if (this.#state === 'attached' && isTold(event, this.#code)) this.#line.post({event, params});
+  }
+
+  /** The browser has taken the tab from us. @param {string} reason */
+  taken(reason) {
+    if (this.#state === 'ended') return;
+    const isCancelled = reason === 'canceled_by_user';
+    this.#end(isCancelled ? 'CANCELLED' : 'DETACHED', isCancelled ? 'The person has cancelled it.' : reason);
+  }
+
+  /** The line is closed. */
+  async closed() {
+    const was = this.#state;
+    this.#state = 'ended';
+    const {tabId} = this;
+    if (was !== 'attached' || tabId === undefined) return;
+    const letGo = Promise.all(this.#held.take().map(({method, params}) => this.#debugger.send(tabId, method, params))).catch(() => {}); // the tab has gone
+    await Promise.race([letGo, new Promise((resolve) => setTimeout(resolve, LET_GO_MS))]);
+    await this.#debugger.detach(tabId).catch(() => {}); // likewise
+  }
+
+  /** @param {any} asked @param {(tabId: number) => boolean} isFree */
+  async #attach(asked, isFree) {
+    const {tabId, code = false} = asked ?? {};
+    if (!Number.isInteger(tabId) || typeof code !== 'boolean') return this.#end('NOT_ATTACHED', 'The first message must name a tab.');
+    if (!isFree(tabId)) return this.#end('BUSY', 'The tab has a session already.');
+    this.#state = 'attaching';
+    this.#code = code;
+    this.tabId = tabId;
+    try {
+      if (!isWebPage(await this.#debugger.urlOf(tabId))) return this.#end('NO_PAGE', 'The tab shows no page of the web.');
+      await this.#debugger.attach(tabId);
+    } catch (failure) {
+      return this.#end('FAILED', messageOf(failure));
+    }
+    if (this.#isOver) return this.#debugger.detach(tabId).catch(() => {}); // the line was closed meanwhile
+    this.#state = 'attached';
+    this.#line.post({attached: true});
+  }
+
+  get #isOver() {
+    return this.#state === 'ended';
+  }
+
+  /** @param {any} message */
+  async #command(message) {
+    const {id, method, params = {}} = message ?? {};
+    const {tabId} = this;
+    const fail = (/** @type {string} */ code, /** @type {string} */ text) => this.#line.post({id, failed: {code, message: text}});
+    if (this.#state !== 'attached' || tabId === undefined) return fail('NOT_ATTACHED', 'The session has no tab.');
+    if (!isAllowed(method, params, this.#code)) return fail('NOT_ALLOWED', 'The companion does not do that.');
+    try {
+      this.#held.sent({method, params});
+      this.#line.post({id, result: await this.#debugger.send(tabId, method, params) ?? {}});
+    } catch (failure) {
+      fail('FAILED', messageOf(failure));
+    }
+  }
+
+  /** @param {string} code @param {string} message */
+  #end(code, message) {
+    this.#state = 'ended';
+    this.#line.post({ended: {code, message}});
+    this.#line.close();
+  }
+}
+
+/** Chrome answers with JSON where the debugger itself refused. @param {unknown} failure */
+function messageOf(failure) {
+  const text = failure instanceof Error ? failure.message : String(failure);
+  const [, said] = /"message":"((?:[^"\\]|\\.)*)"/.exec(text) ?? [];
+  return said ?? text;
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Session} from '../../companion/background/session.js';
+
+/** A session on a browser that writes down what it is asked. */
+function begin({url = 'https://shop.example/', attach = async () => {}, send = async () => ({})} = {}) {
+  const sent = [];
+  const said = [];
+  const browser = {
+    urlOf: async () => url,
+    attach: async (tabId) => {
+      sent.push(`attach ${tabId}`);
+      await attach();
+    },
+    detach: async (tabId) => void sent.push(`detach ${tabId}`),
+    send: async (tabId, method, params) => {
+      sent.push([method, params]);
+      return send(method, params);
+    },
+  };
+  const session = new Session(browser, {post: (message) => said.push(message), close: () => said.push('closed')});
+  return {session, sent, said, hear: (message, isFree = () => true) => session.heard(message, isFree)};
+}
+
+const command = (id, method, params) => ({id, method, params});
+const mouse = (type) => ({type, x: 5, y: 6, button: 'left', buttons: 1, clickCount: 1});
+
+test('a command before the tab is named is refused, and nothing reaches the browser', async () => {
+  const {sent, said, hear} = begin();
+  await hear(command(1, 'Input.insertText', {text: 'x'}));
+  assert.deepEqual(sent, []);
+  assert.equal(said[0].ended.code, 'NOT_ATTACHED');
+  await hear(command(2, 'Input.insertText', {text: 'x'}));
+  assert.equal(said.at(-1).failed.code, 'NOT_ATTACHED');
+});
+
+test('a tab that another session has, and one that shows no page of the web, are refused', async () => {
+  const busy = begin();
+  await busy.hear({attach: {tabId: 7}}, () => false);
+  assert.equal(busy.said[0].ended.code, 'BUSY');
+  const file = begin({url: 'file:///etc/passwd'});
+  await file.hear({attach: {tabId: 7}});
+  assert.equal(file.said[0].ended.code, 'NO_PAGE');
+  assert.deepEqual([...busy.sent, ...file.sent], []);
+});
+
+test('what is not allowed does not reach the browser', async () => {
+  const {sent, said, hear} = begin();
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Page.navigate', {url: 'https://evil.example'}));
+  await hear(command(2, 'Runtime.evaluate', {expression: '1'}));
+  assert.deepEqual(said.slice(1).map(({failed}) => failed.code), ['NOT_ALLOWED', 'NOT_ALLOWED']);
+  assert.deepEqual(sent, ['attach 7']);
+});
+
+test('when the line closes, keys, buttons and the file chooser are let go before the debugger leaves', async () => {
+  const {session, sent, hear} = begin();
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Page.setInterceptFileChooserDialog', {enabled: true}));
+  await hear(command(2, 'Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'Shift', code: 'ShiftLeft'}));
+  await hear(command(3, 'Input.dispatchMouseEvent', mouse('mousePressed')));
+  await session.closed();
+  assert.deepEqual(sent.slice(4), [
+    ['Input.dispatchMouseEvent', {type: 'mouseReleased', x: -1, y: -1, button: 'left', buttons: 0, clickCount: 0}],
+    ['Input.dispatchKeyEvent', {key: 'Shift', code: 'ShiftLeft', type: 'keyUp'}],
+    ['Page.setInterceptFileChooserDialog', {enabled: false}],
+    'detach 7',
+  ]);
+});
+
+test('what was let go is not let go again', async () => {
+  const {session, sent, hear} = begin();
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Input.dispatchMouseEvent', mouse('mousePressed')));
+  await hear(command(2, 'Input.dispatchMouseEvent', mouse('mouseReleased')));
+  await session.closed();
+  assert.equal(sent.at(-1), 'detach 7');
+  assert.equal(sent.length, 4);
+});
+
+test('a line that closes while the debugger attaches leaves none behind', async () => {
+  let go;
+  const {session, sent, said, hear} = begin({attach: () => new Promise((resolve) => {
+    go = resolve;
+  })});
+  const attaching = hear({attach: {tabId: 7}});
+  await new Promise((resolve) => setTimeout(resolve));
+  await session.closed();
+  go();
+  await attaching;
+  assert.deepEqual(sent, ['attach 7', 'detach 7']);
+  assert.deepEqual(said, []);
+});
+
+test('a page that hangs keeps the debugger no longer than a second', async () => {
+  const {session, sent, hear} = begin({send: (_, {type}) => (type === 'mouseReleased' ? new Promise(() => {}) : {})});
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Input.dispatchMouseEvent', mouse('mousePressed')));
+  await session.closed();
+  assert.equal(sent.at(-1), 'detach 7');
+});
+
+test('the person\'s Cancel is told from another end, and ends the session', async () => {
+  for (const [reason, code] of [['canceled_by_user', 'CANCELLED'], ['target_closed', 'DETACHED']]) {
+    const {session, said, hear, sent} = begin();
+    await hear({attach: {tabId: 7}});
+    session.taken(reason);
+    await hear(command(1, 'Input.insertText', {text: 'x'}));
+    assert.equal(said[1].ended.code, code);
+    assert.equal(said[2], 'closed');
+    assert.equal(said[3].failed.code, 'NOT_ATTACHED');
+    assert.deepEqual(sent, ['attach 7']);
+  }
+});
+
+test('the browser\'s own words are told, and no JSON around them', async () => {
+  const {said, hear} = begin({send: async () => {
+    throw new Error('{"code":-32602,"message":"No dialog is showing"}');
+  }});
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Page.handleJavaScriptDialog', {accept: true}));
+  assert.deepEqual(said[1], {id: 1, failed: {code: 'FAILED', message: 'No dialog is showing'}});
+});
