@@ -1,7 +1,5 @@
 package io.github.mcpdatalayer.e2e;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -14,7 +12,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -359,9 +356,7 @@ class ManagedIT {
             return "POLICY_DISABLED".equals(code(answer))
                     && answer.structured().toString().contains("chmod go-w");
         });
-        try (Stream<Path> logs = Files.walk(stage.home().resolve("log"))) {
-            assertTrue(logs.filter(Files::isRegularFile).anyMatch(log -> text(log).contains("chmod go-w")));
-        }
+        assertTrue(Written.logs(stage).contains("chmod go-w"));
     }
 
     // What is done to it
@@ -471,11 +466,4 @@ class ManagedIT {
                 : "";
     }
 
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 }

@@ -1,8 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -78,12 +76,9 @@ class ReadIT {
         assertTrue(call.getAsJsonObject("counts").get("EMAIL").getAsLong() >= 1, call.toString());
         assertTrue(call.get("program").getAsString().endsWith("java"), "this test has started the front");
         assertTrue(audit().stream().anyMatch(entry -> is(entry, "event", "attached") && is(entry, "site", Stage.SHOP)));
-        try (Stream<Path> logs = Files.list(stage.home().resolve("log"))) {
-            for (Path log : logs.toList()) {
-                assertFalse(Files.readString(log).contains(marker), log.toString());
-                assertFalse(Files.readString(log).contains(stage.hosts().getFirst().token()), log.toString());
-            }
-        }
+        String logs = Written.logs(stage);
+        assertFalse(logs.contains(marker), logs);
+        assertFalse(logs.contains(stage.hosts().getFirst().token()), logs);
         String table = cli("audit");
         assertTrue(table.contains("getDataLayer") && table.contains("shop.example"), table);
     }

@@ -23,13 +23,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * takeScreenshot in a real browser: its pixels. On the pages of this test each secret stands in red letters on white and all
- * else in black ones, so a picture tells nothing that it must not if nothing in it is red.
- */
+/** takeScreenshot in a real browser: its pixels. */
 class ScreenshotIT {
 
-    private static final String MAIL = "ann.archer@mail.example";
+    private static final String MAIL = RedPages.MAIL;
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -41,23 +38,12 @@ class ScreenshotIT {
         front = stage.anotherClient("--toolsets", "page");
     }
 
-    static String page(String body) {
-        return """
-                <!doctype html><html lang=en><head><meta charset=utf-8><title>Account</title><style>
-                *{box-sizing:border-box} body{margin:0;background:#fff;color:#000;font:20px sans-serif}
-                .s, .s *{color:#f00} input,textarea,select{font:20px sans-serif;background:#fff;border:0;outline:0;width:400px;color:#f00}
-                ::placeholder{color:#f00;opacity:1} p{margin:8px}</style></head><body>"""
-                + body + "</body></html>";
-    }
-
     private static Tab seen(String body) {
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(page(body))));
-        SnapshotIT.allow(stage, tab, "see");
-        return tab;
+        return RedPages.seen(stage, body);
     }
 
     private Shot shot(Object... arguments) throws Exception {
-        return Shot.of(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
+        return RedPages.shot(front, arguments);
     }
 
     @Test
@@ -200,26 +186,7 @@ class ScreenshotIT {
 
     @Test
     void nothingPersonalIsShownByAPageThatChangesMeanwhile() throws Exception {
-        List<String> leaks = new ArrayList<>();
-        for (var sample : RESTLESS.entrySet()) {
-            Tab tab = seen("<p>Plain words</p><p class=s id=t></p>");
-            tab.evaluate("(() => {" + sample.getValue().replace("MAIL", MAIL) + "})()");
-            for (int n = 0; n < 3; n++) {
-                Shot shot = shot("tab", handle());
-                if (shot.reds() > 0) {
-                    leaks.add(sample.getKey() + " shows " + shot.reds());
-                }
-            }
-            tab.close();
-            Stage.eventually("the tab is gone",
-                    () -> stage.call("listTabs").structured().getAsJsonArray("tabs").isEmpty());
-        }
-        assertEquals(List.of(), leaks);
-    }
-
-    private static String handle() throws Exception {
-        JsonArray tabs = stage.call("listTabs").structured().getAsJsonArray("tabs");
-        return tabs.get(tabs.size() - 1).getAsJsonObject().get("handle").getAsString();
+        assertEquals(List.of(), RedPages.leaks(stage, front, RESTLESS, "<p class=s id=t></p>"));
     }
 
     @Test
@@ -329,7 +296,8 @@ class ScreenshotIT {
 
     @Test
     void withoutConsentToSeeThereIsNoPicture() throws Exception {
-        stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(page("<p>Plain words</p>"))));
+        stage.attach(
+                stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(RedPages.html("<p>Plain words</p>"))));
         assertEquals("CONSENT_REQUIRED", error());
     }
 

@@ -20,13 +20,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Pages that put personal data into a picture by odd ways of layout, CSS and drawing, or for a moment only. Secrets stand in red letters
- * on white: a picture tells nothing that it must not if nothing in it is red.
- */
+/** Pages that put personal data into a picture by odd ways of layout, CSS and drawing, or for a moment only. */
 class ScreenshotLeakIT {
 
-    private static final String MAIL = "ann.archer@mail.example";
+    private static final String MAIL = RedPages.MAIL;
     private static final String LIAM = new StringBuilder(MAIL).reverse().toString();
 
     @RegisterExtension
@@ -40,14 +37,11 @@ class ScreenshotLeakIT {
     }
 
     private static Tab seen(String body) {
-        Tab tab = stage
-                .attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(ScreenshotIT.page(body))));
-        SnapshotIT.allow(stage, tab, "see");
-        return tab;
+        return RedPages.seen(stage, body);
     }
 
     private Shot shot(Object... arguments) throws Exception {
-        return Shot.of(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
+        return RedPages.shot(front, arguments);
     }
 
     private static String letters(String text, String style) {
@@ -234,21 +228,7 @@ class ScreenshotLeakIT {
 
     @Test
     void nothingPersonalIsShownThatWasThereForAMoment() throws Exception {
-        List<String> leaks = new ArrayList<>();
-        for (var sample : MOMENTS.entrySet()) {
-            Tab tab = seen("<p>Plain words</p><div class=s id=t></div>");
-            tab.evaluate("(() => {" + sample.getValue().replace("MAIL", MAIL) + "})()");
-            for (int n = 0; n < 3; n++) {
-                Shot shot = shot();
-                if (shot.reds() > 0) {
-                    leaks.add(sample.getKey() + " shows " + shot.reds());
-                }
-            }
-            tab.close();
-            Stage.eventually("the tab is gone",
-                    () -> stage.call("listTabs").structured().getAsJsonArray("tabs").isEmpty());
-        }
-        assertEquals(List.of(), leaks);
+        assertEquals(List.of(), RedPages.leaks(stage, front, MOMENTS, "<div class=s id=t></div>"));
     }
 
     @Test
@@ -259,7 +239,7 @@ class ScreenshotLeakIT {
             try (ThrowAwayBrowser browser = ThrowAwayBrowser.start(TestApp.folder(), options)) {
                 Stage.eventually("its host has started", () -> stage.hosts().size() > before);
                 Tab tab = stage.open(browser, "https://fine.example/",
-                        Reply.html(ScreenshotIT.page("<p style='margin-left:7.3px'>Plain words <span class=s>" + MAIL
+                        Reply.html(RedPages.html("<p style='margin-left:7.3px'>Plain words <span class=s>" + MAIL
                                 + "</span> and more</p><button>Buy <span class=s>" + MAIL + "</span></button>")));
                 browser.attach(tab);
                 Popup popup = new Popup(browser.openPopup(tab));

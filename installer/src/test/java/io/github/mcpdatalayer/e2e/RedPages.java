@@ -1,0 +1,63 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonArray;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+
+/** Pages on which each secret stands in red letters on white, and all else in black ones: a picture of one tells nothing if nothing is red. */
+final class RedPages {
+
+    /** The secret; scripts and samples say MAIL for it. */
+    static final String MAIL = "ann.archer@mail.example";
+
+    private RedPages() {}
+
+    static String html(String body) {
+        return """
+                <!doctype html><html lang=en><head><meta charset=utf-8><title>Account</title><style>
+                *{box-sizing:border-box} body{margin:0;background:#fff;color:#000;font:20px sans-serif}
+                .s, .s *{color:#f00} input,textarea,select{font:20px sans-serif;background:#fff;border:0;outline:0;width:400px;color:#f00}
+                ::placeholder{color:#f00;opacity:1} p{margin:8px}</style></head><body>"""
+                + body + "</body></html>";
+    }
+
+    /** Such a page in a tab at the level see. */
+    static Tab seen(Stage stage, String body) {
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(html(body))));
+        SnapshotIT.allow(stage, tab, "see");
+        return tab;
+    }
+
+    static Shot shot(McpClient front, Object... arguments) throws Exception {
+        return Shot.of(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
+    }
+
+    /** What three pictures of each page show in red, while its script goes on changing it. */
+    static List<String> leaks(Stage stage, McpClient front, Map<String, String> scripts, String body) throws Exception {
+        List<String> leaks = new ArrayList<>();
+        for (var script : scripts.entrySet()) {
+            Tab tab = seen(stage, "<p>Plain words</p>" + body);
+            tab.evaluate("(() => {" + script.getValue().replace("MAIL", MAIL) + "})()");
+            for (int n = 0; n < 3; n++) {
+                Shot shot = shot(front, "tab", newest(stage));
+                if (shot.reds() > 0) {
+                    leaks.add(script.getKey() + " shows " + shot.reds());
+                }
+            }
+            tab.close();
+            Stage.eventually("the tab is gone",
+                    () -> stage.call("listTabs").structured().getAsJsonArray("tabs").isEmpty());
+        }
+        return leaks;
+    }
+
+    private static String newest(Stage stage) throws Exception {
+        JsonArray tabs = stage.call("listTabs").structured().getAsJsonArray("tabs");
+        return tabs.get(tabs.size() - 1).getAsJsonObject().get("handle").getAsString();
+    }
+}
