@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
@@ -43,9 +44,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * For as long as one likes ({@code mvn -Psoak verify -Dsoak.minutes=60 -Dsoak.seed=7}): calls of several clients over a real
- * browser's tabs while at random something goes wrong. Every call is answered once, with what is asked for or with a code
- * that the fault explains; after each fault everything works again; at the end nothing is left. Faults come in the
- * order of the seed; what they meet is up to the machine.
+ * browser's tabs, and in one that they and a person operate, while at random something goes wrong. Every call is answered
+ * once, with what is asked for or with a code that the fault explains; each action is done once and in its order; after each
+ * fault everything works again; at the end nothing is left. Faults come in the order of the seed; what they meet is up to the
+ * machine.
  */
 class Soak {
     private static final Duration TIME = Duration.ofSeconds(
@@ -59,6 +61,18 @@ class Soak {
     private static final Duration ANSWER = Duration.ofSeconds(90);
     private static final List<String> TOOLS = List.of("getDataLayer", "getDataLayer", "getDataLayerHistory",
             "summarizeDataLayer", "listTabs");
+    /** The tab that clients and a person operate. */
+    private static final String OPERATED = "operated";
+    private static final int ACTS = 4;
+    private static final List<String> ACT_TOOLS = List.of("interact", "interact", "navigate", "takeSnapshot",
+            "getConsole");
+    /** What the other clients and the person in the tab may lead to. */
+    private static final Set<String> NOT_ALONE = Set.of("PERSON_ACTIVE", "PAGE_CHANGED", "REF_STALE",
+            "ELEMENT_NOT_FOUND");
+    /** What a fault in the middle of an action may lead to, besides its own codes. */
+    private static final Set<String> CUT_OFF = Set.of("OUTCOME_UNKNOWN", "CONSENT_REQUIRED", "NAVIGATION_FAILED",
+            "ACCESS_LOST", "TIMEOUT", "PAGE_NOT_READABLE", "CANCELLED");
+    private static final int MOST_STEPS = 500;
     private static final String NOTHING_RECORDED = "NOTHING_RECORDED";
     /** By so much the memory of a page may differ with nothing of a read in it; a text of the large one takes more. */
     private static final double HEAP_SLACK_BYTES = 2e6;
@@ -121,6 +135,9 @@ class Soak {
     private final Map<String, Double> heapAtRest = new HashMap<>();
     private ProcessState hostAtRest;
     private ThrowAwayBrowser browser;
+    /** What was typed in the operated tab, in this order, by call. */
+    private final Map<Call, List<String>> typed = new HashMap<>();
+    private int marker;
     private int asked;
     private int clientsStarted;
     private String lastAnswer = "";
@@ -168,8 +185,16 @@ class Soak {
 
     private void round(Fault fault) throws Exception {
         List<Call> calls = new ArrayList<>();
+        if (random.nextInt(3) == 0) {
+            tabs.get(OPERATED).activate();
+            PersonsHand.press(tabs.get(OPERATED), 5, 400);
+        }
+        List<String> read = tabs.keySet().stream().filter(name -> !name.equals(OPERATED)).toList();
         for (int i = 0; i < CALLS; i++) {
-            calls.add(ask(any(clients), any(TOOLS), any(List.copyOf(tabs.keySet()))));
+            calls.add(ask(any(clients), any(TOOLS), any(read)));
+            if (i < ACTS) {
+                calls.add(act(any(clients), any(ACT_TOOLS)));
+            }
         }
         Map<String, Integer> round = new TreeMap<>();
         TimeUnit.MILLISECONDS.sleep(random.nextInt(60));
@@ -177,6 +202,8 @@ class Soak {
         for (Call call : calls) {
             if (call.answer().isCancelled()) {
                 round.merge("cancelled", 1, Integer::sum);
+            } else if (ACT_TOOLS.contains(call.tool())) {
+                round.merge(acted(call, fault, met.test(call)), 1, Integer::sum);
             } else {
                 round.merge(answered(call, fault, met.test(call)), 1, Integer::sum);
             }
@@ -184,6 +211,7 @@ class Soak {
         round.forEach((answer, times) -> answers.merge(answer, times, Integer::sum));
         long start = System.nanoTime();
         recover(fault);
+        assertEachWasTypedOnceAndInOrder(fault);
         faults.merge(fault, 1, Integer::sum);
         System.out.printf("%s: %s, works again after %d ms%n", fault, round, (System.nanoTime() - start) / 1_000_000);
     }
@@ -287,6 +315,77 @@ class Soak {
         return "right";
     }
 
+    /** Something is done in the operated tab, or looked at. */
+    private Call act(McpClient client, String tool) throws Exception {
+        JsonObject arguments = Stage.arguments("tab", handles.get(OPERATED));
+        List<String> markers = List.of();
+        if (tool.equals("interact")) {
+            markers = List.of("m" + ++marker, "m" + ++marker);
+            arguments.add("do", JsonParser.parseString("[{\"fill\":{\"Note\":\"" + markers.getFirst()
+                    + "\"}},{\"click\":\"button \\\"Add\\\"\"},{\"fill\":{\"Note\":\"" + markers.getLast() + "\"}}]"));
+        } else if (tool.equals("navigate")) {
+            arguments.addProperty("url", "/?" + ++marker);
+        }
+        JsonObject params = new JsonObject();
+        params.addProperty("name", tool);
+        params.add("arguments", arguments);
+        asked++;
+        var call = new Call(client, tool, OPERATED, client.send("tools/call", params));
+        typed.put(call, markers);
+        return call;
+    }
+
+    /** What came of it, in a word; what is not done for sure need not be in the page. */
+    private String acted(Call call, Fault fault, boolean met) throws Exception {
+        Answer answer;
+        try {
+            answer = call.answer().get(ANSWER.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            assertTrue(met && fault == Fault.FRONT_KILLED, () -> call.tool() + " of a client that lives: " + e);
+            typed.remove(call);
+            return "its own client was killed";
+        }
+        if (!answer.isError()) {
+            return "acted";
+        }
+        String code = answer.errorCode();
+        assertTrue(NOT_ALONE.contains(code) || (met && (codes(fault).contains(code) || CUT_OFF.contains(code))),
+                () -> call.tool() + " while " + fault + ": " + answer.line());
+        typed.remove(call);
+        return code;
+    }
+
+    /** A page whose process or tab is gone may have lost what it kept. */
+    private void assertEachWasTypedOnceAndInOrder(Fault fault) {
+        List<String> kept = List.of(tabs.get(OPERATED).evaluate("sessionStorage.typed ?? ''").getAsString().split(" "));
+        assertEquals(new HashSet<>(kept).size(), kept.size(), () -> "typed twice: " + kept);
+        boolean isLost = Set.of(Fault.RENDERER_KILLED, Fault.BROWSER_KILLED, Fault.TAB_CLOSED).contains(fault);
+        for (Map.Entry<Call, List<String>> each : typed.entrySet()) {
+            if (!each.getKey().answer().isCancelled() && !isLost) {
+                List<String> mine = kept.stream().filter(each.getValue()::contains).toList();
+                assertEquals(each.getValue(), mine, () -> each.getKey().tool() + " in " + kept);
+            }
+        }
+        typed.clear();
+    }
+
+    /** After what went wrong the tab is operated again, where need be with the person's consent. */
+    private boolean operates(McpClient client) throws Exception {
+        JsonObject arguments = Stage.arguments("tab", handles.get(OPERATED));
+        arguments.add("do", JsonParser.parseString("[{\"fill\":{\"Note\":\"m" + ++marker + "\"}}]"));
+        Answer answer = client.callTool("interact", arguments, ANSWER);
+        lastAnswer = answer.line();
+        return !answer.isError()
+                || (!answer.errorCode().equals("PERSON_ACTIVE") && attachAnew(OPERATED));
+    }
+
+    private void lookAtOperated() throws Exception {
+        for (String tool : List.of("takeSnapshot", "getConsole")) {
+            Answer answer = any(clients).callTool(tool, Stage.arguments("tab", handles.get(OPERATED)), ANSWER);
+            assertFalse(answer.isError(), answer::line);
+        }
+    }
+
     private static void assertIsOf(String name, Answer answer) {
         assertEquals("Tab " + name, answer.structured().getAsJsonObject("tab").get("title").getAsString());
         for (int i = 0; i < TABS; i++) {
@@ -321,6 +420,7 @@ class Soak {
                         () -> ProcessState.of(client.process().pid()).equals(before));
             }
         }
+        eventually("the tab is operated again", () -> operates(any(clients)));
         unrecorded.clear();
         for (String name : names()) {
             Answer history = any(clients).callTool("getDataLayerHistory", Stage.arguments("tab", handles.get(name)),
@@ -328,12 +428,20 @@ class Soak {
             if (history.isError()) {
                 assertEquals(NOTHING_RECORDED, history.errorCode());
                 unrecorded.add(name);
+            } else if (history.structured().has("steps")) {
+                assertTrue(history.structured().getAsJsonArray("steps").size() <= MOST_STEPS, history::line);
             }
         }
         for (var tab : tabs.entrySet()) {
+            boolean isOperated = tab.getKey().equals(OPERATED);
+            if (isOperated && !heapAtRest.containsKey(OPERATED)) {
+                lookAtOperated(); // what operates and looks at a page stays in it
+            }
+            // An extension that is loaded anew leaves what it had in the page, as long as the page is there.
+            double slack = isOperated ? 4 * HEAP_SLACK_BYTES : HEAP_SLACK_BYTES;
             double rest = heapAtRest.computeIfAbsent(tab.getKey(), _ -> PageHeap.used(tab.getValue()));
             eventually(tab.getKey() + " holds no text of a read",
-                    () -> PageHeap.used(tab.getValue()) < rest + HEAP_SLACK_BYTES);
+                    () -> PageHeap.used(tab.getValue()) < rest + slack);
         }
         eventually("one host is there, and files of no other", () -> stage.hosts().size() == 1 && runFiles().stream()
                 .allMatch(file -> file.getFileName().toString().contains(stage.hosts().getFirst().instance())));
@@ -392,6 +500,10 @@ class Soak {
                 popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'",
                         Stage.SOON);
             }
+            if (name.equals(OPERATED)) {
+                popup.page().click("[data-level=act]");
+                popup.page().waitFor("document.querySelector('[data-level=act]').ariaPressed === 'true'", Stage.SOON);
+            }
         }
         for (JsonElement each : any(clients).callTool("listTabs", new JsonObject(), ANSWER).structured()
                 .getAsJsonArray("tabs")) {
@@ -419,13 +531,20 @@ class Soak {
             browser.chrome().web().serve(url(name), Reply.html("<title>Tab " + name + "</title><script>dataLayer = ["
                     + "{event: 'view', me: '" + name + "'}];"
                     + (name.equals("large") ? "dataLayer.push({text: 'x'.repeat(" + LARGE_CHARS + ")})" : "")
+                    + (name.equals(OPERATED)
+                            ? "addEventListener('unload', () => {})" // so that pages which were left are not kept to go back to
+                                    + "</script><label>Note <input id=note></label><button>Add</button><script>"
+                                    + "note.onchange = () => { sessionStorage.typed = (sessionStorage.typed ?? '') + note.value + ' ';"
+                                    + " console.log(note.value); dataLayer.push({event: 'note'}); }"
+                            : "")
                     + "</script>"));
             tabs.put(name, browser.chrome().newTab(url(name)));
         }
     }
 
     private McpClient startClient() throws IOException {
-        McpClient client = stage.start(List.of(TestApp.folder().front(OperatingSystem.current()).toString()));
+        McpClient client = stage.start(List.of(TestApp.folder().front(OperatingSystem.current()).toString(),
+                "--toolsets", "all"));
         client.initialize("soak-" + ++clientsStarted, Stage.SOON);
         return client;
     }
@@ -463,6 +582,7 @@ class Soak {
             names.add("tab-" + i);
         }
         names.add("large");
+        names.add(OPERATED);
         return names;
     }
 
