@@ -58,6 +58,7 @@ class ArchitectureTest {
             "front",
             "front.link",
             "front.chrome",
+            "front.launch",
             "front.inspect",
             "front.mcp",
             "front.tools.api",
@@ -200,6 +201,8 @@ class ArchitectureTest {
     private static final Set<String> READ_JSON_THEMSELVES = Set.of(ROOT + "json.StrictJson",
             // Names the key that is wrong, also where a key stands twice.
             ROOT + "policy.MachinePolicy",
+            // Files of administrators, with comments as the browser reads them.
+            ROOT + "front.launch.LaunchPolicy",
             // The values that the MCP SDK takes.
             ROOT + "front.mcp.JsonValues");
 
@@ -266,6 +269,13 @@ class ArchitectureTest {
         check(knowNothingOf("front.chrome",
                 packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "datalayer", "privacy", "hits",
                         "visit", "front.link", "front.tools", "front.mcp", "front.inspect").or(mcpSdk())));
+    }
+
+    @Test
+    void theProcessOfABrowserOfOurOwnDoesNotKnowWhatIsDoneInIt() {
+        check(knowNothingOf("front.launch",
+                packages("wire", "frame", "audit", "relay", "datalayer", "privacy", "hits", "visit", "front.link",
+                        "front.tools", "front.mcp", "front.inspect").or(mcpSdk())));
     }
 
     @Test

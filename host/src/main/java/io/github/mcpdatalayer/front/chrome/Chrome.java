@@ -33,8 +33,10 @@ public final class Chrome implements AutoCloseable {
     private final Process process;
     private final Cdp cdp;
     private final Path userDataDir;
-    private final Path scratch;
-    private final Web web;
+    private final Path stderr;
+    private final @Nullable Web web;
+    private final @Nullable Path scratch;
+    private final @Nullable Runnable end;
     private final Thread atExit = new Thread(this::clean, "chrome-cleanup");
     private final List<ProcessHandle> started = new ArrayList<>();
     private boolean cleaned;
@@ -43,9 +45,38 @@ public final class Chrome implements AutoCloseable {
         this.process = process;
         this.userDataDir = userDataDir;
         this.scratch = scratch;
+        this.stderr = scratch.resolve("stderr");
+        this.end = null;
         this.cdp = new Cdp(process.getInputStream(), process.getOutputStream(), this::lastWords);
         this.web = new Web(cdp);
         Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    private Chrome(Process process, Path userDataDir, Path stderr, Supplier<String> causeOfDeath, Runnable end) {
+        this.process = process;
+        this.userDataDir = userDataDir;
+        this.stderr = stderr;
+        this.scratch = null;
+        this.end = end;
+        this.cdp = new Cdp(process.getInputStream(), process.getOutputStream(), causeOfDeath);
+        this.web = null;
+    }
+
+    /**
+     * Controls a browser that the caller has started and ends. Its pages are real.
+     *
+     * @param process
+     *            its main process, whose stdin and stdout are its debugging pipe
+     * @param stderr
+     *            the file that it prints to
+     * @param causeOfDeath
+     *            asked once it is gone: a sentence for the person
+     * @param end
+     *            ends it
+     */
+    public static Chrome over(Process process, Path userDataDir, Path stderr, Supplier<String> causeOfDeath,
+            Runnable end) {
+        return new Chrome(process, userDataDir, stderr, causeOfDeath, end);
     }
 
     /**
@@ -72,7 +103,7 @@ public final class Chrome implements AutoCloseable {
         Chrome chrome = new Chrome(builder.start(), folder, scratch);
         try {
             chrome.cdp.call("Browser.getVersion", new JsonObject(), DEADLINE);
-            chrome.web.start();
+            chrome.web().start();
             return chrome;
         } catch (CdpException e) {
             chrome.close();
@@ -87,7 +118,7 @@ public final class Chrome implements AutoCloseable {
 
     /** The browser's output on stderr, with that of its native hosts. */
     public Path stderr() {
-        return scratch.resolve("stderr");
+        return stderr;
     }
 
     public ProcessHandle process() {
@@ -99,8 +130,11 @@ public final class Chrome implements AutoCloseable {
         return cdp;
     }
 
-    /** The only web that this browser can reach. */
+    /** The only web that a browser of {@link #launch} can reach. */
     public Web web() {
+        if (web == null) {
+            throw new IllegalStateException("this browser shows real pages");
+        }
         return web;
     }
 
@@ -205,6 +239,10 @@ public final class Chrome implements AutoCloseable {
     /** Ends the browser in an orderly way, all its processes with it, and removes what was made for it. */
     @Override
     public void close() {
+        if (end != null) {
+            end.run();
+            return;
+        }
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
@@ -226,6 +264,9 @@ public final class Chrome implements AutoCloseable {
         if (!ProcessTree.await(tree, Duration.ofSeconds(5))) {
             tree.forEach(ProcessHandle::destroyForcibly);
             ProcessTree.await(tree, Duration.ofSeconds(5));
+        }
+        if (scratch == null) {
+            return;
         }
         try {
             ThrowAwayFolder.delete(scratch, Duration.ofSeconds(5));
@@ -266,7 +307,7 @@ public final class Chrome implements AutoCloseable {
             exit = "The browser closed its debugging pipe.";
         }
         try {
-            String printed = Files.readString(stderr()).strip();
+            String printed = Files.readString(stderr).strip();
             return printed.isEmpty()
                     ? exit
                     : exit + " It printed: " + printed.substring(Math.max(0, printed.length() - 600));

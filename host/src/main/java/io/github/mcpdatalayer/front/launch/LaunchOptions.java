@@ -1,0 +1,41 @@
+package io.github.mcpdatalayer.front.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a browser of our own is started.
+ *
+ * @param display
+ *            with a window or without
+ * @param executable
+ *            its program; null: the first browser that is installed
+ * @param profile
+ *            a profile folder that is kept; null: a fresh one that is removed at the end
+ * @param browserArgs
+ *            further flags for it, see {@link #complaint}
+ */
+public record LaunchOptions(Display display, @Nullable Path executable, @Nullable Path profile,
+        List<String> browserArgs) {
+
+    /** Whether it has windows. */
+    public enum Display {
+        /** It has windows; a start without a display fails. */
+        WINDOW,
+        /** It has none. */
+        HEADLESS,
+        /** It has windows where there is a display. */
+        EITHER
+    }
+
+    public LaunchOptions {
+        browserArgs = List.copyOf(browserArgs);
+    }
+
+    /** A sentence that says why the browser is not started with this flag; null for one that is passed on. */
+    public static @Nullable String complaint(String browserArg) {
+        return BrowserFlags.complaint(browserArg);
+    }
+}

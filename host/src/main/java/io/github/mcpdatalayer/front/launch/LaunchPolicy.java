@@ -1,0 +1,179 @@
+package io.github.mcpdatalayer.front.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
+import io.github.mcpdatalayer.policy.MachinePolicy;
+import io.github.mcpdatalayer.policy.PolicyException;
+import io.github.mcpdatalayer.policy.PolicyFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether administrators allow a browser of our own: by mcp-datalayer's policy file, and by the policies of the browser. The
+ * browser obeys its policies itself; they are read here to say in advance who forbids what.
+ */
+final class LaunchPolicy {
+
+    private static final String ASK = "Ask the administrator, or read the tabs that the person attaches: start the front "
+            + "without --launch.";
+
+    /** One policy of the browser, and the file that sets it. */
+    private record Setting(JsonElement value, Path file) {}
+
+    private final PolicyFile file;
+    private final BrowserTable table;
+    private final Path root;
+
+    /**
+     * The policies of a machine.
+     *
+     * @param root
+     *            the root of its files
+     */
+    LaunchPolicy(PolicyFile file, BrowserTable table, Path root) {
+        this.file = file;
+        this.table = table;
+        this.root = root;
+    }
+
+    /**
+     * Passes if nobody forbids it.
+     *
+     * @param browser
+     *            the browser's key in the tables; null if it is unknown: then the policies of all browsers count
+     * @param extensionId
+     *            the extension that is loaded into it
+     * @throws LaunchException
+     *             LAUNCH_FORBIDDEN, with the file that says so
+     */
+    void require(@Nullable String browser, String extensionId, boolean headless) throws LaunchException {
+        try {
+            MachinePolicy policy = file.read();
+            if (!policy.enabled()) {
+                throw forbidden(file.switchedOff());
+            }
+            if (policy.isOff("launch")) {
+                throw forbidden("An administrator has switched off browsers of mcp-datalayer's own "
+                        + "(features.launch in the policy file).");
+            }
+        } catch (PolicyException e) {
+            throw forbidden(String.valueOf(e.getMessage()));
+        }
+        for (BrowserTable.Policies place : table.policies()) {
+            if (browser == null || place.browsers().contains(browser)) {
+                check(settings(place), extensionId, headless);
+            }
+        }
+    }
+
+    /** What holds for these browsers: of two files that set the same policy, the later one counts. */
+    private Map<String, Setting> settings(BrowserTable.Policies place) throws LaunchException {
+        Map<String, Setting> settings = new HashMap<>();
+        for (Path folder : place.folders()) {
+            for (Path file : files(root.resolve(folder.resolve("managed").toString().substring(1)))) {
+                try {
+                    add(Files.readString(file), file, settings);
+                } catch (IOException | JsonParseException e) {
+                    // The browser, which runs as the same user, skips what is not JSON or not readable, too.
+                }
+            }
+        }
+        String domain = place.domain();
+        Path managed = root.resolve("Library/Managed Preferences");
+        for (Path file : domain == null
+                ? List.<Path>of()
+                : List.of(managed.resolve(domain + ".plist"),
+                        managed.resolve(System.getProperty("user.name", "")).resolve(domain + ".plist"))) {
+            if (Files.exists(file)) {
+                try {
+                    add(propertyList(file), file, settings);
+                } catch (IOException | JsonParseException e) {
+                    throw forbidden("The browser's policies in " + file + " cannot be read: " + e.getMessage() + ".");
+                }
+            }
+        }
+        return settings;
+    }
+
+    private static void add(String json, Path file, Map<String, Setting> settings) {
+        if (JsonParser.parseString(json) instanceof JsonObject policies) {
+            policies.entrySet().forEach(each -> settings.put(each.getKey(), new Setting(each.getValue(), file)));
+        }
+    }
+
+    private static List<Path> files(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(Files::isRegularFile).sorted().toList();
+        } catch (IOException e) {
+            return List.of(); // the browser runs as the same user and cannot list it either
+        }
+    }
+
+    private static String propertyList(Path file) throws IOException {
+        Process plutil = new ProcessBuilder("/usr/bin/plutil", "-convert", "json", "-o", "-", file.toString())
+                .redirectErrorStream(true).start();
+        plutil.getOutputStream().close();
+        String json = new String(plutil.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (!plutil.waitFor(10, TimeUnit.SECONDS) || plutil.exitValue() != 0) {
+                plutil.destroyForcibly();
+                throw new IOException("plutil failed");
+            }
+            return json;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static void check(Map<String, Setting> settings, String extensionId, boolean headless)
+            throws LaunchException {
+        for (String name : List.of("RemoteDebuggingAllowed", "HeadlessMode", "ExtensionInstallBlocklist",
+                "ExtensionSettings")) {
+            Setting setting = settings.get(name);
+            if (setting != null && forbids(name, setting.value(), extensionId, headless)) {
+                throw forbidden("An administrator forbids it by the browser's policy " + name + " (" + setting.file()
+                        + ").");
+            }
+        }
+    }
+
+    private static boolean forbids(String name, JsonElement value, String extensionId, boolean headless) {
+        if (name.equals("RemoteDebuggingAllowed")) {
+            return value.equals(new JsonPrimitive(false)) || value.equals(new JsonPrimitive(0));
+        }
+        if (name.equals("HeadlessMode")) {
+            return headless && value.equals(new JsonPrimitive(2));
+        }
+        if (name.equals("ExtensionInstallBlocklist")) {
+            // An unpacked extension is blocked by * whatever the allowlist says.
+            return value instanceof JsonArray blocked && (blocked.contains(new JsonPrimitive("*"))
+                    || blocked.contains(new JsonPrimitive(extensionId)));
+        }
+        return value instanceof JsonObject settings
+                && settings.get(settings.has(extensionId) ? extensionId : "*") instanceof JsonObject ours
+                && (new JsonPrimitive("blocked").equals(ours.get("installation_mode"))
+                        || new JsonPrimitive("removed").equals(ours.get("installation_mode")));
+    }
+
+    static LaunchException forbidden(String message) {
+        return new LaunchException(Reason.LAUNCH_FORBIDDEN, message, ASK);
+    }
+}

@@ -1,0 +1,292 @@
+package io.github.mcpdatalayer.front.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Cdp;
+import io.github.mcpdatalayer.front.chrome.CdpException;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
+import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
+import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.rendezvous.OwnUser;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A browser that this program started for itself. It is controlled over a pipe and opens no port.
+ *
+ * <p>
+ * It ends with this program, however that ends: by {@link #close}, by a signal, or killed. Then its processes are gone within
+ * 10 s, and so is the folder that was made for it.
+ */
+public final class OwnBrowser implements AutoCloseable {
+
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final long SMALL_SHARED_MEMORY = 256L << 20;
+    /** A Unix socket's path has at most 107 bytes, and the browser makes one 47 deep in its folder of temporary files. */
+    private static final int MOST_TEMPORARY_CHARS = 60;
+
+    private final Process process;
+    private final Chrome chrome;
+    private final Path scratch;
+    private final @Nullable ProfileFolder kept;
+    private final Custodian custodian;
+    private final boolean headless;
+    private final Thread atExit = new Thread(this::end, "own-browser-end");
+    private final CompletableFuture<String> ended = new CompletableFuture<>();
+    private volatile boolean started;
+    private volatile boolean closing;
+    private boolean finished;
+
+    private OwnBrowser(Process process, Path scratch, Path profile, @Nullable ProfileFolder kept, Custodian custodian,
+            boolean headless) {
+        this.process = process;
+        this.scratch = scratch;
+        this.kept = kept;
+        this.custodian = custodian;
+        this.headless = headless;
+        this.chrome = Chrome.over(process, profile, stderr(scratch), this::lastWords, this::close);
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /**
+     * Starts a browser and waits until it answers, 60 s at most. It has one blank tab.
+     *
+     * @param extensionId
+     *            the extension that is going to be loaded into it, which policies may forbid
+     * @throws LaunchException
+     *             it is forbidden, or did not start
+     */
+    public static OwnBrowser start(LaunchOptions options, String extensionId) throws LaunchException {
+        Map<String, String> environment = System.getenv();
+        BrowserTable table = new BrowserTable(Locations.userHome(), environment);
+        return start(options, extensionId, environment, table,
+                new LaunchPolicy(PolicyFile.ofThisMachine(), table, Path.of("/")));
+    }
+
+    static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
+            BrowserTable table, LaunchPolicy policy) throws LaunchException {
+        if (System.getProperty("os.name", "").startsWith("Windows")) {
+            throw new LaunchException(Reason.LAUNCH_UNSUPPORTED,
+                    "mcp-datalayer cannot start a browser of its own on Windows yet.",
+                    "Start the front without --launch: it reads the tabs that the person attaches.");
+        }
+        for (String flag : options.browserArgs()) {
+            String complaint = LaunchOptions.complaint(flag);
+            if (complaint != null) {
+                throw new LaunchException(Reason.LAUNCH_FAILED, complaint, "Leave this flag away.");
+            }
+        }
+        BrowserProgram program = BrowserProgram.find(options.executable(), table, environment);
+        boolean headless = isHeadless(options.display(), environment);
+        policy.require(program.id(), extensionId, headless);
+        OwnBrowser browser;
+        try {
+            browser = run(options, program, headless, environment, table);
+        } catch (IOException e) {
+            throw StartFailure.of(program, String.valueOf(e.getMessage()), "", e);
+        }
+        browser.awaitAnswer(program);
+        return browser;
+    }
+
+    private static boolean isHeadless(Display display, Map<String, String> environment) throws LaunchException {
+        boolean hasDisplay = !System.getProperty("os.name", "").startsWith("Linux")
+                || !environment.getOrDefault("DISPLAY", "").isEmpty()
+                || !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
+        if (display == Display.WINDOW && !hasDisplay) {
+            throw new LaunchException(Reason.LAUNCH_FAILED,
+                    "There is no display for the browser's window (DISPLAY and WAYLAND_DISPLAY are not set).",
+                    StartFailure.NO_DISPLAY);
+        }
+        return display == Display.HEADLESS || !hasDisplay;
+    }
+
+    private static OwnBrowser run(LaunchOptions options, BrowserProgram program, boolean headless,
+            Map<String, String> environment, BrowserTable table) throws IOException, LaunchException {
+        String machine = Machine.name();
+        Path given = options.profile();
+        ProfileFolder kept = given == null ? null : ProfileFolder.take(given, table, machine);
+        Path scratch = null;
+        Custodian custodian = null;
+        boolean runs = false;
+        try {
+            scratch = ThrowAwayFolder.create("mdl-");
+            Path profile = kept == null ? Files.createDirectory(scratch.resolve("profile")) : kept.path();
+            custodian = Custodian.start(scratch, kept == null ? null : kept.path(), machine);
+            // The browser wants its commands on descriptor 3 and writes its answers to 4.
+            List<String> command = new ArrayList<>(
+                    List.of("sh", "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null", "sh"));
+            command.addAll(Custodian.inOwnGroup());
+            command.add(program.path().toAbsolutePath().toString());
+            command.addAll(BrowserFlags.of(profile, headless, needed(), options.browserArgs()));
+            ProcessBuilder builder = new ProcessBuilder(command).directory(scratch.toFile())
+                    .redirectError(stderr(scratch).toFile());
+            builder.environment().clear();
+            builder.environment().putAll(environment);
+            builder.environment().remove("CHROMIUM_FLAGS"); // some packages start the browser with it
+            keepTogether(builder.environment(), scratch);
+            Process process = builder.start();
+            custodian.watch(process.toHandle());
+            OwnBrowser browser = new OwnBrowser(process, scratch, profile, kept, custodian, headless);
+            runs = true;
+            return browser;
+        } finally {
+            if (!runs) {
+                if (custodian != null) {
+                    custodian.finish();
+                } else if (scratch != null) {
+                    ThrowAwayFolder.delete(scratch, Duration.ofSeconds(1));
+                }
+                if (kept != null) {
+                    kept.close();
+                }
+            }
+        }
+    }
+
+    /** The browser's temporary files go with the scratch folder; a killed browser removes none of them. */
+    private static void keepTogether(Map<String, String> environment, Path scratch) throws IOException {
+        Path temporary = scratch.resolve("t");
+        if (temporary.toString().length() <= MOST_TEMPORARY_CHARS) {
+            environment.put("TMPDIR", Files.createDirectory(temporary).toString());
+        }
+    }
+
+    /** What this machine makes necessary. */
+    private static List<String> needed() throws IOException {
+        List<String> flags = new ArrayList<>();
+        if (OwnUser.HAS_UIDS && OwnUser.uid() == 0) {
+            flags.add("--no-sandbox");
+            System.err.println("mcp-datalayer: this is the user root, so the browser runs without its sandbox.");
+        }
+        File shared = new File("/dev/shm");
+        if (shared.isDirectory() && (!shared.canWrite() || shared.getTotalSpace() < SMALL_SHARED_MEMORY)) {
+            flags.add("--disable-dev-shm-usage"); // containers have 64 MB, too little for a large page
+        }
+        return flags;
+    }
+
+    private void awaitAnswer(BrowserProgram program) throws LaunchException {
+        try {
+            chrome.cdp().call("Browser.getVersion", new JsonObject(), START);
+        } catch (CdpException e) {
+            String how = process.isAlive()
+                    ? "It gave no answer within " + START.toSeconds() + " s."
+                    : StartFailure.exit(process.exitValue());
+            String printed = printed();
+            close();
+            throw StartFailure.of(program, how, printed, e);
+        }
+        if (Files.exists(profile().resolve("DevToolsActivePort"))) {
+            close();
+            throw new LaunchException(Reason.LAUNCH_FAILED,
+                    "The browser " + program.path() + " opens a debugging port, so it was closed.",
+                    "Something adds --remote-debugging-port to its flags: its start script, or a file as in "
+                            + "/etc/chromium.d. Remove it, or name another program with --executable.");
+        }
+        started = true;
+        var _ = process.onExit().thenAcceptAsync(_ -> {
+            String how = lastWords();
+            close();
+            ended.complete(how);
+        }, action -> Thread.ofPlatform().daemon().name("own-browser-ended").start(action));
+    }
+
+    /** Controls it. */
+    public Chrome chrome() {
+        return chrome;
+    }
+
+    /** Whether it has no windows. */
+    public boolean isHeadless() {
+        return headless;
+    }
+
+    /** Its profile folder. */
+    public Path profile() {
+        return chrome.userDataDir();
+    }
+
+    /** A folder of this start, private, removed at the end. */
+    public Path scratch() {
+        return scratch;
+    }
+
+    public boolean isRunning() {
+        return process.isAlive() && !closing;
+    }
+
+    /**
+     * Calls this once when it has ended, whoever ended it, with a sentence that says how; at once if it has. Nothing of it is
+     * left then.
+     */
+    public void onEnd(Consumer<String> action) {
+        var _ = ended.thenAccept(action);
+    }
+
+    /** Ends it in an orderly way; by force after 5 s. */
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // This program is ending, and the hook does the same.
+        }
+        end();
+    }
+
+    private synchronized void end() {
+        if (finished) {
+            return;
+        }
+        finished = true;
+        closing = true;
+        if (process.isAlive()) {
+            var _ = chrome.cdp().send(Cdp.BROWSER, "Browser.close", new JsonObject()); // its end is the answer
+        }
+        custodian.finish();
+        if (kept != null) {
+            kept.close();
+        }
+    }
+
+    /** How it ended. What it printed is told until it has started: later it has texts of pages, too. */
+    private String lastWords() {
+        try {
+            if (!process.waitFor(2, TimeUnit.SECONDS)) {
+                return "The browser closed its debugging pipe.";
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "The browser closed its debugging pipe.";
+        }
+        String how = StartFailure.exit(process.exitValue());
+        return started ? how : how + " " + printed();
+    }
+
+    private String printed() {
+        try {
+            return Files.readString(stderr(scratch), StandardCharsets.ISO_8859_1).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static Path stderr(Path scratch) {
+        return scratch.resolve("stderr");
+    }
+}
