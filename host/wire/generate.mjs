@@ -22,10 +22,11 @@ const isText = (value) => typeof value === 'string' && value !== '' && !value.in
 const isFlag = (value) => typeof value === 'boolean';
 const isList = (value) => Array.isArray(value) && value.every(isText);
 const oneOf = (values) => (value) => values.includes(value);
+const isMissingOr = (check) => (value) => value === undefined || check(value);
 
-/** The columns of each table: a row has all of them and no other. */
+/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, may be missing. */
 const COLUMNS = {
-  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList},
+  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText)},
   error: {
     message: isText, hint: isText, next: (value) => value === null || isText(value), when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
   },
@@ -66,7 +67,7 @@ function tables() {
 
 const constant = (name) => name.replace(/([A-Z])/g, '_$1').toUpperCase();
 const quoted = (text) => JSON.stringify(text);
-const pick = (row, columns) => Object.fromEntries(columns.map((column) => [column, row[column]]));
+const pick = (row, columns) => Object.fromEntries(columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])));
 const mapRows = (rows, change) => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, change(row, name)]));
 
 /** Words with `between` them in lines of at most 118 characters. */
@@ -107,8 +108,8 @@ ${layers.map(({name, kind}) => `            new KnownLayer(${quoted(name)}, ${qu
 
 function javaMethods({methods}) {
   const permissions = (list) => (list.length === 0 ? 'List.of()' : `List.of(${list.map(quoted).join(', ')})`);
-  const rows = Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions: list}]) =>
-    `    public static final Method ${constant(name)} = new Method(${[quoted(name), quoted(toolset), `Effect.${constant(effect)}`, code, retry].join(', ')},\n            Text.${constant(text)}, ${permissions(list)});`);
+  const rows = Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions: list, feature}]) =>
+    `    public static final Method ${constant(name)} = new Method(${[quoted(name), quoted(toolset), `Effect.${constant(effect)}`, code, retry].join(', ')},\n            Text.${constant(text)}, ${permissions(list)}${feature === undefined ? '' : `, ${quoted(feature)}`});`);
   return `${rows.join('\n')}
 
     private static final List<Method> RELEASED = List.of( //
@@ -140,9 +141,9 @@ const table = (head, rows) =>
 const yes = (flag) => (flag ? 'yes' : '');
 
 function methodTable({methods}) {
-  return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions'],
-    Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions}]) =>
-      [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', ')]));
+  return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions', 'feature'],
+    Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions, feature}]) =>
+      [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '']));
 }
 
 /** The commands of the extension: each in a file that is named like its method. */
@@ -172,7 +173,7 @@ function scriptProtocol({versions, hostName, extensionIds, companionId, limits, 
     extensionIds: JSON.stringify(extensionIds),
     companionId: quoted(companionId),
     limits: lines(limits),
-    methods: lines(mapRows(methods, (row) => pick(row, ['toolset', 'effect', 'code', 'retry', 'text', 'permissions']))),
+    methods: lines(mapRows(methods, (row) => pick(row, ['toolset', 'effect', 'code', 'retry', 'text', 'permissions', 'feature']))),
     events: lines(events),
     policies: spaced(policies),
     layers: `[\n${layers.map((row) => `    ${spaced(pick(row, ['name', 'kind']))}`).join(',\n')}\n  ]`,

@@ -17,7 +17,7 @@ import {originOf} from './page-access.js';
  *   recorded of one, whether or not its page can be read now; the page of one;
  *   one tab, even if it shows a page that cannot be read now
  * @typedef {import('./levels.js').Level} Level
- * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[]}} Need of a method, as host/wire/methods has it
+ * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string}} Need of a method, as host/wire/methods has it
  */
 
 /**
@@ -258,7 +258,7 @@ const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab'
 const isOnTab = (on) => on === 'recording' || on === 'page' || on === 'tab';
 
 /** The features that a policy can switch off. @param {Need} need */
-const featuresOf = ({code, effect, text}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : [])];
+const featuresOf = ({code, effect, text, feature}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : []), ...(feature ? [feature] : [])];
 
 /** @param {string} message @param {object} data */
 const consent = (message, data) => new WireError('CONSENT_REQUIRED', {message, data});

@@ -42,7 +42,7 @@ const isNumber = (value) => value === undefined || (typeof value === 'number' &&
 /** @param {any} value */
 const isDistance = (value) => typeof value === 'object' && value !== null && isNumber(value.deltaX) && isNumber(value.deltaY);
 /** @param {any} file */
-const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && file.name.length <= 255 && !/[/\\\0]/.test(file.name) && (file.type === undefined || isText(file.type))
+const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && file.name.length <= 255 && !/[/\\\p{Cc}]/u.test(file.name) && (file.type === undefined || isText(file.type))
   && (typeof file.text === 'string') !== (typeof file.base64 === 'string') && (file.base64 === undefined || file.base64.length % 4 === 0) && (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
 /** @param {unknown} value @param {string[]} values */
 const isOneOf = (value, values) => value === undefined || (typeof value === 'string' && values.includes(value));
@@ -77,7 +77,7 @@ const VERBS = {
   drag: {takes: '{deltaX, deltaY}, or to', fits: (value) => value === undefined || isDistance(value)},
   scroll: {takes: '{deltaX, deltaY}', fits: (value) => value === undefined || isDistance(value), page: true},
   consent: {takes: 'accept or reject', fits: (value) => value === 'accept' || value === 'reject', page: true},
-  upload: {takes: 'a list of files: {name, type, text or base64}', fits: (value) => Array.isArray(value) && value.length <= MOST_FILES && value.every(isFile)},
+  upload: {takes: 'files', fits: (value) => Array.isArray(value)}, // checked by checkUpload
 };
 
 /** @type {Record<string, Held>} */
@@ -100,9 +100,21 @@ function checkTarget(target, name) {
 
 /** @param {Record<string, any>} params @returns {Asked} */
 export function checkAction({tab, verb, target, to, value, options = {}}) {
+  if (verb === 'upload') throw badArgument('upload is a method of its own: uploadFile');
+  return checked({tab, verb, target, to, value, options});
+}
+
+/** @param {Record<string, any>} params @returns {Asked} */
+export function checkUpload({tab, target, files, options}) {
+  if (!(Array.isArray(files) && files.length > 0 && files.length <= MOST_FILES && files.every(isFile))) throw badArgument(`files must be 1 to ${MOST_FILES} of {name, type, text or base64}`);
+  return checked({tab, verb: 'upload', target, value: files.map(({name, type, text, base64}) => ({name, type, text, base64})), options});
+}
+
+/** @param {Record<string, any>} params @returns {Asked} */
+function checked({tab, verb, target, to = undefined, value, options = {}}) {
   const isElsewhere = value === undefined && isPlaceholder(options?.placeholder); // so that an extension that knows no placeholders types nothing
   const known = typeof verb === 'string' && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (!known) throw badArgument(`verb must be one of ${Object.keys(VERBS).join(', ')}`);
+  if (!known) throw badArgument(`verb must be one of ${Object.keys(VERBS).filter((each) => each !== 'upload').join(', ')}`);
   if (!known.fits(value) && !isElsewhere) throw badArgument(`the value of ${verb} must be ${known.takes}`);
   if (target === undefined && !known.page) throw badArgument(`${verb} needs a target`);
   if (target !== undefined && verb === 'consent') throw badArgument('consent takes no target');

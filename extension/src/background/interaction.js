@@ -224,6 +224,7 @@ export class Interaction {
   /** What it was that kept it from being done. @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed */
   #failure({why, takes, refused, page, row}) {
     if (refused) return this.#secretRefused(refused, row);
+    if (why === 'FILES_NOT_TAKEN') return new WireError(why, {message: `${PROTOCOL.errors[why].message} ${takes ?? ''}`.trim(), data: {document: this.#documentId, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
     if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? 'target must be a selector, or a path to elements' : `the value must be ${takes}`);
     const code = /** @type {import('../wire/protocol.js').ErrorCode} */ (why);
     return new WireError(code, {data: {document: this.#documentId, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
@@ -252,6 +253,7 @@ export class Interaction {
     const came = {
       ...(seen?.received === undefined ? {} : {received: seen.received}),
       ...(seen?.value === undefined && !seen?.isSecret ? {} : {value: seen.isSecret ? true : seen.value}),
+      ...(seen?.files === undefined ? {} : {files: seen.files}),
       ...(seen?.checked === undefined ? {} : {checked: seen.checked}),
       ...(seen?.selected === undefined ? {} : {selected: seen.selected}),
       ...(acted.scrolled ? {scrolled: acted.scrolled} : {}),
@@ -266,7 +268,8 @@ export class Interaction {
       ...(isHere && !around.navigated ? {changed: seen.changed} : {}),
     };
     const isSeen = around.navigated || around.newTab || around.dialog || around.download || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
-    const notes = [acted.note, acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
+    const isEmptied = seen?.files?.length === 0 && acted.acted;
+    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {})};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
@@ -287,7 +290,8 @@ export class Interaction {
   /** @param {import('../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, target, to, value, secret, position, held} = this.#asked;
+    const {verb, target, to, secret, position, held} = this.#asked;
+    const value = verb === 'upload' && part !== 'act' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
       const args = {part, verb, target, to, value, secret, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
@@ -301,6 +305,9 @@ export class Interaction {
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
   }
 }
+
+/** What an element is looked at for: megabytes go to the page once. @param {import('../page/act/upload.js').Given} file */
+const withoutBytes = ({name, type}) => ({name, type});
 
 const WHY = /** @type {Record<string, string>} */ ({
   length: 'The field does not take so many characters.',

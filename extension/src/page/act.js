@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '75a6dfecce1a4394';
+export const mark = 'da36b8d7c9429ac3';
 
 export function act(args) {
 'use strict';
@@ -761,7 +761,9 @@ const BARS = {
   type: {visible: true, enabled: true, editable: true},
   select: {visible: true, enabled: true},
   submit: {},
-  upload: {enabled: true},
+  upload: {enabled: true}, // it often hides behind a button
+  uploadByButton: {visible: true, stable: true, enabled: true, hit: true},
+  uploadByDrop: {visible: true, enabled: true},
   focus: {visible: true},
   press: {},
   scroll: {},
@@ -1977,13 +1979,23 @@ function dropFiles(on, place, data) {
 }
 
 // act/upload.js
+const CHOOSER_MS = 1000;
+const MOST_SHOWN = 20;
+const MOST_ACCEPT = 300;
+const isFileField = (of) => tagOf(of) === 'input' && own(of, 'type') === 'file';
 function fileFieldOf(of) {
   const control = tagOf(of) === 'label' ? own(of, 'control') : of;
-  if (control && tagOf(control) === 'input' && own(control, 'type') === 'file') return control;
+  if (control && isFileField(control)) return control;
   const inner = Element.prototype.querySelectorAll.call(of, 'input[type=file]');
   return inner.length === 1 ? inner[0] : undefined;
 }
+function asksForFiles(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 10; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return true;
+  return false;
+}
 function bytesOf(text) {
+  const fast = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (Uint8Array).fromBase64;
+  if (fast) return fast.call(Uint8Array, text);
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
@@ -1994,22 +2006,52 @@ function carrying(files) {
   for (const {name, type = '', text, base64} of files) data.items.add(new File([base64 === undefined ? text ?? '' : bytesOf(base64)], name, {type}));
   return data;
 }
+const notTaken = (takes, page) => ({why: 'FILES_NOT_TAKEN', final: true, takes, ...(page ? {page} : {})});
 function refusedFiles(field, files) {
-  if (files.length > 1 && !hasAttribute(field, 'multiple')) return 'one file';
-  const accepts = (attribute(field, 'accept') ?? '').toLowerCase().split(',').map((each) => each.trim()).filter(Boolean);
+  if (files.length > 1 && !hasAttribute(field, 'multiple') && !isFolderField(field)) return notTaken(`It takes one file, not ${files.length}.`);
+  const wanted = attribute(field, 'accept') ?? '';
+  const accepts = wanted.toLowerCase().split(',').map((each) => each.trim()).filter(Boolean);
   const isTaken = (/** @type {Given} */ {name, type = ''}) => accepts.some((each) => (each.startsWith('.') ? name.toLowerCase().endsWith(each) : each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : type === each));
-  const other = accepts.length > 0 && files.find((each) => !isTaken(each));
-  return other ? 'files of the kinds that the field accepts' : '';
+  const other = accepts.length > 0 && !isFolderField(field) && files.some((each) => !isTaken(each));
+  return other ? notTaken('`accepts` has the kinds of files that it takes; name and type of a file say its kind.', {accepts: wanted.slice(0, MOST_ACCEPT)}) : undefined;
 }
+const isFolderField = (field) => hasAttribute(field, 'webkitdirectory');
+const filesIn = (of) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.get?.call(of) ?? undefined;
+const shownFiles = (field) => [...filesIn(field) ?? []].slice(0, MOST_SHOWN).map(({name, size, type}) => ({name, bytes: size, ...(type ? {type} : {})}));
 function giveFiles(field, files) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.set?.call(field, carrying(files).files);
+  if (filesIn(field)?.length !== files.length) return notTaken('It holds others than those that were given.');
+  acting.field = new WeakRef(field);
   fire(field, 'Event', 'input', {cancelable: false});
-  fire(field, 'Event', 'change', {cancelable: false, composed: false});
+  if (!isOver()) fire(field, 'Event', 'change', {cancelable: false, composed: false});
+  return undefined;
+}
+async function fieldBehind(of, click) {
+  let field;
+  const ends = new AbortController();
+  const take = (/** @type {Event} */ event) => {
+    const [target] = event.composedPath();
+    if (event.isTrusted || !isElement(target) || !isFileField(target)) return;
+    field ??= target;
+    event.preventDefault();
+  };
+  for (const view of new Set([self, windowAround(of) ?? self])) EventTarget.prototype.addEventListener.call(view, 'click', take, {capture: true, signal: ends.signal});
+  try {
+    await click();
+    for (const until = performance.now() + CHOOSER_MS; !field && !isOver() && performance.now() < until;) {
+      await nextTurn();
+      if (!field) await new Promise((resolve) => setTimeout(resolve, 20)); // some pages ask for it later
+    }
+  } finally {
+    ends.abort();
+  }
+  return field;
 }
 
 // act/verbs.js
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
 function verbFor(of, {verb, value}) {
+  if (verb === 'upload') return fileFieldOf(of) ? verb : asksForFiles(of) ? 'uploadByButton' : 'uploadByDrop';
   if (verb !== 'fill' && verb !== 'type') return verb;
   if (typeof value === 'boolean') return 'check';
   if (tagOf(of) === 'select') return 'select';
@@ -2137,19 +2179,30 @@ const VERBS = {
   },
   upload: {
     hears: 'change',
-    refuses(of, {value}) {
-      const field = fileFieldOf(of);
-      const takes = field ? refusedFiles(field, value) : '';
-      return takes ? wrong(takes) : undefined;
-    },
-    does(of, {value}) {
-      const field = fileFieldOf(of);
-      if (field) giveFiles(field, value);
-      else if (!dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value))) return {note: 'nothing there takes files'};
-      return {};
+    refuses: (of, {value}) => refusedFiles(/** @type {Element} */ (fileFieldOf(of)), value),
+    does: (of, {value}) => put(fileFieldOf(of), value),
+  },
+  uploadByButton: {
+    hears: 'click',
+    async does(of, {value, held}, point) {
+      let clicked = {};
+      const field = await fieldBehind(of, async () => {
+        clicked = await clickOn(of, point, held);
+      });
+      if (clicked.retry || isOver()) return clicked;
+      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED'};
     },
   },
+  uploadByDrop: {
+    hears: 'drop',
+    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : {why: 'FILES_NOT_TAKEN', takes: 'It is no field for files, no button, and refuses what is dropped there.'}),
+  },
 };
+function put(field, files) {
+  if (!field) return {retry: 'REF_STALE'};
+  const refused = refusedFiles(field, files) ?? giveFiles(field, files);
+  return refused ?? {note: isFolderField(field) ? 'the field takes a folder: the files have no paths in it' : ''};
+}
 async function typeSecret(of, value, secret, until) {
   let refused = '';
   const mayGo = () => {
@@ -2165,8 +2218,11 @@ function stateOf(of, verb) {
   const checked = ['check', 'click', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
   if (checked !== undefined) return {checked};
   if (tagOf(of) === 'select') return {selected: chosenTexts(of), value: rawValue(of)};
-  const field = verb === 'upload' ? fileFieldOf(of) : of;
-  return field && takesText(field) && !isSecret(field) ? {value: rawValue(field)} : field && verb === 'upload' ? {value: rawValue(field)} : {};
+  if (verb.startsWith('upload')) {
+    const field = acting.field?.deref() ?? fileFieldOf(of);
+    return field ? {files: shownFiles(field)} : {};
+  }
+  return takesText(of) && !isSecret(of) ? {value: rawValue(of)} : {};
 }
 
 // act/watch.js
@@ -2280,7 +2336,7 @@ function guarded(of, asked, point) {
   const form = isSending(of, asked) ? formOf(of) : undefined;
   const by = form ? defaultButton(form) : pressedAt(of, point);
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
+  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb === 'uploadByButton' ? 'click' : asked.verb};
 }
 function secretRefused(of, {verb, value, secret}) {
   const refused = secret && (verb === 'fill' || verb === 'type' ? refusedFor(of, secret, value) : 'field');
@@ -2332,6 +2388,7 @@ async function act(given) {
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
   acting.used = new WeakRef(of);
+  acting.field = undefined;
   acting.before = {state: stateOf(of, asked.verb), focused: focusedIn(documentAround(of))};
   const chosen = asked.verb === 'select' ? choose(of, asked.value) : undefined;
   acting.wanted = chosen && 'options' in chosen ? chosen.options.map((each) => new WeakRef(each)) : undefined;
@@ -2344,6 +2401,7 @@ async function act(given) {
   if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
   if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
+  if (done.why) return {...done, final: true, row: isThere(of) ? rowOf(of) : undefined};
   return {acted: true, hit: able.hit, ...done};
 }
 function taken({verb, value, secret}, now, was) {
@@ -2372,7 +2430,7 @@ function review(given) {
   const told = {
     received: watch?.received, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', needs: [...watch?.needs ?? []],
     invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of),
-    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6],
+    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6], files: now.files,
     isChanged: JSON.stringify(now) !== JSON.stringify(was), taken: isHere ? taken(asked, now, was) : '',
     focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined, hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
   };
@@ -2384,7 +2442,7 @@ function stop() {
   release();
   acting.watch?.end();
   acting.unmark?.();
-  acting.used = acting.wanted = undefined;
+  acting.used = acting.wanted = acting.field = undefined;
   acting.before = undefined;
   return {};
 }
@@ -2428,6 +2486,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '75a6dfecce1a4394', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'da36b8d7c9429ac3', run: stay}, configurable: true});
 return stay(args);
 }

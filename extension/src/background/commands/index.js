@@ -21,6 +21,7 @@ import {readPage} from './read-page.js';
 import {requestAccess} from './request-access.js';
 import {takeScreenshot} from './take-screenshot.js';
 import {takeSnapshot} from './take-snapshot.js';
+import {uploadFile} from './upload-file.js';
 import {waitFor} from './wait-for.js';
 import {watch} from './watch.js';
 
@@ -35,6 +36,7 @@ export const commands = (context) => ({
   getModel: getModel(context),
   getHistory: getHistory(context),
   getHits: getHits(context),
+  uploadFile: uploadFile(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
   readPage: readPage(context),

@@ -31,7 +31,9 @@ export const BARS = {
   type: {visible: true, enabled: true, editable: true},
   select: {visible: true, enabled: true},
   submit: {},
-  upload: {enabled: true},
+  upload: {enabled: true}, // it often hides behind a button
+  uploadByButton: {visible: true, stable: true, enabled: true, hit: true},
+  uploadByDrop: {visible: true, enabled: true},
   focus: {visible: true},
   press: {},
   scroll: {},

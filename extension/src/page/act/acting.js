@@ -10,6 +10,7 @@
  * @property {(() => void) | undefined} unmark takes the outline away
  * @property {WeakRef<Element> | undefined} used what the step is done with
  * @property {WeakRef<Element>[] | undefined} wanted the options that were to be chosen
+ * @property {WeakRef<Element>} [field] that files were given to
  * @property {{state: import('./verbs.js').State, focused: Element | undefined} | undefined} before how it was
  */
 

@@ -89,7 +89,7 @@ function guarded(of, asked, point) {
   const form = isSending(of, asked) ? formOf(of) : undefined;
   const by = form ? defaultButton(form) : pressedAt(of, point);
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb};
+  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb === 'uploadByButton' ? 'click' : asked.verb};
 }
 
 /** @param {Element} of @param {ActArgs} asked with the verb that it is for this element */
@@ -147,6 +147,7 @@ async function act(given) {
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
   acting.used = new WeakRef(of);
+  acting.field = undefined;
   acting.before = {state: stateOf(of, asked.verb), focused: focusedIn(documentAround(of))};
   const chosen = asked.verb === 'select' ? choose(of, asked.value) : undefined;
   acting.wanted = chosen && 'options' in chosen ? chosen.options.map((each) => new WeakRef(each)) : undefined;
@@ -159,6 +160,7 @@ async function act(given) {
   if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
   if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
+  if (done.why) return {...done, final: true, row: isThere(of) ? rowOf(of) : undefined};
   return {acted: true, hit: able.hit, ...done};
 }
 
@@ -191,7 +193,7 @@ function review(given) {
   const told = {
     received: watch?.received, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', needs: [...watch?.needs ?? []],
     invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of),
-    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6],
+    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6], files: now.files,
     isChanged: JSON.stringify(now) !== JSON.stringify(was), taken: isHere ? taken(asked, now, was) : '',
     focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined, hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
   };
@@ -204,7 +206,7 @@ function stop() {
   release();
   acting.watch?.end();
   acting.unmark?.();
-  acting.used = acting.wanted = undefined;
+  acting.used = acting.wanted = acting.field = undefined;
   acting.before = undefined;
   return {};
 }

@@ -1,6 +1,7 @@
 import {isSecret} from '../snapshot/values.js';
 import {boxOf, matches, tagOf} from '../snapshot/dom.js';
 import {takesText} from './able.js';
+import {acting} from './acting.js';
 import {boxOfLabel, checkedState} from './check.js';
 import {clickOn} from './click.js';
 import {drag, dropFiles} from './drag.js';
@@ -16,12 +17,12 @@ import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
 import {scrollBy} from './scroll.js';
 import {keepSecret, refusedFor} from './secret-field.js';
 import {chosenTexts, choose, selectOptions} from './select.js';
-import {carrying, fileFieldOf, giveFiles, refusedFiles} from './upload.js';
+import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderField, refusedFiles, shownFiles} from './upload.js';
 
 /** What each verb is, and what it takes. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} Asked */
-/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string}} Done `note`: what kept it from being done as asked; `refused`: why a secret or placeholder was not typed */
+/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string, why?: string, takes?: string, page?: object}} Done `note`: what kept it from being done as asked; `refused`: why a secret or placeholder was not typed; `why`: it cannot be done */
 /**
  * @typedef {object} Verb
  * @property {string} hears the event that says that the element got it
@@ -32,8 +33,9 @@ import {carrying, fileFieldOf, giveFiles, refusedFiles} from './upload.js';
 /** @param {string} takes what would be right */
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
 
-/** What is to be done with this element: filling a box is to check it, filling a list to choose. @param {Element} of @param {Asked} asked @returns {string} */
+/** What is to be done with this element: filling a box is to check it, filling a list to choose; files go into a field, through a button, or are dropped. @param {Element} of @param {Asked} asked @returns {string} */
 export function verbFor(of, {verb, value}) {
+  if (verb === 'upload') return fileFieldOf(of) ? verb : asksForFiles(of) ? 'uploadByButton' : 'uploadByDrop';
   if (verb !== 'fill' && verb !== 'type') return verb;
   if (typeof value === 'boolean') return 'check';
   if (tagOf(of) === 'select') return 'select';
@@ -163,19 +165,33 @@ export const VERBS = {
   },
   upload: {
     hears: 'change',
-    refuses(of, {value}) {
-      const field = fileFieldOf(of);
-      const takes = field ? refusedFiles(field, value) : '';
-      return takes ? wrong(takes) : undefined;
-    },
-    does(of, {value}) {
-      const field = fileFieldOf(of);
-      if (field) giveFiles(field, value);
-      else if (!dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value))) return {note: 'nothing there takes files'};
-      return {};
+    refuses: (of, {value}) => refusedFiles(/** @type {Element} */ (fileFieldOf(of)), value),
+    does: (of, {value}) => put(fileFieldOf(of), value),
+  },
+  uploadByButton: {
+    hears: 'click',
+    async does(of, {value, held}, point) {
+      /** @type {Done} */
+      let clicked = {};
+      const field = await fieldBehind(of, async () => {
+        clicked = await clickOn(of, point, held);
+      });
+      if (clicked.retry || isOver()) return clicked;
+      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED'};
     },
   },
+  uploadByDrop: {
+    hears: 'drop',
+    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : {why: 'FILES_NOT_TAKEN', takes: 'It is no field for files, no button, and refuses what is dropped there.'}),
+  },
 };
+
+/** @param {Element | undefined} field @param {import('./upload.js').Given[]} files @returns {Done} */
+function put(field, files) {
+  if (!field) return {retry: 'REF_STALE'};
+  const refused = refusedFiles(field, files) ?? giveFiles(field, files);
+  return refused ?? {note: isFolderField(field) ? 'the field takes a folder: the files have no paths in it' : ''};
+}
 
 /**
  * Each key is sent only while the field that the secret is for has the focus.
@@ -195,7 +211,7 @@ async function typeSecret(of, value, secret, until) {
   return typed < value.length && refused ? {refused: typed === 0 ? refused : 'part'} : {typed};
 }
 
-/** @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean}} State */
+/** @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean, files?: import('./upload.js').Shown[]}} State */
 
 /** @param {Element} of @param {string} verb @returns {State} what is read back, before and after */
 export function stateOf(of, verb) {
@@ -204,6 +220,9 @@ export function stateOf(of, verb) {
   const checked = ['check', 'click', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
   if (checked !== undefined) return {checked};
   if (tagOf(of) === 'select') return {selected: chosenTexts(of), value: rawValue(of)};
-  const field = verb === 'upload' ? fileFieldOf(of) : of;
-  return field && takesText(field) && !isSecret(field) ? {value: rawValue(field)} : field && verb === 'upload' ? {value: rawValue(field)} : {};
+  if (verb.startsWith('upload')) {
+    const field = acting.field?.deref() ?? fileFieldOf(of);
+    return field ? {files: shownFiles(field)} : {};
+  }
+  return takesText(of) && !isSecret(of) ? {value: rawValue(of)} : {};
 }

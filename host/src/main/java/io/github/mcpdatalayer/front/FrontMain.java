@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 
+import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
@@ -76,6 +77,7 @@ public final class FrontMain {
                 options.maxLevel())) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
+                    new SharedFolder(options.files()),
                     Clock.systemUTC(), options.dlh(), options.toon(), options.tracked());
             var offer = new Offer(toolsets.of(bench, options.toolsets()), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),

@@ -15,7 +15,7 @@ sealed interface FrontOptions {
 
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
-                                       [--max-level LEVEL] [--plans FOLDER] [--toolsets a,b|all]
+                                       [--max-level LEVEL] [--plans FOLDER] [--files FOLDER] [--toolsets a,b|all]
                                        [--format FORMAT] [--tracked off] [--version] [--help]
 
             An MCP server on stdin and stdout; MCP clients start it.
@@ -26,7 +26,9 @@ sealed interface FrontOptions {
               --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
               --max-level LEVEL      goes no further than data (reads what sites track), see (the page), act (operates it; default)
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
+              --files FOLDER         whose files may be given to pages
               --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
+                                     files: uploadFile, which gives files to pages;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
@@ -36,7 +38,7 @@ sealed interface FrontOptions {
 
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
-            RedactionMode redact, Level maxLevel, @Nullable Path plans,
+            RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files,
             List<String> toolsets, boolean toon, boolean tracked) implements FrontOptions {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
@@ -55,6 +57,7 @@ sealed interface FrontOptions {
         RedactionMode redact = RedactionMode.MASK;
         Level maxLevel = Level.ACT;
         Path plans = null;
+        Path files = null;
         List<String> toolsets = List.of();
         boolean toon = false;
         boolean tracked = true;
@@ -71,7 +74,7 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--toolsets",
+                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files", "--toolsets",
                         "--format", "--tracked" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
@@ -125,6 +128,13 @@ sealed interface FrontOptions {
                         }
                         continue;
                     }
+                    if (name.equals("--files")) {
+                        files = path(value);
+                        if (files == null) {
+                            return new Wrong("--files needs the path of a folder.");
+                        }
+                        continue;
+                    }
                     if (name.equals("--toolsets")) {
                         toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
                         if (!Toolsets.FURTHER.containsAll(toolsets)) {
@@ -143,7 +153,7 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, toolsets, toon, tracked);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, toolsets, toon, tracked);
     }
 
     private static @Nullable Path path(String text) {

@@ -6,8 +6,10 @@ import java.util.List;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
+import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
+import io.github.mcpdatalayer.front.tools.page.InteractOperation;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -17,7 +19,7 @@ import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 class Toolsets {
 
     /** Those that are offered only when they are asked for. */
-    static final List<String> FURTHER = List.of("page", "plans");
+    static final List<String> FURTHER = List.of("page", "files", "plans");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -30,6 +32,9 @@ class Toolsets {
                 new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, named.contains("plans"))));
         if (named.contains("page")) {
             all.add(new PageToolset(bench));
+        }
+        if (named.contains("files")) {
+            all.add(new FilesToolset(new InteractOperation(bench)));
         }
         return all;
     }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
@@ -35,6 +36,8 @@ final class CallAudit {
     private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long FLUSH_MS = 500;
     private static final int MAX_TYPES = 40;
+    private static final int MAX_FILES = 100;
+    private static final String TOOL = "[A-Za-z][A-Za-z0-9]{0,39}";
     private static final Set<String> LEVELS = Set.of("none", "data", "see", "act", "refused");
     private static final Set<String> GUARDED = Set.of("order", "pay", "transfer", "delete", "sign", "publish");
     private static final String OTHER_METHOD = "other";
@@ -178,7 +181,7 @@ final class CallAudit {
     /** The front names the tool, so only text that looks like a name is written. */
     private AuditLine what(AuditLine line, OpenCall call) {
         Message.Origin origin = call.origin();
-        if (origin != null && origin.tool().matches("[A-Za-z][A-Za-z0-9]{0,39}")) {
+        if (origin != null && origin.tool().matches(TOOL)) {
             line.put("tool", origin.tool()).put("toolCall", origin.call());
         }
         String secret = call.secret();
@@ -214,6 +217,33 @@ final class CallAudit {
             line.put("call", number(said.get("call")));
         }
         write(line.put("redaction", mode.matches("[a-z]{1,16}") ? mode : null).put("counts", counts));
+    }
+
+    /** Files that the front gives to a page, or has taken from one, as it says: a line each. */
+    void files(FrontConnection front, JsonElement data) {
+        if (!(data instanceof JsonObject said) || !(said.get("files") instanceof JsonArray files)) {
+            return;
+        }
+        Set<AuditSink> needed = needed();
+        String tool = text(said.get("tool"));
+        String direction = text(said.get("direction"));
+        for (int i = 0; i < Math.min(files.size(), MAX_FILES); i++) {
+            if (files.get(i) instanceof JsonObject file) {
+                String hash = text(file.get("sha256"));
+                AuditLine line = line("file", front);
+                if (tool.matches(TOOL)) {
+                    line.put("tool", tool).put("toolCall", number(said.get("toolCall")));
+                }
+                line.put("direction", direction.matches("up|down") ? direction : null)
+                        .put("file", text(file.get("name"))).put("sha256", hash.matches("[0-9a-f]{64}") ? hash : null)
+                        .put("bytes", number(file.get("bytes")));
+                if (needed.isEmpty()) {
+                    write(line);
+                } else {
+                    now(line, needed); // if it cannot be written, the call that follows is refused
+                }
+            }
+        }
     }
 
     /** Whether the last attempt to write the required log succeeded. */

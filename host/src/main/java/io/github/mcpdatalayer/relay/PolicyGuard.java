@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.relay;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -109,7 +108,7 @@ final class PolicyGuard {
                     : ErrorCode.UNKNOWN_METHOD.error("This host does not know the method, and the policy file of this "
                             + "computer does not allow every method.", ErrorCode.UNKNOWN_METHOD.hint());
         }
-        for (String feature : features(method)) {
+        for (String feature : method.features()) {
             if (policy.isOff(feature)) {
                 JsonObject data = machine();
                 data.addProperty("feature", feature);
@@ -148,21 +147,6 @@ final class PolicyGuard {
             return "see";
         }
         return method.effect() == Method.Effect.BROWSER || method.text() == Method.Text.NONE ? "none" : "data";
-    }
-
-    /** The features that it is part of. */
-    private static List<String> features(Method method) {
-        List<String> features = new ArrayList<>();
-        if (method.code()) {
-            features.add("code");
-        }
-        if (method.effect() == Method.Effect.BROWSER) {
-            features.add("browser");
-        }
-        if (method.text() == Method.Text.IMAGE) {
-            features.add("screenshots");
-        }
-        return features;
     }
 
     private void look() {

@@ -37,9 +37,9 @@ final class Relay {
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The events that a front may send. */
-    private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS);
+    private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS, Protocol.EVENT_FILES);
     /** The capability of fronts if the extension takes params in chunks. */
-    private static final List<String> ACCEPTED_WITH_CHUNKS = List.of(Protocol.EVENT_REDACTIONS,
+    private static final List<String> ACCEPTED_WITH_CHUNKS = List.of(Protocol.EVENT_REDACTIONS, Protocol.EVENT_FILES,
             Message.Pieces.ACCEPTED);
     /** The events that the first release did not have and the extension may send if there is a front to ask. */
     private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT);
@@ -295,6 +295,8 @@ final class Relay {
             case Message.Chunk chunk -> params(front, chunk);
             case Message.Event event when event.name().equals(Protocol.EVENT_REDACTIONS) ->
                 audit.redactions(front, event.data());
+            case Message.Event event when event.name().equals(Protocol.EVENT_FILES) ->
+                audit.files(front, event.data());
             case Message.Event _ -> drop("an event of a front that the host has no use for");
             default -> throw WireException.unexpected(message);
         }

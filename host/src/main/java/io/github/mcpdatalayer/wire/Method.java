@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.wire;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ public final class Method {
             Text.RECORDING, List.of());
     public static final Method GET_HITS = new Method("getHits", "datalayer", Effect.READ, false, true,
             Text.JSON, List.of());
+    public static final Method UPLOAD_FILE = new Method("uploadFile", "files", Effect.ACT, false, false,
+            Text.JSON, List.of(), "files");
     public static final Method TAKE_SNAPSHOT = new Method("takeSnapshot", "page", Effect.SEE, false, true,
             Text.JSON, List.of());
     public static final Method INTERACT = new Method("interact", "page", Effect.ACT, false, false,
@@ -47,7 +50,8 @@ public final class Method {
 
     private static final List<Method> RELEASED = List.of( //
             PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT);
+            UPLOAD_FILE, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE,
+            TAKE_SCREENSHOT);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */
@@ -83,9 +87,15 @@ public final class Method {
     private final boolean retry;
     private final Text text;
     private final List<String> permissions;
+    private final @Nullable String feature;
 
     Method(String wireName, String toolset, Effect effect, boolean code, boolean retry, Text text,
             List<String> permissions) {
+        this(wireName, toolset, effect, code, retry, text, permissions, null);
+    }
+
+    Method(String wireName, String toolset, Effect effect, boolean code, boolean retry, Text text,
+            List<String> permissions, @Nullable String feature) {
         this.wireName = wireName;
         this.toolset = toolset;
         this.effect = effect;
@@ -93,6 +103,7 @@ public final class Method {
         this.retry = retry;
         this.text = text;
         this.permissions = List.copyOf(permissions);
+        this.feature = feature;
     }
 
     /** Its name in a request. */
@@ -126,6 +137,27 @@ public final class Method {
     /** The permissions of Chrome that the person grants for it, beyond those of the manifest. */
     public List<String> permissions() {
         return permissions;
+    }
+
+    /**
+     * The features that it is part of: a policy that switches one of them off forbids it. The gate of the extension
+     * ({@code featuresOf} in gate.js) has the same.
+     */
+    public List<String> features() {
+        List<String> features = new ArrayList<>();
+        if (code) {
+            features.add("code");
+        }
+        if (effect == Effect.BROWSER) {
+            features.add("browser");
+        }
+        if (text == Text.IMAGE) {
+            features.add("screenshots");
+        }
+        if (feature != null) {
+            features.add(feature);
+        }
+        return features;
     }
 
     /** All of this release. */

@@ -52,11 +52,13 @@ public final class Protocol {
     public static final String EVENT_DETACHED = "detached";
     public static final String EVENT_CONSENT = "consent";
     public static final String EVENT_REDACTIONS = "redactions";
+    public static final String EVENT_FILES = "files";
     public static final String EVENT_INSPECT = "inspect";
     public static final String EVENT_INSPECTED = "inspected";
     public static final List<String> EVENTS = List.of( //
             EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE, EVENT_TABS, EVENT_PUSHES, EVENT_POLICY,
-            EVENT_ATTACHED, EVENT_DETACHED, EVENT_CONSENT, EVENT_REDACTIONS, EVENT_INSPECT, EVENT_INSPECTED);
+            EVENT_ATTACHED, EVENT_DETACHED, EVENT_CONSENT, EVENT_REDACTIONS, EVENT_FILES, EVENT_INSPECT,
+            EVENT_INSPECTED);
 
     /** What an extension may have to keep of a machine's policy. */
     public static final List<String> POLICIES = List.of( //

@@ -48,7 +48,11 @@ class CanaryTest {
             "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
     /** Calls of tools whose arguments need each other. */
-    private static final Map<String, List<String>> WHOLE = Map.of("navigate",
+    private static final Map<String, List<String>> WHOLE = Map.of("uploadFile",
+            List.of("{\"element\":\"e5\",\"text\":\"x\",\"name\":\"a.txt\"}",
+                    "{\"element\":\"button \\\"%s\\\"\",\"text\":\"x\",\"name\":\"a.txt\"}",
+                    "{\"element\":\"e5\",\"file\":[\"no/such.txt\"]}"),
+            "navigate",
             List.of("{\"url\":\"/%s\"}", "{\"history\":-1}", "{\"reload\":true,\"tracked\":false}"), "handleDialog",
             List.of("{\"accept\":true,\"text\":\"%s\"}"), "waitFor",
             List.of("{\"element\":\"button\"}", "{\"text\":\"%s\"}", "{\"text\":\"/./\"}", "{\"url\":\"%s\"}",

@@ -287,6 +287,8 @@ public final class ExtensionStandIn implements AutoCloseable {
             takeScreenshot(front, request);
         } else if (method == Method.INTERACT && came != null) {
             interact(front, request);
+        } else if (method == Method.UPLOAD_FILE && came != null) {
+            interact(front, request);
         } else if (method == Method.NAVIGATE && came != null) {
             interact(front, request);
         } else if (method == Method.WAIT_FOR) {

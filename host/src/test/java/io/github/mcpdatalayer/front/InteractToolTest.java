@@ -69,7 +69,8 @@ class InteractToolTest {
                 return;
             }
             boolean reloads = request.method().equals(Method.NAVIGATE.wireName());
-            if (!reloads && !request.method().equals(Method.INTERACT.wireName())) {
+            boolean uploads = request.method().equals(Method.UPLOAD_FILE.wireName());
+            if (!reloads && !uploads && !request.method().equals(Method.INTERACT.wireName())) {
                 browser.answer(from, request);
                 return;
             }
@@ -79,7 +80,7 @@ class InteractToolTest {
                 Reaction reaction = reactions.poll();
                 JsonObject text = reaction == null ? json("{\"came\":{\"received\":true}}") : reaction.to(params);
                 var result = json("{\"tab\":\"kd1\",\"document\":\"document-1\",\"settled\":true}");
-                String did = reloads ? "reload" : params.get("verb").getAsString();
+                String did = reloads ? "reload" : uploads ? "upload" : params.get("verb").getAsString();
                 long now = clock.getAndAdd(1000);
                 recording.step(did, now, now + 10);
                 result.addProperty("step", "kd1@" + calls.size());
@@ -266,7 +267,7 @@ class InteractToolTest {
                 "{\"verb\":\"rightClick\",\"target\":{\"css\":\"#x\"}}",
                 "{\"verb\":\"doubleClick\",\"target\":{\"ref\":\"e2\"," + document + "}}",
                 "{\"verb\":\"focus\",\"target\":{\"ref\":\"e11\"," + document + "}}",
-                "{\"verb\":\"upload\",\"target\":{\"ref\":\"e3\"},\"value\":[{\"name\":\"a.txt\",\"text\":\"hello\"}]}");
+                "{\"target\":{\"ref\":\"e3\"},\"files\":[{\"name\":\"a.txt\",\"type\":\"text/plain\",\"text\":\"hello\"}]}");
         List<String> asked = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
             asked.add(call(i));
@@ -421,13 +422,24 @@ class InteractToolTest {
             "{\"click\":\"e2\",\"timeoutMs\":99999}", "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"yes\"}}",
             "{\"click\":\"e2\",\"input\":\"trusted\"}",
             "{\"drag\":\"e2\"}", "{\"submit\":true}", "{\"scroll\":true}", "{\"check\":[]}",
-            "{\"upload\":{\"e3\":\"/etc/passwd\"}}",
+            "{\"upload\":{\"e3\":[]}}", "{\"upload\":{\"e3\":{\"text\":\"a\"}}}", "{\"upload\":{\"e3\":{\"name\":\"a/b\",\"text\":\"a\"}}}",
+            "{\"upload\":{\"e3\":{\"name\":\"a\",\"base64\":\"a\"}}}", "{\"upload\":{\"e3\":{\"name\":\"a\",\"text\":\"a\",\"base64\":\"\"}}}",
             "{\"click\":\"e2\",\"modifiers\":[\"Hyper\"]}"})
     void aListWithAWrongEntryDoesNothingAtAll(String wrong) throws Exception {
         JsonObject answer = doing("{\"click\":\"e2\"}," + wrong);
         assertEquals("BAD_ARGUMENT", code(answer), wrong);
         assertTrue(error(answer).get("message").getAsString().matches(".*(do\\[1\\]|css).*"), answer::toString);
         assertTrue(calls.isEmpty(), wrong);
+    }
+
+    @Test
+    void aFileThatMayNotBeReadEndsTheCallBeforeAnythingIsDone() throws Exception {
+        for (String path : List.of("/etc/passwd", "../../etc/passwd", "a.txt")) {
+            JsonObject answer = doing("{\"click\":\"e2\"},{\"upload\":{\"e3\":\"" + path + "\"}}");
+            assertEquals("FILE_REFUSED", code(answer), path);
+            assertEquals("{\"why\":\"folder\"}", error(answer).get("found").toString(), "no --files was given");
+            assertTrue(calls.isEmpty(), path);
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
@@ -77,8 +78,8 @@ class ToolDocsTest {
         }, redaction)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
-                    new PlanFolder(null), Clock.systemUTC(), false, false, true);
-            return new Offer(new Toolsets().of(bench, List.of("page", "plans")), redaction).specs();
+                    new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true);
+            return new Offer(new Toolsets().of(bench, List.of("page", "files", "plans")), redaction).specs();
         }
     }
 

@@ -163,11 +163,27 @@ public final class Browsers implements AutoCloseable {
      */
     public BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
+        return ask(method, params, tab, deadline, List.of());
+    }
+
+    /**
+     * Gives files to a page. The host's audit log hears of them before.
+     *
+     * @param files that the params have
+     * @throws LinkException as {@link #ask} does
+     */
+    public BrowserReply give(List<MovedFile> files, JsonObject params, @Nullable String tab, Deadline deadline)
+            throws LinkException, InterruptedException {
+        return ask(Method.UPLOAD_FILE, params, tab, deadline, files);
+    }
+
+    private BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline,
+            List<MovedFile> files) throws LinkException, InterruptedException {
         if (!most.allows(method.effect())) {
             throw beyond();
         }
         try {
-            return asked(method, params, tab, deadline);
+            return asked(method, params, tab, deadline, files);
         } catch (LinkException e) {
             throw redacting.error(method == Method.GET_DATA_LAYER ? ofDataLayer(e) : e);
         }
@@ -198,12 +214,15 @@ public final class Browsers implements AutoCloseable {
                 "Ask the person to start it with a higher --max-level."));
     }
 
-    private BrowserReply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
-            throws LinkException, InterruptedException {
+    private BrowserReply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline,
+            List<MovedFile> files) throws LinkException, InterruptedException {
         Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
         JsonObject complete = params.deepCopy();
         if (choice.tab != null) {
             complete.addProperty("tab", choice.tab);
+        }
+        if (!files.isEmpty()) {
+            choice.connection.moved(true, files);
         }
         if (method.effect() == Method.Effect.ACT) {
             return act(choice.connection, method, complete, deadline);

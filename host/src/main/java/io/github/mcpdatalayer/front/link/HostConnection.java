@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.frame.FrameReader;
@@ -169,6 +171,34 @@ final class HostConnection {
         if (report != null && welcome.accepts().contains(Protocol.EVENT_REDACTIONS)) {
             send(new Message.Event(Protocol.EVENT_REDACTIONS, report));
         }
+    }
+
+    /**
+     * Reports files to the host's audit log, if the host accepts it.
+     *
+     * @param up whether they are given to a page, not taken from it
+     */
+    void moved(boolean up, List<MovedFile> files) {
+        if (!welcome.accepts().contains(Protocol.EVENT_FILES)) {
+            return;
+        }
+        var data = new JsonObject();
+        data.addProperty("direction", up ? "up" : "down");
+        Message.Origin origin = ToolCall.current();
+        if (origin != null) {
+            data.addProperty("tool", origin.tool());
+            data.addProperty("toolCall", origin.call());
+        }
+        var list = new JsonArray();
+        for (MovedFile file : files) {
+            var each = new JsonObject();
+            each.addProperty("name", file.name());
+            each.addProperty("sha256", file.sha256());
+            each.addProperty("bytes", file.bytes());
+            list.add(each);
+        }
+        data.add("files", list);
+        send(new Message.Event(Protocol.EVENT_FILES, data));
     }
 
     /** Nobody waits for this answer any more. Its id stays in use until the host has answered. */

@@ -5,6 +5,7 @@ import java.util.List;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.link.MovedFile;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
@@ -45,15 +46,23 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
      * @param value as the wire has it for the verb
      * @param choices the texts of options, which are held against a snapshot; empty for none
      * @param options further options, as the wire has them
+     * @param files that it gives to the page, for the audit log
      */
     record Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to, @Nullable JsonElement value,
             List<String> choices,
-            @Nullable JsonObject options) {
+            @Nullable JsonObject options, List<MovedFile> files) {
 
         /** Answers a consent banner. */
         static final String CONSENT = "consent";
+        /** Gives files to the page. */
+        static final String UPLOAD = "upload";
         /** Loads the page anew. */
         static final String RELOAD = "reload";
+
+        Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to, @Nullable JsonElement value,
+                List<String> choices, @Nullable JsonObject options) {
+            this(verb, target, to, value, choices, options, List.of());
+        }
 
         /** Whether a snapshot says which element it is, or which option. */
         boolean needsSnapshot() {

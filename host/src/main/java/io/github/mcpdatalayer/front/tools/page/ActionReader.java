@@ -17,6 +17,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.privacy.Placeholder;
 import io.github.mcpdatalayer.secrets.StoredSecret;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +28,11 @@ final class ActionReader {
     private static final int MOST_FIELDS = 50;
     private static final int MOST_TEXT = 100_000;
     private static final int MOST_TIMEOUT_MS = 15_000;
-    private static final Set<String> ON_FIELDS = Set.of("fill", "select", "upload", "check", "uncheck");
+    private static final Set<String> ON_FIELDS = Set.of("fill", "select", ActionItem.Act.UPLOAD, "check", "uncheck");
     private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
             Set.of("click", "doubleClick", "rightClick", "hover", "focus", "fill", "select",
-                    "upload", "check", "uncheck", "type", "press", "drag", "scroll", "submit", ActionItem.Act.CONSENT,
+                    ActionItem.Act.UPLOAD, "check", "uncheck", "type", "press", "drag", "scroll", "submit", ActionItem.Act.CONSENT,
                     ActionItem.Act.RELOAD, WAIT));
     private static final Set<String> ALWAYS = Set.of("expect", "input", "dialogs", "timeoutMs");
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
@@ -49,20 +50,23 @@ final class ActionReader {
     private final String place;
     private final Map<?, ?> given;
     private final boolean redacts;
+    private final GivenFiles files;
 
-    private ActionReader(int number, Map<?, ?> given, boolean redacts) {
-        this.place = "do[" + number + "]";
+    private ActionReader(int number, Map<?, ?> given, boolean redacts, GivenFiles files) {
+        this.place = number < 0 ? "The call" : "do[" + number + "]";
         this.given = given;
         this.redacts = redacts;
+        this.files = files;
     }
 
     /**
-     * The entry with this number, from 0.
+     * The entry with this number, from 0; a negative one stands alone.
      *
      * @param redacts whether answers have placeholders; where they have none, a text that looks like one is a text
+     * @param files of the whole call
      */
-    static ActionItem of(int number, Map<?, ?> given, boolean redacts) throws ToolException {
-        return new ActionReader(number, given.containsKey("action") ? plain(given) : given, redacts).item();
+    static ActionItem of(int number, Map<?, ?> given, boolean redacts, GivenFiles files) throws ToolException {
+        return new ActionReader(number, given.containsKey("action") ? plain(given) : given, redacts, files).item();
     }
 
     /** {@code {action, element, text, key, value}} as an entry. */
@@ -87,7 +91,7 @@ final class ActionReader {
             item.put(verb, value);
             return item;
         }
-        if (verb.equals("fill") || verb.equals("select")) {
+        if (verb.equals("fill") || verb.equals("select") || verb.equals(ActionItem.Act.UPLOAD)) {
             Map<Object, @Nullable Object> field = new HashMap<>();
             field.put(element instanceof Map<?, ?> ? new Key(element) : String.valueOf(element), value);
             item.put(verb, field);
@@ -239,7 +243,7 @@ final class ActionReader {
                 yield act("check", field, new JsonPrimitive(on == verb.equals("check")));
             }
             case "select" -> select(field, value);
-            case "upload" -> act(verb, field, files(value));
+            case ActionItem.Act.UPLOAD -> upload(field, value);
             default -> value instanceof Boolean on
                     ? act(verb, field, new JsonPrimitive(on))
                     : value instanceof List<?> ? select(field, value) : written("fill", field, "fill", value);
@@ -270,26 +274,9 @@ final class ActionReader {
         return new ActionItem.Act("select", field, null, null, choices, null);
     }
 
-    private JsonArray files(@Nullable Object value) throws ToolException {
-        var files = new JsonArray();
-        for (Object each : value instanceof List<?> list ? list : Collections.singletonList(value)) {
-            if (!(each instanceof Map<?, ?> file) || !(file.get("name") instanceof String name) || name.isBlank()
-                    || !(file.get("text") instanceof String || file.get("base64") instanceof String)) {
-                throw bad("must have files as {\"name\":\"a.csv\",\"text\":\"…\"} or with base64 in place of text.");
-            }
-            var json = new JsonObject();
-            for (Map.Entry<?, ?> member : file.entrySet()) {
-                String key = String.valueOf(member.getKey());
-                if (!Set.of("name", "type", "text", "base64").contains(key)
-                        || !(member.getValue() instanceof String text)) {
-                    throw bad("has a file with " + Shown.quoted(key, 40)
-                            + "; a file has name, type, and text or base64.");
-                }
-                json.addProperty(key, text);
-            }
-            files.add(json);
-        }
-        return files;
+    private ActionItem.Act upload(ElementQuery field, @Nullable Object value) throws ToolException {
+        GivenFiles.Chosen chosen = files.read(place, value);
+        return new ActionItem.Act(ActionItem.Act.UPLOAD, field, null, chosen.wire(), List.of(), null, chosen.moved());
     }
 
     private ActionItem.Act drag(@Nullable Object value) throws ToolException {

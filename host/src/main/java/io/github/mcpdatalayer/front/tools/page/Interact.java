@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -46,7 +47,7 @@ final class Interact implements Tool {
                     Does the actions in order, across pages, up to the first that fails. Each answers what came of it and what it tracked: \
                     pushes, hits, pending, findings.""")
             .guides("interact clicks and types, if the person allows it, and says what each step tracked.")
-            .asks(Method.INTERACT, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
+            .asks(Method.INTERACT, Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, DO, OUTLINE, TRACKED, ACTION, ELEMENT, TEXT, KEY, VALUE, SNAPSHOT)
             .answers("\"done\":{},\"of\":{},\"steps\":{},\"outline\":{},\"stopped\":{}").uncut()
             .example(
@@ -55,7 +56,7 @@ final class Interact implements Tool {
                     ErrorCode.REF_STALE,
                     ErrorCode.NOT_VISIBLE, ErrorCode.NOT_ENABLED, ErrorCode.NOT_EDITABLE, ErrorCode.NOT_STABLE,
                     ErrorCode.COVERED,
-                    ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.SECRET_NOT_FOUND,
+                    ErrorCode.OPTION_NOT_FOUND, ErrorCode.NOT_TAKEN, ErrorCode.FILES_NOT_TAKEN, ErrorCode.FILE_REFUSED, ErrorCode.SECRET_NOT_FOUND,
                     ErrorCode.SECRET_NOT_ALLOWED, ErrorCode.PLACEHOLDER_UNKNOWN, ErrorCode.PLACEHOLDER_NOT_ALLOWED,
                     ErrorCode.EXPECTATION_NOT_MET, ErrorCode.BANNER_NOT_FOUND,
                     ErrorCode.CONSENT_NOT_REACHED,
@@ -85,7 +86,7 @@ final class Interact implements Tool {
     private record Asked(@Nullable String tab, List<Map<?, ?>> given, List<ActionItem> items, @Nullable Outline outline,
             @Nullable Boolean tracked) {
 
-        static Asked of(Arguments arguments, boolean redacts) throws ToolException {
+        static Asked of(Arguments arguments, boolean redacts, GivenFiles files) throws ToolException {
             List<Map<?, ?>> given = arguments.has(ACTION) ? List.of(plain(arguments)) : arguments.objects(DO);
             if (given.isEmpty() || (arguments.has(ACTION) && arguments.has(DO))) {
                 throw Arguments.bad(
@@ -93,7 +94,7 @@ final class Interact implements Tool {
             }
             List<ActionItem> items = new ArrayList<>();
             for (Map<?, ?> each : given) {
-                items.add(ActionReader.of(items.size(), each, redacts));
+                items.add(ActionReader.of(items.size(), each, redacts, files));
             }
             Outline outline = Outline.named(arguments.text(OUTLINE));
             return new Asked(arguments.text(Args.TAB), given, items,
@@ -114,7 +115,8 @@ final class Interact implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        Asked asked = Asked.of(arguments, bench.redaction().mode() != RedactionMode.OFF);
+        Asked asked = Asked.of(arguments, bench.redaction().mode() != RedactionMode.OFF,
+                new GivenFiles(bench.files()));
         for (int i = 0; i < asked.items().size(); i++) {
             asked.items().get(i).asksNothingHidden("do[" + i + "]", bench.redaction());
         }

@@ -185,7 +185,7 @@ final class InteractRun {
         for (int i = 0; i < calls.size(); i++) {
             BrowserReply reply;
             try {
-                reply = ask(calls.get(i));
+                reply = ask(item.acts().get(i), calls.get(i));
             } catch (LinkException e) {
                 if (e.error().is(ErrorCode.BANNER_NOT_FOUND) && isChosenAlready(item.acts().get(i))) {
                     continue;
@@ -195,7 +195,7 @@ final class InteractRun {
                 }
                 // What the snapshot showed was made anew in between. What names it is still known.
                 page = look(item);
-                reply = ask(params(item, item.acts().get(i), page));
+                reply = ask(item.acts().get(i), params(item, item.acts().get(i), page));
             }
             took(item, item.acts().get(i), reply);
             if (!stopped.isEmpty() && i + 1 < calls.size()) {
@@ -230,7 +230,12 @@ final class InteractRun {
         return Deadline.in(Duration.ofMillis(Math.max(1, whole.millis() - END_MS)));
     }
 
-    private BrowserReply ask(JsonObject params) throws LinkException, InterruptedException {
+    private BrowserReply ask(ActionItem.Act act, JsonObject params) throws LinkException, InterruptedException {
+        if (act.verb().equals(ActionItem.Act.UPLOAD)) {
+            params.remove("verb");
+            params.add("files", params.remove("value"));
+            return bench.browsers().give(act.files(), params, tab, inTime());
+        }
         return bench.browsers().ask(params.has(ActionItem.Act.RELOAD) ? Method.NAVIGATE : Method.INTERACT, params, tab,
                 inTime());
     }

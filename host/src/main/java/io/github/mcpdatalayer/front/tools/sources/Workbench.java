@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.tools.sources;
 
 import java.time.Clock;
 
+import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
@@ -11,18 +12,19 @@ import io.github.mcpdatalayer.privacy.Redaction;
  * What toolsets are built with.
  *
  * @param plans those of the person
+ * @param files the folder that the person named for files
  * @param tracked whether tools that act say what each step tracked
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  * @param toon whether rows are written as TOON where a tool can
  */
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
-        Redaction redaction, PlanFolder plans, Clock clock, boolean dlh,
+        Redaction redaction, PlanFolder plans, SharedFolder files, Clock clock, boolean dlh,
         boolean toon, boolean tracked) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, clock, dlh,
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, clock, dlh,
                 toon, tracked);
     }
 }

@@ -7,7 +7,9 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +51,8 @@ public final class ActionFuzz {
         }
         if (input.length == 2 && parsed(input[1]) instanceof Map<?, ?> entry) {
             try {
-                ActionItem item = ActionReader.of(0, entry, data.length % 2 == 0);
+                ActionItem item = ActionReader.of(0, entry, data.length % 2 == 0,
+                        new GivenFiles(new SharedFolder(null)));
                 assertEquals(item.until() == null, !item.acts().isEmpty(), item::toString);
                 item.asksNothingHidden("do[0]", STRICT);
                 for (ActionItem.Act act : item.acts()) {
