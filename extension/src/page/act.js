@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'da36b8d7c9429ac3';
+export const mark = 'a4c320451a56f271';
 
 export function act(args) {
 'use strict';
@@ -2190,7 +2190,7 @@ const VERBS = {
         clicked = await clickOn(of, point, held);
       });
       if (clicked.retry || isOver()) return clicked;
-      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED'};
+      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED', page: {clicked: true}};
     },
   },
   uploadByDrop: {
@@ -2486,6 +2486,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'da36b8d7c9429ac3', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a4c320451a56f271', run: stay}, configurable: true});
 return stay(args);
 }

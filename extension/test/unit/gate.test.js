@@ -18,6 +18,7 @@ const METHODS = {
   testSee: {effect: 'see', code: false, text: 'none', permissions: []},
   testShoot: {effect: 'see', code: false, text: 'image', permissions: []},
   testAct: {effect: 'act', code: false, text: 'none', permissions: []},
+  testFiles: {effect: 'act', code: false, text: 'none', permissions: [], feature: 'files'},
   testCode: {effect: 'act', code: true, text: 'none', permissions: []},
   testBrowse: {effect: 'browser', code: false, text: 'none', permissions: ['bookmarks']},
   testUnknown: {effect: 'something new', code: false, text: 'none', permissions: []},
@@ -72,7 +73,7 @@ test('the methods of this test are none of the wire', () => {
   for (const {effect} of Object.values(PROTOCOL.methods)) assert.ok(['read', 'see', 'act'].includes(effect));
   const src = new URL('../../src/', import.meta.url);
   const sources = readdirSync(src, {recursive: true}).map(String).filter((name) => name.endsWith('.js'));
-  for (const name of sources) assert.doesNotMatch(readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'), /\btest(Read|See|Shoot|Act|Code|Browse|Unknown|History)\b/, name);
+  for (const name of sources) assert.doesNotMatch(readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'), /\btest(Read|See|Shoot|Act|Files|Code|Browse|Unknown|History)\b/, name);
 });
 
 test('a call on a tab that goes meanwhile hears how that ended, whatever other tabs there are', async () => {
@@ -185,6 +186,15 @@ test('features that are off, or cannot be understood, are refused', async () => 
   allow('act', true);
   assert.equal(await ask('testCode'), 'OK');
   assert.equal(await ask('testBrowse'), 'OK');
+});
+
+test('a feature that a method names is switched off by that name', async () => {
+  const {ask, allow, done} = await worker({machine: {features: {files: false}}});
+  allow('act', true);
+  assert.deepEqual(await ask('testFiles'), {code: 'POLICY_DISABLED', by: 'machine', feature: 'files'});
+  assert.deepEqual(done, []);
+  assert.equal(await ask('testAct'), 'OK');
+  assert.equal(PROTOCOL.methods.uploadFile.feature, 'files');
 });
 
 test('what belongs to the browser needs its permission, and no tab', async () => {

@@ -177,7 +177,7 @@ export const VERBS = {
         clicked = await clickOn(of, point, held);
       });
       if (clicked.retry || isOver()) return clicked;
-      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED'};
+      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED', page: {clicked: true}};
     },
   },
   uploadByDrop: {

@@ -51,7 +51,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "wire", "frame", "rendezvous", "policy", "audit", "secrets", "relay", "datalayer",
+    @ValueSource(strings = {"json", "wire", "frame", "rendezvous", "policy", "audit", "secrets", "files", "relay",
+            "datalayer",
             "privacy",
             "hits",
             "report",
@@ -70,6 +71,7 @@ class ArchitectureTest {
             "front.tools.history",
             "front.tools.hits",
             "front.tools.visit",
+            "front.tools.files",
             "front.tools.plans"})
     void everyPackageThatIsWatchedIsThere(String name) {
         assertTrue(CLASSES.stream().anyMatch(each -> each.getPackageName().equals(ROOT + name)), name);
@@ -110,6 +112,13 @@ class ArchitectureTest {
     void storedSecretsKnowNoMessagesAndNoPages() {
         check(knowNothingOf("secrets",
                 packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void theFolderOfFilesKnowsNoMessagesAndNoPages() {
+        check(knowNothingOf("files",
+                packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front")
+                        .or(mcpSdk())));
     }
 
     @Test

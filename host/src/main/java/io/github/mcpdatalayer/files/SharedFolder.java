@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SharedFolder {
 
-    /** Opening a pipe, or a file of a lost network drive, can take forever. */
+    /** FoundFile a pipe, or a file of a lost network drive, can take forever. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int MOST_CHARS = 1_000;
     private static final int MOST_DEPTH = 50;
@@ -58,19 +58,16 @@ public final class SharedFolder {
         this.folder = folder;
     }
 
-    /** The whole content of a file: what it was at one moment. */
-    public record Content(String name, byte[] bytes) {}
-
     /**
-     * Reads a file.
+     * The whole content of a file, as it was at one moment.
      *
      * @param path below the folder, with / between its parts
      * @param most bytes it may have
      */
-    public Content read(String path, long most) throws FileRefusal, InterruptedException {
+    public byte[] read(String path, long most) throws FileRefusal, InterruptedException {
         Path root = root();
         Path inside = inside(path);
-        var whole = new CompletableFuture<Content>();
+        var whole = new CompletableFuture<byte[]>();
         Thread reader = Thread.ofPlatform().daemon().name("file reader").start(() -> {
             try {
                 whole.complete(readNow(root, inside, path, most));
@@ -105,19 +102,26 @@ public final class SharedFolder {
             // told below: it is missing or not readable
         }
         throw new FileRefusal(Why.FOLDER,
-                "The front was started with --files " + shown(folder.toString()) + ", which is no folder that can be read.");
+                "The front was started with --files " + shown(folder.toString())
+                        + ", which is no folder that can be read.");
     }
 
     /** The path, if it says nothing but names of folders and a file, on every system. */
     private static Path inside(String path) throws FileRefusal {
-        String why = path.isBlank() ? "is empty"
-                : path.length() > MOST_CHARS ? "has more than " + MOST_CHARS + " characters"
-                        : path.chars().anyMatch(Character::isISOControl) ? "has control characters"
-                                : path.startsWith("/") || DRIVE.matcher(path).matches() ? "is absolute"
-                                        : path.contains("\\") ? "has backslashes: write / between folders"
+        String why = path.isBlank()
+                ? "is empty"
+                : path.length() > MOST_CHARS
+                        ? "has more than " + MOST_CHARS + " characters"
+                        : path.chars().anyMatch(Character::isISOControl)
+                                ? "has control characters"
+                                : path.startsWith("/") || DRIVE.matcher(path).matches()
+                                        ? "is absolute"
+                                        : path.contains("\\")
+                                                ? "has backslashes: write / between folders"
                                                 : parts(path);
         if (!why.isEmpty()) {
-            throw new FileRefusal(Why.NAME, "The path " + shown(path) + " " + why + ". It is taken from the folder of --files.");
+            throw new FileRefusal(Why.NAME,
+                    "The path " + shown(path) + " " + why + ". It is taken from the folder of --files.");
         }
         try {
             return Path.of(path);
@@ -142,14 +146,13 @@ public final class SharedFolder {
         return "";
     }
 
-    private static Content readNow(Path root, Path inside, String path, long most) throws FileRefusal {
+    private static byte[] readNow(Path root, Path inside, String path, long most) throws FileRefusal {
         try {
             Path real = root.resolve(inside).toRealPath();
             if (!real.startsWith(root) || real.equals(root)) {
                 throw new FileRefusal(Why.LINK, shown(path) + " is a link that leads out of the folder of --files.");
             }
-            String name = Objects.requireNonNull(inside.getFileName()).toString();
-            return new Content(name, below(root, root.relativize(real), path, most));
+            return below(root, root.relativize(real), path, most);
         } catch (NoSuchFileException e) {
             throw new FileRefusal(Why.MISSING, "There is no file " + shown(path) + " below the folder of --files.");
         } catch (AccessDeniedException e) {
@@ -177,7 +180,7 @@ public final class SharedFolder {
             }
         }
         Path file = folder.resolve(rest);
-        byte[] bytes = whole(new Opening() {
+        byte[] bytes = whole(new FoundFile() {
             @Override
             public BasicFileAttributes attributes() throws IOException {
                 return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -202,7 +205,7 @@ public final class SharedFolder {
                 return below(next, rest.subpath(1, rest.getNameCount()), path, most);
             }
         }
-        return whole(new Opening() {
+        return whole(new FoundFile() {
             @Override
             public BasicFileAttributes attributes() throws IOException {
                 return folder.getFileAttributeView(first, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
@@ -217,13 +220,13 @@ public final class SharedFolder {
     }
 
     /** One file, which others may replace at any time. */
-    interface Opening {
+    interface FoundFile {
         BasicFileAttributes attributes() throws IOException;
 
         SeekableByteChannel open() throws IOException;
     }
 
-    static byte[] whole(Opening file, String path, long most) throws IOException, FileRefusal {
+    static byte[] whole(FoundFile file, String path, long most) throws IOException, FileRefusal {
         BasicFileAttributes before = file.attributes();
         if (before.isSymbolicLink()) {
             throw new FileRefusal(Why.LINK, "A part of " + shown(path) + " was replaced by a link meanwhile.");

@@ -74,7 +74,8 @@ sealed interface FrontOptions {
                 case "--help", "-h" -> {
                     return new Print(USAGE);
                 }
-                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files", "--toolsets",
+                case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
+                        "--toolsets",
                         "--format", "--tracked" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
@@ -153,7 +154,8 @@ sealed interface FrontOptions {
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, toolsets, toon, tracked);
+        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, toolsets, toon,
+                tracked);
     }
 
     private static @Nullable Path path(String text) {

@@ -9,7 +9,6 @@ import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
-import io.github.mcpdatalayer.front.tools.page.InteractOperation;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -34,7 +33,7 @@ class Toolsets {
             all.add(new PageToolset(bench));
         }
         if (named.contains("files")) {
-            all.add(new FilesToolset(new InteractOperation(bench)));
+            all.add(new FilesToolset(bench, PageToolset.acts(bench)));
         }
         return all;
     }

@@ -58,21 +58,22 @@ class SharedFolderTest {
 
     @Test
     void aFileBelowTheFolderIsReadWhole() throws Exception {
-        var content = folder.read("invoices/2026/may.pdf", MOST);
-        assertEquals("may.pdf", content.name());
-        assertArrayEquals("May".getBytes(UTF_8), content.bytes());
+        assertArrayEquals("May".getBytes(UTF_8), folder.read("invoices/2026/may.pdf", MOST));
         byte[] large = new byte[500_000];
         new Random(7).nextBytes(large);
         Files.write(root.resolve("ä 語 [1].bin"), large);
-        assertArrayEquals(large, folder.read("ä 語 [1].bin", large.length).bytes());
+        assertArrayEquals(large, folder.read("ä 語 [1].bin", large.length));
         Files.createFile(root.resolve("empty"));
-        assertEquals(0, folder.read("empty", 0).bytes().length);
+        assertEquals(0, folder.read("empty", 0).length);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../secret.txt", "invoices/../../secret.txt", "invoices/..", "..", ".", "./invoices/2026/may.pdf",
-            "/etc/passwd", "//server/share", "C:\\\\x", "c:x", "invoices\\\\2026\\\\may.pdf", "..\\\\secret.txt", "\\\\\\\\server\\\\x", "", " ",
-            "invoices//2026/may.pdf", "invoices/", "invoices/2026/may.pdf\\0.txt", "a\\nb", "may.pdf:stream", "NUL", "con.txt",
+    @ValueSource(strings = {"../secret.txt", "invoices/../../secret.txt", "invoices/..", "..", ".",
+            "./invoices/2026/may.pdf",
+            "/etc/passwd", "//server/share", "C:\\\\x", "c:x", "invoices\\\\2026\\\\may.pdf", "..\\\\secret.txt",
+            "\\\\\\\\server\\\\x", "", " ",
+            "invoices//2026/may.pdf", "invoices/", "invoices/2026/may.pdf\\0.txt", "a\\nb", "may.pdf:stream", "NUL",
+            "con.txt",
             "invoices/COM1", "lpt9.pdf", "aux .txt", "may.pdf.", "may.pdf ", "a\\u0085"})
     void aNameThatCouldLeadElsewhereOnAnySystemIsRefused(String path) {
         assertEquals(Why.NAME, refused(path.replace("\\\\", "\\").replace("\\0", "\0").replace("\\n", "\n")), path);
@@ -109,10 +110,9 @@ class SharedFolderTest {
         assertEquals(Why.LINK, refused("out/secret.txt"));
         assertEquals(Why.LINK, refused("up/secret.txt"));
         assertFalse(refused("loop").equals(Why.MISSING));
-        assertEquals("latest.pdf", folder.read("latest.pdf", MOST).name());
-        assertEquals("May", new String(folder.read("latest.pdf", MOST).bytes(), UTF_8));
+        assertEquals("May", new String(folder.read("latest.pdf", MOST), UTF_8));
         SharedFolder linked = new SharedFolder(Files.createSymbolicLink(outer.resolve("linked"), root));
-        assertEquals("May", new String(linked.read("invoices/2026/may.pdf", MOST).bytes(), UTF_8));
+        assertEquals("May", new String(linked.read("invoices/2026/may.pdf", MOST), UTF_8));
     }
 
     @Test
@@ -149,7 +149,7 @@ class SharedFolderTest {
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
             for (int i = 0; i < 20_000 && System.nanoTime() < end; i++) {
                 try {
-                    assertEquals("May", new String(folder.read("invoices/2026/may.pdf", MOST).bytes(), UTF_8));
+                    assertEquals("May", new String(folder.read("invoices/2026/may.pdf", MOST), UTF_8));
                     read++;
                 } catch (FileRefusal e) {
                     assertTrue(e.why() == Why.LINK || e.why() == Why.MISSING || e.why() == Why.KIND
@@ -160,11 +160,11 @@ class SharedFolderTest {
             over.set(true);
             swapper.join();
         }
-        assertEquals("May", new String(folder.read("invoices/2026/may.pdf", MOST).bytes(), UTF_8), read + " before");
+        assertEquals("May", new String(folder.read("invoices/2026/may.pdf", MOST), UTF_8), read + " before");
     }
 
     /** A file that something happens to right after it was opened. */
-    private record Meanwhile(Path file, Happening happening) implements SharedFolder.Opening {
+    private record Meanwhile(Path file, Happening happening) implements SharedFolder.FoundFile {
 
         interface Happening {
             void to(Path file) throws IOException;
@@ -201,7 +201,7 @@ class SharedFolderTest {
             Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
         }));
         Path file = Files.writeString(root.resolve("log.txt"), "as it was");
-        assertEquals("as it was", new String(SharedFolder.whole(new Meanwhile(file, any -> {
-        }), "log.txt", MOST), UTF_8));
+        assertEquals("as it was",
+                new String(SharedFolder.whole(new Meanwhile(file, any -> {}), "log.txt", MOST), UTF_8));
     }
 }

@@ -422,8 +422,10 @@ class InteractToolTest {
             "{\"click\":\"e2\",\"timeoutMs\":99999}", "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"yes\"}}",
             "{\"click\":\"e2\",\"input\":\"trusted\"}",
             "{\"drag\":\"e2\"}", "{\"submit\":true}", "{\"scroll\":true}", "{\"check\":[]}",
-            "{\"upload\":{\"e3\":[]}}", "{\"upload\":{\"e3\":{\"text\":\"a\"}}}", "{\"upload\":{\"e3\":{\"name\":\"a/b\",\"text\":\"a\"}}}",
-            "{\"upload\":{\"e3\":{\"name\":\"a\",\"base64\":\"a\"}}}", "{\"upload\":{\"e3\":{\"name\":\"a\",\"text\":\"a\",\"base64\":\"\"}}}",
+            "{\"upload\":{\"e3\":[]}}", "{\"upload\":{\"e3\":{\"text\":\"a\"}}}",
+            "{\"upload\":{\"e3\":{\"name\":\"a/b\",\"text\":\"a\"}}}",
+            "{\"upload\":{\"e3\":{\"name\":\"a\",\"base64\":\"a\"}}}",
+            "{\"upload\":{\"e3\":{\"name\":\"a\",\"text\":\"a\",\"base64\":\"\"}}}",
             "{\"click\":\"e2\",\"modifiers\":[\"Hyper\"]}"})
     void aListWithAWrongEntryDoesNothingAtAll(String wrong) throws Exception {
         JsonObject answer = doing("{\"click\":\"e2\"}," + wrong);

@@ -53,6 +53,10 @@ class ToolListTest {
         page.keySet().removeAll(usual.keySet());
         page.remove("requestAccess"); // it comes with any toolset beyond reading
         assertTrue(sum(page) <= 9_000, page::toString);
+        Map<String, Integer> files = bytes("--toolsets=files");
+        files.keySet().removeAll(usual.keySet());
+        files.remove("requestAccess");
+        assertTrue(sum(files) <= 900, files::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

@@ -57,6 +57,8 @@ class PolicyLimitsTest {
             "{\"maxLevel\":{\"https://*\":\"data\"}}                    | trialCount   | passes",
             "{\"features\":{\"code\":false}}                            | trialRun     | POLICY_DISABLED",
             "{\"features\":{\"code\":false}}                            | trialCount   | passes",
+            "{\"features\":{\"files\":false}}                           | uploadFile   | POLICY_DISABLED",
+            "{\"features\":{\"files\":false}}                           | interact     | passes",
             "{\"features\":{\"browser\":false}}                         | noSuchMethod | UNKNOWN_METHOD",
             "{\"features\":{\"code\":true,\"browser\":true}}            | trialRun     | passes",
             "{}                                                         | trialRun     | passes",

@@ -9,8 +9,8 @@ import java.util.Map;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.files.SharedFolder;
+import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
@@ -44,7 +44,8 @@ final class Views {
         var clock = Clock.system(ZoneId.systemDefault());
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
-                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), clock, false, false, false);
+                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), clock,
+                false, false, false);
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 

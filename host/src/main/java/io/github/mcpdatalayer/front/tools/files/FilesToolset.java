@@ -4,19 +4,22 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
-import io.github.mcpdatalayer.front.tools.sources.PageOperation;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
 /** Files to pages and from them. */
 public final class FilesToolset implements Toolset {
 
-    private final PageOperation pages;
+    private final Workbench bench;
+    private final PageActs acts;
 
-    public FilesToolset(PageOperation pages) {
-        this.pages = pages;
+    public FilesToolset(Workbench bench, PageActs acts) {
+        this.bench = bench;
+        this.acts = acts;
     }
 
     @Override
     public List<Tool> tools() {
-        return List.of(new UploadFile(pages));
+        return List.of(new UploadFile(bench, acts));
     }
 }

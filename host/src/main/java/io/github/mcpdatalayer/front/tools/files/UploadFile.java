@@ -1,19 +1,31 @@
 package io.github.mcpdatalayer.front.tools.files;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.BrowserReply;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
+import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.PageOperation;
+import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class UploadFile implements Tool {
 
     static final String NAME = "uploadFile";
+
+    private static final int DID_CHARS = 300;
 
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"button \\\"Attach\\\"\"",
             "Field, its button, or drop area").required();
@@ -33,17 +47,23 @@ final class UploadFile implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Upload files", 300)
             .does("Gives files to the page.")
             .asks(Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
-            .takes(Args.TAB, ELEMENT, FILE, TEXT, BASE64, FILE_NAME, TYPE).answers("\"steps\":{}").uncut()
+            .takes(Args.TAB, ELEMENT, FILE, TEXT, BASE64, FILE_NAME, TYPE)
+            .answers("\"step\":{},\"did\":{},\"came\":{},\"tracked\":{}")
+            .uncut()
             .example("{\"element\":\"button \\\"Attach\\\"\",\"file\":[\"invoices/may.pdf\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.FILE_REFUSED, ErrorCode.FILES_NOT_TAKEN,
                     ErrorCode.TRUSTED_INPUT_REQUIRED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
                     ErrorCode.REF_STALE, ErrorCode.NOT_ENABLED, ErrorCode.POLICY_DISABLED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 
-    private final PageOperation pages;
+    private static final Duration WHOLE = Duration.ofSeconds(25);
 
-    UploadFile(PageOperation pages) {
-        this.pages = pages;
+    private final Workbench bench;
+    private final PageActs acts;
+
+    UploadFile(Workbench bench, PageActs acts) {
+        this.bench = bench;
+        this.acts = acts;
     }
 
     @Override
@@ -57,11 +77,39 @@ final class UploadFile implements Tool {
         if (element == null) {
             throw Arguments.bad("element is missing: name the field for files, such as " + ELEMENT.example() + ".");
         }
-        Map<String, @Nullable Object> entry = new LinkedHashMap<>();
-        entry.put("action", "upload");
-        entry.put("element", element);
-        entry.put("value", files(arguments));
-        return pages.perform(NAME, arguments.text(Args.TAB), entry);
+        String tab = arguments.text(Args.TAB);
+        GivenFiles.Chosen files = new GivenFiles(bench.files()).read("The call", files(arguments));
+        var params = new JsonObject();
+        params.add("target", acts.target(NAME, element, tab));
+        params.add("files", files.wire());
+        try {
+            return answer(bench.browsers().give(files.moved(), params, tab, Deadline.in(WHOLE)));
+        } catch (LinkException e) {
+            throw acts.error(e.error(), NAME, tab);
+        }
+    }
+
+    private Answer answer(BrowserReply reply) throws ToolException, InterruptedException {
+        JsonObject result = reply.result();
+        String step = Lenient.text(result, "step");
+        boolean settled = Lenient.is(result, "settled");
+        List<String> notes = new ArrayList<>();
+        String tracked = bench.tracked()
+                ? acts.tracked(NAME, Lenient.text(result, "tab"), step, settled, notes)
+                : null;
+        String came = acts.came(reply.text());
+        var answer = new StringBuilder("{\"step\":").append(Shown.quoted(step, 30)).append(",\"did\":")
+                .append(Shown.quoted(Lenient.text(result, "did"), DID_CHARS));
+        if (came.length() > 2) {
+            answer.append(',').append(came, 1, came.length() - 1);
+        }
+        if (tracked != null) {
+            answer.append(",\"tracked\":").append(tracked);
+        } else if (!settled) {
+            answer.append(",\"settled\":false");
+        }
+        answer.append(BoundedAnswer.notes(notes, bench.limit().usual() - OfferedTool.CHARS));
+        return Answer.of(Part.of(answer.append('}').toString()));
     }
 
     private static List<Map<String, @Nullable Object>> files(Arguments arguments) throws ToolException {

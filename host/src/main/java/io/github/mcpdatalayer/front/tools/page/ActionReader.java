@@ -32,7 +32,8 @@ final class ActionReader {
     private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
             Set.of("click", "doubleClick", "rightClick", "hover", "focus", "fill", "select",
-                    ActionItem.Act.UPLOAD, "check", "uncheck", "type", "press", "drag", "scroll", "submit", ActionItem.Act.CONSENT,
+                    ActionItem.Act.UPLOAD, "check", "uncheck", "type", "press", "drag", "scroll", "submit",
+                    ActionItem.Act.CONSENT,
                     ActionItem.Act.RELOAD, WAIT));
     private static final Set<String> ALWAYS = Set.of("expect", "input", "dialogs", "timeoutMs");
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
@@ -53,14 +54,14 @@ final class ActionReader {
     private final GivenFiles files;
 
     private ActionReader(int number, Map<?, ?> given, boolean redacts, GivenFiles files) {
-        this.place = number < 0 ? "The call" : "do[" + number + "]";
+        this.place = "do[" + number + "]";
         this.given = given;
         this.redacts = redacts;
         this.files = files;
     }
 
     /**
-     * The entry with this number, from 0; a negative one stands alone.
+     * The entry with this number, from 0.
      *
      * @param redacts whether answers have placeholders; where they have none, a text that looks like one is a text
      * @param files of the whole call

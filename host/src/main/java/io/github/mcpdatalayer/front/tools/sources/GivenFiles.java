@@ -72,8 +72,9 @@ public final class GivenFiles {
     }
 
     private static ToolException forms(String place) {
-        return Arguments.bad(place + " must have files as \"invoices/may.pdf\", a path below the folder of --files, or as "
-                + "{\"name\":\"a.csv\",\"text\":\"…\"}, or with base64 in place of text; type is optional.");
+        return Arguments
+                .bad(place + " must have files as \"invoices/may.pdf\", a path below the folder of --files, or as "
+                        + "{\"name\":\"a.csv\",\"text\":\"…\"}, or with base64 in place of text; type is optional.");
     }
 
     private void add(Map<?, ?> file, String place, JsonArray wire, List<MovedFile> moved) throws ToolException {
@@ -92,9 +93,8 @@ public final class GivenFiles {
         byte[] bytes;
         String name = text(file, "name");
         if (path != null) {
-            SharedFolder.Content content = content(path);
-            bytes = content.bytes();
-            name = name == null ? content.name() : name;
+            bytes = content(path);
+            name = name == null ? path.substring(path.lastIndexOf('/') + 1) : name;
         } else {
             bytes = text == null ? decoded(place, String.valueOf(base64)) : text.getBytes(UTF_8);
         }
@@ -121,7 +121,7 @@ public final class GivenFiles {
         moved.add(MovedFile.of(name, bytes));
     }
 
-    private SharedFolder.Content content(String path) throws ToolException {
+    private byte[] content(String path) throws ToolException {
         try {
             return folder.read(path, left);
         } catch (FileRefusal e) {
