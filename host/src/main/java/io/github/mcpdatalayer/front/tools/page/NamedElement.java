@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** An element as the wire names it. Role and name are looked for in a redacted snapshot, so that they are no way to ask for what is hidden. */
 record NamedElement(Browsers browsers, String tool, Redaction redaction) {
 
-    JsonObject target(String written, @Nullable String tab) throws ToolException, InterruptedException {
+    JsonObject target(Object written, @Nullable String tab) throws ToolException, InterruptedException {
         ElementQuery query = ElementQuery.of("element", written);
         query.asksNothingHidden("element", redaction);
         JsonObject target = query.target();

@@ -21,12 +21,10 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
-import org.jspecify.annotations.Nullable;
 
 /** Takes a tab to another page, and says what that tracked. */
 final class Navigate implements Tool {
@@ -138,25 +136,11 @@ final class Navigate implements Tool {
         if (!settled) {
             answer.append(",\"settled\":false");
         }
-        String what = tracked && !left ? tracked(tab, step, settled, notes) : null;
+        String what = tracked && !left ? new PageSteps(bench).tracked(NAME, tab, step, settled, notes) : null;
         if (what != null) {
             answer.append(",\"tracked\":").append(what);
         }
         answer.append(BoundedAnswer.notes(notes, bench.limit().usual() - OfferedTool.CHARS));
         return Answer.of(Part.of(answer.append('}').toString()));
-    }
-
-    private @Nullable String tracked(String tab, String step, boolean settled, List<String> notes)
-            throws InterruptedException {
-        try {
-            RecordedVisit read = RecordedVisit.of(bench.histories(), NAME, tab);
-            long number = Long.parseLong(step.substring(step.lastIndexOf('@') + 1));
-            return bench.workload().run(read.chars(),
-                    () -> new TrackedSteps(read, bench.redaction(), bench.clock().millis())
-                            .of(number, settled).toJson());
-        } catch (ToolException | NumberFormatException e) {
-            notes.add("What the step tracked could not be read: getDataLayerHistory says why.");
-            return null;
-        }
     }
 }

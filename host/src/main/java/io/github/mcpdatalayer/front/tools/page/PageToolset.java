@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
 /** What the page of an attached tab shows. */
@@ -13,6 +14,11 @@ public final class PageToolset implements Toolset {
 
     public PageToolset(Workbench bench) {
         this.bench = bench;
+    }
+
+    /** For tools of other toolsets that do something to a page. */
+    public static PageActs acts(Workbench bench) {
+        return new PageSteps(bench);
     }
 
     @Override

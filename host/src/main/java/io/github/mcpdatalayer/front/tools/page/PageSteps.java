@@ -1,0 +1,46 @@
+package io.github.mcpdatalayer.front.tools.page;
+
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
+import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/** Steps in a page, for the tools of every toolset. */
+record PageSteps(Workbench bench) implements PageActs {
+
+    @Override
+    public JsonObject target(String tool, Object element, @Nullable String tab)
+            throws ToolException, InterruptedException {
+        return new NamedElement(bench.browsers(), tool, bench.redaction()).target(element, tab);
+    }
+
+    @Override
+    public ToolException error(WireError error, String tool, @Nullable String tab) {
+        return PageErrors.of(error, tool, tab);
+    }
+
+    @Override
+    public String came(String came) throws ToolException {
+        return PageFacts.came(PageFacts.parse(came));
+    }
+
+    @Override
+    public @Nullable String tracked(String tool, String tab, String step, boolean settled, List<String> notes)
+            throws InterruptedException {
+        try {
+            RecordedVisit read = RecordedVisit.of(bench.histories(), tool, tab);
+            long number = Long.parseLong(step.substring(step.lastIndexOf('@') + 1));
+            return bench.workload().run(read.chars(),
+                    () -> new TrackedSteps(read, bench.redaction(), bench.clock().millis())
+                            .of(number, settled).toJson());
+        } catch (ToolException | NumberFormatException e) {
+            notes.add("What the step tracked could not be read: getDataLayerHistory says why.");
+            return null;
+        }
+    }
+}
