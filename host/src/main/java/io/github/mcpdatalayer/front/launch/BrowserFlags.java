@@ -14,7 +14,7 @@ final class BrowserFlags {
 
     /** Of these the browser takes the last one only, so that the values of several are joined. */
     private static final Set<String> LISTS = Set.of("--disable-features", "--enable-features",
-            "--disable-blink-features", "--enable-blink-features");
+            "--disable-blink-features", "--enable-blink-features", "--host-resolver-rules");
 
     private static final String OPENS_A_PORT = "it would let other programs control the browser";
     private static final String EXTENSIONS = "the browser runs the extension of mcp-datalayer and no other";
@@ -76,10 +76,15 @@ final class BrowserFlags {
                 "--enable-unsafe-extension-debugging", "--silent-debugger-extension-api",
                 "--disable-blink-features=AutomationControlled", "--user-data-dir=" + profile,
                 "--no-first-run", "--no-default-browser-check", "--hide-crash-restore-bubble",
-                // It talks to the pages that it is sent to, and to no one else.
+                // It asks the servers of the pages that it is sent to, and no others. What no flag or feature switches
+                // off, the list of accounts and of updates, is asked of names that do not exist.
                 "--disable-background-networking", "--disable-component-update", "--disable-domain-reliability",
-                "--disable-sync", "--disable-breakpad", "--no-pings",
-                "--disable-features=Translate,OptimizationHints,MediaRouter,AutofillServerCommunication",
+                "--disable-sync", "--disable-breakpad", "--disable-client-side-phishing-detection",
+                "--metrics-recording-only", "--no-pings",
+                "--disable-features=Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,"
+                        + "NetworkTimeServiceQuerying",
+                "--gaia-url=https://accounts.invalid",
+                "--host-resolver-rules=MAP *.invalid ~NOTFOUND, MAP update.googleapis.com ~NOTFOUND",
                 // No keyring asks the person for a password.
                 "--password-store=basic", "--use-mock-keychain",
                 // Pages of hidden windows run at full speed.

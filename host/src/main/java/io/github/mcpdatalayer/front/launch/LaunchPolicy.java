@@ -19,7 +19,6 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
 import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.policy.PolicyException;
-import io.github.mcpdatalayer.policy.PolicyFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,12 @@ final class LaunchPolicy {
     /** One policy of the browser, and the file that sets it. */
     private record Setting(JsonElement value, Path file) {}
 
-    private final PolicyFile file;
+    /** The policy of mcp-datalayer as it is now. */
+    interface OwnPolicy {
+        MachinePolicy read() throws PolicyException;
+    }
+
+    private final OwnPolicy own;
     private final BrowserTable table;
     private final Path root;
 
@@ -44,8 +48,8 @@ final class LaunchPolicy {
      * @param root
      *            the root of its files
      */
-    LaunchPolicy(PolicyFile file, BrowserTable table, Path root) {
-        this.file = file;
+    LaunchPolicy(OwnPolicy own, BrowserTable table, Path root) {
+        this.own = own;
         this.table = table;
         this.root = root;
     }
@@ -62,9 +66,9 @@ final class LaunchPolicy {
      */
     void require(@Nullable String browser, String extensionId, boolean headless) throws LaunchException {
         try {
-            MachinePolicy policy = file.read();
+            MachinePolicy policy = own.read();
             if (!policy.enabled()) {
-                throw forbidden(file.switchedOff());
+                throw forbidden("An administrator has switched mcp-datalayer off on this computer.");
             }
             if (policy.isOff("launch")) {
                 throw forbidden("An administrator has switched off browsers of mcp-datalayer's own "

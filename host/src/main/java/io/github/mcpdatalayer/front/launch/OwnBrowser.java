@@ -36,8 +36,8 @@ public final class OwnBrowser implements AutoCloseable {
 
     private static final Duration START = Duration.ofSeconds(60);
     private static final long SMALL_SHARED_MEMORY = 256L << 20;
-    /** A Unix socket's path has at most 107 bytes, and the browser makes one 47 deep in its folder of temporary files. */
-    private static final int MOST_TEMPORARY_CHARS = 60;
+    /** A Unix socket's path has at most 103 bytes on some systems, and the browser makes one 48 characters below. */
+    private static final int MOST_SCRATCH_CHARS = 55;
 
     private final Process process;
     private final Chrome chrome;
@@ -74,7 +74,7 @@ public final class OwnBrowser implements AutoCloseable {
         Map<String, String> environment = System.getenv();
         BrowserTable table = new BrowserTable(Locations.userHome(), environment);
         return start(options, extensionId, environment, table,
-                new LaunchPolicy(PolicyFile.ofThisMachine(), table, Path.of("/")));
+                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/")));
     }
 
     static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
@@ -122,9 +122,10 @@ public final class OwnBrowser implements AutoCloseable {
         ProfileFolder kept = given == null ? null : ProfileFolder.take(given, table, machine);
         Path scratch = null;
         Custodian custodian = null;
+        Process process = null;
         boolean runs = false;
         try {
-            scratch = ThrowAwayFolder.create("mdl-");
+            scratch = scratchFolder();
             Path profile = kept == null ? Files.createDirectory(scratch.resolve("profile")) : kept.path();
             custodian = Custodian.start(scratch, kept == null ? null : kept.path(), machine);
             // The browser wants its commands on descriptor 3 and writes its answers to 4.
@@ -139,13 +140,16 @@ public final class OwnBrowser implements AutoCloseable {
             builder.environment().putAll(environment);
             builder.environment().remove("CHROMIUM_FLAGS"); // some packages start the browser with it
             keepTogether(builder.environment(), scratch);
-            Process process = builder.start();
+            process = builder.start();
             custodian.watch(process.toHandle());
             OwnBrowser browser = new OwnBrowser(process, scratch, profile, kept, custodian, headless);
             runs = true;
             return browser;
         } finally {
             if (!runs) {
+                if (process != null) {
+                    process.destroyForcibly();
+                }
                 if (custodian != null) {
                     custodian.finish();
                 } else if (scratch != null) {
@@ -158,12 +162,19 @@ public final class OwnBrowser implements AutoCloseable {
         }
     }
 
-    /** The browser's temporary files go with the scratch folder; a killed browser removes none of them. */
-    private static void keepTogether(Map<String, String> environment, Path scratch) throws IOException {
-        Path temporary = scratch.resolve("t");
-        if (temporary.toString().length() <= MOST_TEMPORARY_CHARS) {
-            environment.put("TMPDIR", Files.createDirectory(temporary).toString());
+    private static Path scratchFolder() throws IOException {
+        Path scratch = ThrowAwayFolder.create("mdl-");
+        if (scratch.toString().length() <= MOST_SCRATCH_CHARS) {
+            return scratch;
         }
+        Files.delete(scratch);
+        return Files.createTempDirectory(Path.of("/tmp"), "mdl-");
+    }
+
+    /** All that the browser writes goes with the scratch folder: a killed browser removes none of it. */
+    private static void keepTogether(Map<String, String> environment, Path scratch) throws IOException {
+        environment.put("TMPDIR", Files.createDirectory(scratch.resolve("t")).toString());
+        environment.put("BREAKPAD_DUMP_LOCATION", scratch.resolve("crashes").toString());
     }
 
     /** What this machine makes necessary. */

@@ -2,8 +2,6 @@ package io.github.mcpdatalayer.front.launch;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -13,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
@@ -35,6 +35,9 @@ final class ProfileFolder implements AutoCloseable {
     private static final List<String> LEFT = List.of(LOCK, "SingletonCookie", "SingletonSocket");
     /** The browser of a front that was killed ends within this time. */
     private static final Duration ENDING = Duration.ofSeconds(10);
+
+    /** The folders that this program holds: a second channel to a mark would give its lock away when it is closed. */
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path folder;
     private final FileChannel mark;
@@ -65,7 +68,19 @@ final class ProfileFolder implements AutoCloseable {
                 throw refused(folder, "is not empty and is no profile of mcp-datalayer");
             }
             PrivateFolder.ensure(folder);
-            return new ProfileFolder(folder, lock(folder, machine));
+            if (!HELD.add(folder)) {
+                throw inUse(folder, "this same front");
+            }
+            boolean taken = false;
+            try {
+                FileChannel mark = lock(folder, machine);
+                taken = true;
+                return new ProfileFolder(folder, mark);
+            } finally {
+                if (!taken) {
+                    HELD.remove(folder);
+                }
+            }
         } catch (RendezvousException e) {
             throw new LaunchException(Reason.LAUNCH_PROFILE_REFUSED,
                     "The profile folder cannot be used. " + e.problem().message(), e.problem().hint(), e);
@@ -88,6 +103,7 @@ final class ProfileFolder implements AutoCloseable {
         } catch (IOException e) {
             System.err.println("mcp-datalayer: " + folder + ": " + e);
         }
+        HELD.remove(folder);
     }
 
     /** The known folder of a person's profiles that is this one, lies above or below it; null if none does. */
@@ -128,7 +144,7 @@ final class ProfileFolder implements AutoCloseable {
                 LinkOption.NOFOLLOW_LINKS);
         boolean taken = false;
         try {
-            if (!isLocked(mark)) {
+            if (mark.tryLock() == null) {
                 throw new LaunchException(Reason.LAUNCH_PROFILE_IN_USE,
                         "Another mcp-datalayer front uses the profile " + folder + ".",
                         "Give each front a profile of its own, or leave --profile away for a fresh one at each start.");
@@ -141,15 +157,6 @@ final class ProfileFolder implements AutoCloseable {
             if (!taken) {
                 mark.close();
             }
-        }
-    }
-
-    private static boolean isLocked(FileChannel mark) throws IOException {
-        try {
-            FileLock lock = mark.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false; // this same program uses it already
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.launch;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.os.InternetSockets;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +77,34 @@ class OwnBrowserIT {
 
         assertFalse(browser.isRunning());
         assertNothingLeft(browser.scratch(), tree.subList(1, tree.size()));
+    }
+
+    /**
+     * Proven by the system calls of front, custodian and browser from start to end: none listens or waits on an internet
+     * socket, and none connects one, except that the browser asks the system, without a packet, whether it has a route to
+     * an IPv6 address. So it looks up no name either.
+     */
+    @Test
+    void theWholeTreeListensNowhereAndAsksNobody() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "strace is not installed: the proof was not made");
+        Path trace = folder.resolve("trace");
+        Front front = new Front(List.of("/usr/bin/strace", "-f", "-yy", "-qq", "-e", "trace=bind,listen,connect", "-o",
+                trace.toString()));
+
+        front.process.getOutputStream().close();
+
+        assertTrue(front.process.waitFor(SOON.toSeconds(), TimeUnit.SECONDS));
+        front.assertNothingLeft();
+        List<String> calls = Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
+        assertTrue(calls.stream().anyMatch(call -> call.contains("listen(") && call.contains("SingletonSocket")),
+                "strace has not even seen the browser listen on its own Unix socket");
+        assertEquals(List.of(), calls.stream().filter(OwnBrowserIT::isInternet).toList());
+    }
+
+    private static boolean isInternet(String call) {
+        boolean asksForARoute = call.contains("connect(") && call.contains("<UDPv6:")
+                && call.contains("\"2001:4860:4860::8888\"");
+        return !asksForARoute && (call.matches(".*<(TCP|UDP|UDPLITE|RAW|PING)(v6)?:.*") || call.contains("AF_INET"));
     }
 
     @Test
@@ -206,7 +235,7 @@ class OwnBrowserIT {
     private OwnBrowser start(LaunchOptions options, Map<String, String> environment) throws Exception {
         BrowserTable table = new BrowserTable(Locations.userHome(), environment);
         OwnBrowser browser = OwnBrowser.start(options, EXTENSION, environment, table,
-                new LaunchPolicy(PolicyFile.ofThisMachine(), table, folder));
+                new LaunchPolicy(() -> MachinePolicy.NONE, table, folder));
         opened.add(browser);
         return browser;
     }
@@ -250,7 +279,12 @@ class OwnBrowserIT {
         private final List<ProcessHandle> tree;
 
         Front(Path... profile) throws IOException {
-            List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
+            this(List.of(), profile);
+        }
+
+        Front(List<String> prefix, Path... profile) throws IOException {
+            List<String> command = new ArrayList<>(prefix);
+            command.addAll(List.of(ProcessHandle.current().info().command().orElseThrow(),
                     "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("surefire.test.class.path",
                             System.getProperty("java.class.path")),
                     LaunchingProgram.class.getName(), executable.toString()));
