@@ -487,8 +487,9 @@ class DoctorIT {
         assertFalse(words.out().contains("\u001b"), words.out());
         Outcome json = person.run(machine(), "doctor", "--json");
         assertEquals("ok", json.json().get("verdict").getAsString());
-        assertEquals(List.of("programs", "manifests", "policies", "sandbox", "folders", "connections", "versions",
-                "clients", "otherHosts", "log"),
+        assertEquals(
+                List.of("programs", "manifests", "policies", "sandbox", "launch", "folders", "connections", "versions",
+                        "clients", "otherHosts", "log"),
                 json.json().getAsJsonArray("checks").asList().stream()
                         .map(check -> check.getAsJsonObject().get("id").getAsString()).toList());
         assertTrue(json.json().getAsJsonArray("hosts").get(0).getAsJsonObject().get("roundTripMs").getAsDouble() > 0);

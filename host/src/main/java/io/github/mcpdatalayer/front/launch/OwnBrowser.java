@@ -77,7 +77,37 @@ public final class OwnBrowser implements AutoCloseable {
                 new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/")));
     }
 
+    /**
+     * Gives the program that a start would run for this person. Starts nothing.
+     *
+     * @param home
+     *            the person's home folder
+     * @param environment
+     *            the person's variables
+     * @throws LaunchException
+     *             what keeps it from starting
+     */
+    public static Path examine(LaunchOptions options, String extensionId, Path home, Map<String, String> environment)
+            throws LaunchException {
+        BrowserTable table = new BrowserTable(home, environment);
+        return allowed(options, extensionId, environment, table,
+                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/"))).path();
+    }
+
     static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
+            BrowserTable table, LaunchPolicy policy) throws LaunchException {
+        BrowserProgram program = allowed(options, extensionId, environment, table, policy);
+        OwnBrowser browser;
+        try {
+            browser = run(options, program, isHeadless(options.display(), environment), environment, table);
+        } catch (IOException e) {
+            throw StartFailure.of(program, String.valueOf(e.getMessage()), "", e);
+        }
+        browser.awaitAnswer(program);
+        return browser;
+    }
+
+    private static BrowserProgram allowed(LaunchOptions options, String extensionId, Map<String, String> environment,
             BrowserTable table, LaunchPolicy policy) throws LaunchException {
         if (System.getProperty("os.name", "").startsWith("Windows")) {
             throw new LaunchException(Reason.LAUNCH_UNSUPPORTED,
@@ -91,16 +121,8 @@ public final class OwnBrowser implements AutoCloseable {
             }
         }
         BrowserProgram program = BrowserProgram.find(options.executable(), table, environment);
-        boolean headless = isHeadless(options.display(), environment);
-        policy.require(program.id(), extensionId, headless);
-        OwnBrowser browser;
-        try {
-            browser = run(options, program, headless, environment, table);
-        } catch (IOException e) {
-            throw StartFailure.of(program, String.valueOf(e.getMessage()), "", e);
-        }
-        browser.awaitAnswer(program);
-        return browser;
+        policy.require(program.id(), extensionId, isHeadless(options.display(), environment));
+        return program;
     }
 
     private static boolean isHeadless(Display display, Map<String, String> environment) throws LaunchException {
