@@ -1,6 +1,7 @@
 import {WireError, errorBody} from '../wire/protocol.js';
 import {LEVELS, isBelow, isLevel, stricter} from './levels.js';
 import {accessError, covers, originOf, sitePattern} from './page-access.js';
+import {parseSite} from './sites.js';
 
 /**
  * The tabs that a person attached. They are kept in the browser's memory, so they outlive the worker, and never on disk.
@@ -11,7 +12,7 @@ import {accessError, covers, originOf, sitePattern} from './page-access.js';
  */
 
 /**
- * @typedef {'granted' | 'lost' | 'unreadable'} Access
+ * @typedef {'granted' | 'lost' | 'unreadable' | 'blank'} Access `blank`: in a browser of our own, no page of its sites
  * @typedef {object} Attachment
  * @property {number} tabId
  * @property {string} handle
@@ -35,6 +36,9 @@ const KEY = 'attachments';
 const PROBE_MS = 3000;
 /** What Attach allows. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
 const READ_ONLY = {level: 'data', also: [], code: false};
+const EVERY_PAGE = ['http://*/*', 'https://*/*'];
+/** A tab that shows none of the pages that were named. */
+const BLANK = {origin: 'about://', title: '', url: 'about:blank', access: /** @type {const} */ ('blank'), level: /** @type {const} */ ('act'), code: false};
 /** @type {Pick<import('./remembered.js').Remembered, 'ready' | 'levelOf' | 'patterns'>} */
 const NOTHING_REMEMBERED = {ready: Promise.resolve(), levelOf: () => undefined, patterns: []};
 
@@ -44,6 +48,10 @@ export class Attachments {
   #nextHandle;
   #changed;
   #remembered;
+  /** The sites of a browser of our own; undefined: it is a person's. @type {import('./sites.js').Site[] | undefined} */
+  #launched;
+  /** @type {Promise<unknown>} one tab after the other, so that none gets two handles */
+  #adopting = Promise.resolve();
   /** @type {Map<number, Attachment>} by tab, in the order of attaching */
   #tabs = new Map();
   /** @type {Map<number, AbortController>} ends what reads a tab when it goes */
@@ -57,13 +65,15 @@ export class Attachments {
    * @param {() => Promise<string>} nextHandle
    * @param {(tabId: number, attachment: Attachment | undefined) => void} changed after each change; undefined: no longer attached
    * @param {Pick<import('./remembered.js').Remembered, 'ready' | 'levelOf' | 'patterns'>} [remembered]
+   * @param {import('./launched.js').Launched | null} [launched]
    */
-  constructor(platform, policy, nextHandle, changed, remembered = NOTHING_REMEMBERED) {
+  constructor(platform, policy, nextHandle, changed, remembered = NOTHING_REMEMBERED, launched = null) {
     this.#platform = platform;
     this.#policy = policy;
     this.#nextHandle = nextHandle;
     this.#changed = changed;
     this.#remembered = remembered;
+    this.#launched = launched?.sites.flatMap((site) => parseSite(site) ?? []);
     /** Settled when the tabs of an earlier worker are loaded. */
     this.ready = this.#recall();
   }
@@ -81,6 +91,44 @@ export class Attachments {
       (tab) => (this.#tabs.get(tabId) === before.get(tabId) ? this.tabUpdated(tabId, tab, true) : undefined), // otherwise the browser has reported something newer
       () => this.tabRemoved(tabId), // tabs.get fails only if there is no such tab
     )));
+  }
+
+  /** Whether a site was named when this browser of our own was started. @param {string | undefined} origin */
+  isLaunched(origin) {
+    return /^https?:/.test(origin ?? '') && this.#launched?.some((site) => site(origin)) === true;
+  }
+
+  /** In a browser of our own every tab is attached by itself. */
+  async adoptAll() {
+    if (!this.#launched) return;
+    for (const {id} of await this.#platform.tabs.all()) await this.adopt(id);
+  }
+
+  /** @param {number} tabId */
+  async adopt(tabId) {
+    if (!this.#launched) return;
+    await (this.#adopting = this.#adopting.then(() => this.#adopt(tabId), () => this.#adopt(tabId)));
+  }
+
+  /** @param {number} tabId */
+  async #adopt(tabId) {
+    await this.ready;
+    const tab = await this.#platform.tabs.get(tabId).catch(() => undefined);
+    if (!tab || this.#tabs.has(tabId) || /^(chrome-extension|devtools):/.test(tab.url ?? '')) return;
+    const handle = await this.#nextHandle();
+    await this.#keep({tabId, handle, incognito: tab.incognito, attachedAt: Date.now(), ...READ_ONLY, ...this.#shown(tab), keep: EVERY_PAGE, also: EVERY_PAGE, join: false});
+  }
+
+  /**
+   * What a tab of a browser of our own is, by what it shows.
+   * @param {import('../platform/chrome.js').TabInfo} tab
+   * @returns {Pick<Attachment, 'origin' | 'title' | 'url' | 'access' | 'level' | 'code'>}
+   */
+  #shown({url = '', title = ''}) {
+    const origin = originOf(url);
+    if (origin === undefined || !this.isLaunched(origin) || this.#refusalOf(origin, 'data')) return BLANK;
+    const level = this.most(origin);
+    return {origin, title, url, access: 'granted', level, code: level === 'act'};
   }
 
   /** @returns {Attachment[]} */
@@ -258,13 +306,14 @@ export class Attachments {
 
   /** Whether access was kept to this site, and an administrator allows it. @param {Attachment} attachment @param {string | undefined} origin */
   #isKept({keep}, origin) {
-    return covers(keep, origin) && !this.#policy.refusal(origin);
+    return (this.isLaunched(origin) || covers(keep, origin)) && !this.#policy.refusal(origin);
   }
 
   /** Detaches tabs that an administrator no longer allows. */
   async keepPolicy() {
     await this.ready;
     await Promise.all(this.list().map(({tabId, origin}) => {
+      if (this.#launched) return this.#platform.tabs.get(tabId).then((tab) => this.tabUpdated(tabId, tab, false), () => this.tabRemoved(tabId));
       const refusal = this.#policy.refusal(origin);
       return refusal && this.detach(tabId, refusal);
     }));
@@ -290,6 +339,7 @@ export class Attachments {
     await this.ready;
     const known = this.#tabs.get(tabId);
     if (!known) return;
+    if (this.#launched) return this.#launchedUpdated(known, tab, finished);
     const origin = originOf(tab.url);
     const isKept = this.#isKept(known, origin);
     if ((known.access === 'lost' && !isKept) || tab.discarded) return this.#changed(tabId, known);
@@ -297,6 +347,16 @@ export class Attachments {
     const access = known.access === 'lost' ? 'granted' : known.access;
     await this.#keep({...known, ...this.#allowedOn(known, origin), origin, access, title: tab.title ?? '', url: tab.url ?? ''});
     if (finished) await this.#lookAgain(tabId);
+  }
+
+  /** @param {Attachment} known @param {import('../platform/chrome.js').TabInfo} tab @param {boolean} finished */
+  async #launchedUpdated(known, tab, finished) {
+    if (tab.discarded) return this.#changed(known.tabId, known);
+    const shown = this.#shown(tab);
+    const stays = shown.origin === known.origin;
+    await this.#keep({...known, ...shown, ...(stays ? {level: known.level, code: known.code} : {}), access: stays && shown.access === 'granted' && known.access === 'unreadable' ? 'unreadable' : shown.access});
+    if (!stays) this.#end(known.tabId, new WireError('PAGE_CHANGED'));
+    if (finished && shown.access === 'granted') await this.#lookAgain(known.tabId);
   }
 
   /** @param {number} tabId */
@@ -316,14 +376,15 @@ export class Attachments {
    */
   async admit(tabId, origin, frameId) {
     await this.ready;
-    if (!this.#tabs.has(tabId)) await this.#join(tabId, origin);
+    if (!this.#tabs.has(tabId)) await (this.#launched ? this.adopt(tabId) : this.#join(tabId, origin));
     const known = this.#tabs.get(tabId); // the current state, because the person may have decided in the meantime
     if (!known || origin === undefined) return undefined;
     if (this.#policy.refusal(origin)) return undefined;
     const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
-    const attachment = {...known, ...this.#allowedOn(known, origin), origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
+    const allowed = this.#launched ? this.#shown({...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, url: origin}) : this.#allowedOn(known, origin);
+    const attachment = {...known, ...(origin === known.origin ? {} : allowed), title: known.title, url: known.url, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
     await this.#keep(attachment);
     return attachment;
   }
@@ -399,7 +460,7 @@ export class Attachments {
   async lose(attachment, failure) {
     const known = this.#tabs.get(attachment.tabId); // the person may have decided otherwise since the read began
     if (known?.handle !== attachment.handle || known.origin !== attachment.origin) return;
-    if (failure.code === 'ACCESS_LOST') await this.#keep({...known, access: 'lost'});
+    if (failure.code === 'ACCESS_LOST') await this.#keep({...known, ...(this.#launched ? BLANK : {access: 'lost'})});
     else if (failure.code === 'PAGE_NOT_READABLE') await this.#keep({...known, access: 'unreadable'});
     else if (failure.code === 'TAB_CLOSED') await this.tabRemoved(attachment.tabId);
     if (failure.code === 'ACCESS_LOST') this.#end(attachment.tabId, failure);

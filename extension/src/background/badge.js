@@ -14,6 +14,7 @@ const WARNING = '#b45309';
 export function showBadge({showBadge: show, text}, tabId, attachment, {level = attachment?.level, asks = false} = {}) {
   if (!attachment) return show(tabId, {text: '', title: text('badgeIdle'), colour: CALM, icon: 'idle'});
   const {handle, access} = attachment;
+  if (access === 'blank') return show(tabId, {text: handle, title: text('badgeBlank', handle), colour: CALM, icon: 'idle'});
   if (access !== 'granted') return show(tabId, {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'});
   if (asks) return show(tabId, {text: '?', title: text('badgeAsks'), colour: WARNING, icon: level === 'act' ? 'hand' : level === 'see' ? 'eye' : 'icon'});
   if (level === 'act') return show(tabId, {text: 'H', title: text('badgeAct', handle), colour: ACTING, icon: 'hand'});

@@ -47,6 +47,7 @@ export class Consoles {
 
   /** @param {import('./attachments.js').Attachment} attachment @returns {boolean} */
   #mayRecord(attachment) {
+    if (attachment.access === 'blank') return this.#policy.history; // the page that comes is recorded from its first script on
     return this.#policy.history && attachment.access === 'granted' && !isBelow(this.#levelOf(attachment), 'see') && !this.#policy.refusal(attachment.origin, 'see');
   }
 
@@ -70,6 +71,7 @@ export class Consoles {
   /** With the page that is there. @param {import('./attachments.js').Attachment} attachment */
   async #begin(attachment) {
     this.#logs.set(attachment.tabId, new ConsoleLog());
+    if (attachment.access === 'blank') return;
     const documents = await readableDocuments({platform: this.#platform, attachments: this.#attachments}, attachment);
     await this.#platform.recordConsolesOf(attachment.tabId, documents.filter(({origin}) => origin === attachment.origin).map(({documentId}) => documentId));
   }

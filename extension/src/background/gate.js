@@ -185,9 +185,15 @@ export class Pass {
    * @throws {WireError}
    */
   async document(which) {
-    const document = await requireDocument(this.#context, this.attachment, which);
+    const document = await requireDocument(this.#context, this.attachment, which).catch((failure) => {
+      throw failure.code === 'ACCESS_LOST' && this.#isBlank ? blank() : failure;
+    });
     await this.again(document.origin);
     return document;
+  }
+
+  get #isBlank() {
+    return this.#context.attachments.of(this.attachment.tabId)?.access === 'blank';
   }
 
   /** The documents of the tab that may be read, the page itself first. @throws {WireError} when the page itself may not */
@@ -206,6 +212,7 @@ export class Pass {
     }
     if (this.#on !== 'page' && this.#on !== 'tab') return known;
     if (known.access === 'lost') throw new WireError('ACCESS_LOST');
+    if (this.#on === 'page' && known.access === 'blank') throw blank();
     if (this.#on === 'page' && known.access === 'unreadable') throw new WireError('PAGE_NOT_READABLE');
     return known;
   }
@@ -213,15 +220,16 @@ export class Pass {
   /** @param {import('./attachments.js').Attachment} known @param {string | undefined} site @throws {WireError} */
   #requireLevel(known, site) {
     const {attachments, policy, consent: allowed} = this.#context;
-    const foreign = attachments.refusalOf(known, site);
+    const isBlank = known.access === 'blank' && site === known.origin; // where it may go to is asked for that address
+    const foreign = isBlank ? policy.off : attachments.refusalOf(known, site);
     if (foreign) throw foreign;
     const needed = LEVEL_OF[this.#need.effect ?? 'read'] ?? 'act'; // what is not known needs most
-    const isOwn = site === known.origin; // a level holds on the attached site
+    const isOwn = site === known.origin || attachments.isLaunched(site); // a level holds on the attached site
     const level = !isOwn ? 'data' : allowed?.levelFor(known, this.#front) ?? known.level;
     if (isBelow(level, needed) && isOwn && allowed?.isRefused(known, this.#front)) throw new WireError('CONSENT_REFUSED');
     if (isBelow(level, needed)) throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});
     if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'});
-    const refusal = policy.refusal(site, needed);
+    const refusal = isBlank ? undefined : policy.refusal(site, needed);
     if (refusal) throw refusal;
   }
 
@@ -262,3 +270,5 @@ const featuresOf = ({code, effect, text, feature}) => [...(code ? ['code'] : [])
 
 /** @param {string} message @param {object} data */
 const consent = (message, data) => new WireError('CONSENT_REQUIRED', {message, data});
+
+const blank = () => new WireError('PAGE_NOT_READABLE', {message: 'This tab is blank.', hint: 'Take it to a page first: call navigate with a url of a site that --sites names.'});

@@ -8,7 +8,8 @@ import {parseSite} from './sites.js';
  */
 
 /**
- * @typedef {'browser' | 'machine'} Source
+ * @typedef {'browser' | 'machine'} Source which administrator
+ * @typedef {Source | 'launch'} Limit `launch`: the flags that a browser of our own was started with
  * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string,
  *   maxLevel?: Record<string, string>, features?: Record<string, boolean>, guard?: Record<string, string>, rememberDays?: number}} Rules
  * @typedef {object} PolicyView what our pages show
@@ -18,32 +19,34 @@ import {parseSite} from './sites.js';
  * @property {{by: Source, key: string, value: boolean | number | string | string[] | Record<string, unknown>}[]} rules as they were set
  * @property {{by: Source, site: string}[]} broken entries that cannot be understood: no site is allowed while there are any
  *
- * @typedef {{by: Source, allowed: import('./sites.js').Site[] | undefined, denied: import('./sites.js').Site[]}} Sites
+ * @typedef {{by: Limit, allowed: import('./sites.js').Site[] | undefined, denied: import('./sites.js').Site[]}} Sites
  */
 
 const KEY = 'machinePolicy';
 /** @type {readonly Source[]} */
 const SOURCES = ['browser', 'machine'];
+/** @type {readonly Limit[]} */
+const LIMITS = [...SOURCES, 'launch'];
 /** How many days a level is remembered where no administrator says less. */
 const REMEMBER_DAYS = 30;
 const MOST_REMEMBER_DAYS = 365;
 const NO_SITE = 'which names no site';
-/** @type {Record<Source, string>} */
-const WHERE = {browser: 'the browser\'s policy', machine: 'the policy file of this computer'};
+/** @type {Record<Limit, string>} */
+const WHERE = {browser: 'the browser\'s policy', machine: 'the policy file of this computer', launch: '--sites'};
 const KEYS = ['enabled', ...PROTOCOL.policies];
 
 export class Policy {
   #storage;
   #changed;
-  /** @type {Record<Source, Rules>} */
-  #rules = {browser: {}, machine: {}};
+  /** @type {Record<Limit, Rules>} */
+  #rules = {browser: {}, machine: {}, launch: {}};
   /** @type {Sites[]} */
   #sites = [];
-  /** @type {{by: Source, of: (origin: string | undefined) => import('./levels.js').Level}[]} */
+  /** @type {{by: Limit, of: (origin: string | undefined) => import('./levels.js').Level}[]} */
   #levels = [];
-  /** @type {{by: Source, of: (origin: string | undefined) => import('./levels.js').Guard | undefined}[]} */
+  /** @type {{by: Limit, of: (origin: string | undefined) => import('./levels.js').Guard | undefined}[]} */
   #guards = [];
-  /** @type {(PolicyView['broken'][number] & {expected: string})[]} */
+  /** @type {{by: Limit, site: string, expected: string}[]} */
   #broken = [];
   /** Why the host serves nobody; empty: it does. */
   #refusal = '';
@@ -55,8 +58,10 @@ export class Policy {
   /**
    * @param {Pick<import('../platform/chrome.js').Platform['storage'], 'managed' | 'onManaged' | 'recall' | 'remember' | 'onRemembered'>} storage
    * @param {() => void} changed
+   * @param {import('./launched.js').Launched | null} [launched] nobody is there to be asked before guarded steps
    */
-  constructor(storage, changed) {
+  constructor(storage, changed, launched = null) {
+    if (launched) this.#rules.launch = {allowedSites: launched.sites, guard: {'*': 'off'}};
     this.#storage = storage;
     this.#changed = changed;
     storage.onManaged(() => void this.#readManaged()); // values of a first install come a second or two late
@@ -115,7 +120,7 @@ export class Policy {
     this.#sites = [];
     this.#levels = [];
     this.#guards = [];
-    for (const by of SOURCES) {
+    for (const by of LIMITS) {
       const {allowedSites, deniedSites, maxLevel, guard, rememberDays} = this.#rules[by];
       if (maxLevel !== undefined) this.#levels.push({by, of: this.#understandMap(by, maxLevel, parseLevels, 'maxLevel', 'level: expected none, data, see or act')});
       if (guard !== undefined) this.#guards.push({by, of: this.#understandMap(by, guard, parseGuards, 'guard', 'guard: expected ask, refuse or off')});
@@ -135,7 +140,7 @@ export class Policy {
 
   /**
    * @template Parsed
-   * @param {Source} by
+   * @param {Limit} by
    * @param {unknown} map
    * @param {(map: Record<string, unknown>) => {of: Parsed, broken: string[]}} parse
    * @param {string} key
@@ -204,12 +209,23 @@ export class Policy {
     const [wrong] = this.#broken;
     if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", ${wrong.expected}.`);
     const by = this.#sites.find(({allowed, denied: not}) => not.some((site) => site(origin)) || (allowed && !allowed.some((site) => site(origin))))?.by;
+    if (by === 'launch') return this.#notNamed(origin);
     if (by) return denied(by, `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[by]}).`);
     const limit = this.#levels.find(({of}) => isBelow(of(origin), level));
     if (!limit) return undefined;
     const most = limit.of(origin);
     return denied(limit.by, most === 'none' ? `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[limit.by]}).`
       : `An administrator allows no more than the level "${most}" on ${origin} (${WHERE[limit.by]}).`);
+  }
+
+  /** What a browser of our own may not open. @param {string | undefined} origin */
+  #notNamed(origin) {
+    const names = this.#rules.launch.allowedSites ?? [];
+    return new WireError('SITE_DENIED', {
+      message: names.length === 0 ? 'This browser opens nothing: it was started without --sites.' : `This browser opens only the sites that --sites names, and ${origin ?? 'this site'} is none of them.`,
+      hint: 'Ask the person to start mcp-datalayer-front with --sites and the pattern of the site, such as --sites shop.example.',
+      data: {by: 'launch'},
+    });
   }
 
   /**
@@ -231,7 +247,7 @@ export class Policy {
 
   /**
    * @param {string | undefined} origin
-   * @returns {{guard: import('./levels.js').Guard, by?: Source}} `by`: which administrator said so; undefined: none has, and it is the person's to say
+   * @returns {{guard: import('./levels.js').Guard, by?: Limit}} `by`: which administrator said so; undefined: none has, and it is the person's to say
    */
   guardOf(origin) {
     const fixed = this.#guards.flatMap(({by, of}) => {
@@ -250,7 +266,7 @@ export class Policy {
   get view() {
     const rules = SOURCES.flatMap((by) => Object.entries(this.#rules[by])
       .filter(([key]) => KEYS.includes(key)).map(([key, value]) => ({by, key, value})));
-    return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken.map(({by, site}) => ({by, site}))};
+    return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken.flatMap(({by, site}) => (by === 'launch' ? [] : [{by, site}]))};
   }
 }
 
@@ -261,5 +277,5 @@ const areDays = (days) => Number.isInteger(days) && Number(days) >= 0 && Number(
 const isOff = (features, feature) => features !== undefined
   && (typeof features !== 'object' || features === null || /** @type {Record<string, unknown>} */ (features)[feature] !== undefined && /** @type {Record<string, unknown>} */ (features)[feature] !== true);
 
-/** @param {Source} by @param {string} message */
+/** @param {Limit} by @param {string} message */
 const denied = (by, message) => new WireError('SITE_DENIED', {message, data: {by}});

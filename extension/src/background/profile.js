@@ -18,12 +18,14 @@ export class Profile {
   id = '';
 
   #storage;
+  #letters;
   /** @type {Promise<unknown>} one write at a time, so that no two tabs get one handle */
   #writing = Promise.resolve();
 
-  /** @param {import('../platform/chrome.js').Platform['storage']} storage */
-  constructor(storage) {
+  /** @param {import('../platform/chrome.js').Platform['storage']} storage @param {string} [letters] that were drawn elsewhere */
+  constructor(storage, letters = '') {
     this.#storage = storage;
+    this.#letters = letters;
     this.ready = this.#load();
   }
 
@@ -35,9 +37,9 @@ export class Profile {
   /** @returns {Promise<ProfileRecord>} */
   async #record() {
     const known = await this.#storage.read(PROFILE_KEY);
-    if (known) return known;
+    if (known && (this.#letters === '' || known.id === this.#letters)) return known;
     const drawn = crypto.getRandomValues(new Uint32Array(2));
-    const record = {id: [...drawn].map((n) => LETTERS[n % LETTERS.length]).join(''), handles: 0};
+    const record = {id: this.#letters || [...drawn].map((n) => LETTERS[n % LETTERS.length]).join(''), handles: 0};
     await this.#storage.write(PROFILE_KEY, record);
     return record;
   }

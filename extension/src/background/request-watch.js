@@ -73,7 +73,7 @@ export class RequestWatch {
       this.#ofAllSites = await this.#platform.requests.areOfAllSites();
       const attached = this.#attachments.list();
       const isOn = this.#policy.requests && this.#profile.settings.requests;
-      const wanted = new Set(isOn ? attached.filter(({access}) => access === 'granted').map(({tabId}) => tabId) : []);
+      const wanted = new Set(isOn ? attached.filter(({access}) => access === 'granted' || access === 'blank').map(({tabId}) => tabId) : []);
       const ended = [...this.#watched.keys()].filter((tabId) => anew || !wanted.has(tabId));
       for (const tabId of ended) {
         this.#watched.get(tabId)?.();

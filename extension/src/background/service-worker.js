@@ -16,6 +16,7 @@ import {Guard} from './guard.js';
 import {History} from './history.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
+import {launched} from './launched.js';
 import {Masks} from './masks.js';
 import {NativePort} from './native-port.js';
 import {Navigations} from './navigations.js';
@@ -60,8 +61,8 @@ function record(failure) {
   pages.changed();
 }
 
-const profile = new Profile(platform.storage);
-const policy = new Policy(platform.storage, () => void keepPolicy().catch(record));
+const profile = new Profile(platform.storage, launched?.profile);
+const policy = new Policy(platform.storage, () => void keepPolicy().catch(record), launched);
 const remembered = new Remembered(platform, policy);
 const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
   badge(tabId, attachment);
@@ -71,7 +72,7 @@ const attachments = new Attachments(platform, policy, () => profile.nextHandle()
   tellFronts();
   pages.changed();
   panels.changed();
-}, remembered);
+}, remembered, launched);
 const news = new AttachmentNews((name, data) => void host.send('host', 'event', {name, data}));
 void attachments.ready.then(() => {
   news.begin(attachments.list());
@@ -255,6 +256,7 @@ function follow(tabId, attachment) {
 
 async function identity() {
   await profile.ready;
+  await adopted; // so that the first answer has the tabs
   const {id, version} = platform.extension;
   return {extension: {id, version}, browser: await context.browser(), profile: profile.identity, enforces: [...PROTOCOL.policies], accepts: ['chunks']};
 }
@@ -332,6 +334,7 @@ platform.tabs.onUpdated((tabId, tab, finished, status) => {
   void attachments.tabUpdated(tabId, tab, finished).catch(record);
 });
 platform.tabs.onCreated((tabId, openerId) => {
+  void attachments.adopt(tabId).catch(record);
   attachments.tabCreated(tabId, openerId);
   navigations.opened(tabId, openerId);
 });
@@ -348,6 +351,7 @@ platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });
 
+const adopted = attachments.adoptAll().catch(record);
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
 consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update()])).catch(record);

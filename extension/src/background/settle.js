@@ -380,7 +380,10 @@ export class StepWatch {
     } catch (failure) {
       const reason = accessError(failure);
       if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
-      if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && this.#around.attachments.of(this.#tabId)?.access === 'unreadable')) this.#isErrorPage = true;
+      const {access} = this.#around.attachments.of(this.#tabId) ?? {};
+      // Until something has come of the step, it is what the tab showed before: a blank page, or one about an earlier failure.
+      if (access === 'blank' && reason.code === 'PAGE_NOT_READABLE') this.#isErrorPage ||= this.request?.error !== undefined;
+      else if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && access === 'unreadable')) this.#isErrorPage ||= this.commits > 0 || this.request?.error !== undefined;
       else if (reason.code === 'CONSENT_REQUIRED') this.#left = this.#around.attachments.of(this.#tabId)?.level ?? 'data';
       else if (LEFT.has(reason.code)) this.#left = 'lost';
       else throw reason;

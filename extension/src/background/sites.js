@@ -1,6 +1,6 @@
 /**
  * How policies name sites, and whether one means the site of a page: `example.com`, `*.example.com` (with all below it and
- * itself), `https://example.com:8443`, `file://`, `*`. host/wire/sites.json has examples for both sides' tests.
+ * itself), `https://example.com:8443`, `http://127.0.0.1:*` (any port), `file://`, `*`. host/wire/sites.json has examples for both sides' tests.
  */
 
 /**
@@ -8,7 +8,7 @@
  *   `rank`: of two sites that mean an origin the higher one is more specific: by its host, then by scheme and port
  */
 
-const SITE = /^(?:(https?|\*):\/\/)?(\*|(?:\*\.)?[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?|\[[\da-f:.]+\])(?::(\d{1,5}))?(?:\/\*?)?$/iu;
+const SITE = /^(?:(https?|\*):\/\/)?(\*|(?:\*\.)?[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?|\[[\da-f:.]+\])(?::(\d{1,5}|\*))?(?:\/\*?)?$/iu;
 const FILE = /^file:\/\/\/?\*?$/;
 
 /**
@@ -17,7 +17,8 @@ const FILE = /^file:\/\/\/?\*?$/;
  */
 export function parseSite(pattern) {
   if (FILE.test(pattern)) return siteOf((origin) => origin === 'file://', 3);
-  const [whole, scheme = '*', host = '', port] = SITE.exec(pattern) ?? [];
+  const [whole, scheme = '*', host = '', named] = SITE.exec(pattern) ?? [];
+  const port = named === '*' ? undefined : named;
   if (whole === undefined || Number(port) > 65_535) return undefined;
   if (host === '*' && scheme === '*' && port === undefined) return siteOf(() => true, 0);
   const below = host.startsWith('*.');

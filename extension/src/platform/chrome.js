@@ -1,5 +1,7 @@
+import {openHost} from './host-port.js';
+
 /**
- * The only file that uses `chrome.*`. Other files use these functions, so they are readable without knowing Chrome's quirks
+ * The only file that uses `chrome.*`, with host-port.js. Other files use these functions, so they are readable without knowing Chrome's quirks
  * and run in a plain Node test.
  */
 
@@ -112,18 +114,7 @@ export const platform = {
     return {name: named?.brand ?? 'Chromium', version: named?.version ?? ''};
   },
 
-  /**
-   * Starts the native host. `closed` gets Chrome's reason, or '' when it gave none; it is not called after `close`.
-   * @param {string} name
-   * @param {{message: (message: unknown) => void, closed: (reason: string) => void}} listener
-   * @returns {HostPort}
-   */
-  openHost(name, {message, closed}) {
-    const port = chrome.runtime.connectNative(name);
-    port.onMessage.addListener(message);
-    port.onDisconnect.addListener(() => closed(chrome.runtime.lastError?.message ?? ''));
-    return {post: (body) => port.postMessage(body), close: () => port.disconnect()};
-  },
+  openHost,
 
   /**
    * Called for each of our own pages (popup, options) that wants to talk, and for each of our scripts in a web page. Which
@@ -164,6 +155,8 @@ export const platform = {
   tabs: {
     /** @param {number} tabId @returns {Promise<TabInfo>} */
     get: async (tabId) => tabInfo(await chrome.tabs.get(tabId)),
+    /** @returns {Promise<TabInfo[]>} of all windows */
+    all: async () => (await chrome.tabs.query({})).map(tabInfo),
     /** The tab the popup stands in. @returns {Promise<TabInfo | undefined>} */
     async current() {
       const [tab] = await chrome.tabs.query({active: true, currentWindow: true});

@@ -103,6 +103,8 @@ export const PROTOCOL = /** @type {const} */ (
     "LAUNCH_PROFILE_IN_USE": {"message": "Another browser uses the profile of --profile.", "hint": "Close that browser, give --profile another folder, or leave it away."},
     "LAUNCH_PROFILE_REFUSED": {"message": "The folder of --profile is not used as a profile.", "hint": "Give --profile a new or empty folder, or leave it away for a fresh profile at each start."},
     "LAUNCH_FAILED": {"message": "The browser did not start.", "hint": "The message has what it printed. `mcp-datalayer doctor` checks whether a browser can start here."},
+    "LAUNCH_NO_EXTENSION": {"message": "The browser of this front did not take the extension.", "hint": "Name another browser of the Chromium family with --executable; if it stays so, ask the person to install mcp-datalayer again."},
+    "LAUNCH_NO_LINK": {"message": "The extension in the browser of this front did not answer within 10 s.", "hint": "Call again: the browser is then started anew. If it stays so, name another browser with --executable."},
     "EXTENSION_NOT_CONNECTED": {"message": "Chrome extension is not connected.", "hint": "Ask the person to start the browser and to look at the mcp-datalayer popup. It shows what is missing. `mcp-datalayer doctor` checks the whole chain."},
     "TAB_BUSY": {"message": "The tab is busy with another action.", "hint": "Call again when that action has ended. You can still read the tab meanwhile."},
     "OUTCOME_UNKNOWN": {"message": "The connection was lost during the action. It may or may not have been done.", "hint": "Look at the page before you do it again. `steps` lists the steps that had begun."},

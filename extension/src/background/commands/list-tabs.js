@@ -26,7 +26,7 @@ export const listTabs = (context) => ({
   async run({probe}, call, pass) {
     const {platform, attachments, profile} = context;
     const limit = AbortSignal.any([call.signal, timeout(Math.min(PROBE_MS, call.remainingMs * 0.8))]);
-    const tabs = await Promise.all(attachments.list().map((attachment) => (probe ? look(context, pass.on(attachment), limit) : describeTab(attachment))));
+    const tabs = await Promise.all(attachments.list().map((attachment) => (probe && attachment.access !== 'blank' ? look(context, pass.on(attachment), limit) : describeTab(attachment))));
     return {
       result: {
         extension: {id: platform.extension.id, version: platform.extension.version},

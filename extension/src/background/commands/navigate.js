@@ -15,6 +15,8 @@ const LOOK_MS = 100;
 const MOST_URL = 10_000;
 const MOST_STEPS = 50;
 
+const BLOCKED = 'net::ERR_BLOCKED_BY_CLIENT';
+
 const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
 
 /** @typedef {{tab: string | undefined, url: string | undefined, history: number, reload: boolean, waitUntil: string, discardChanges: boolean, timeoutMs: number}} Asked */
@@ -195,6 +197,7 @@ class Journey {
 /** @param {string | undefined} error as the browser names it @param {string} [message] */
 function failed(error, message) {
   const name = safe(error);
+  if (name === BLOCKED) return new WireError('NAVIGATION_FAILED', {message: `The address, or one that it redirects to, is blocked: ${name}.`, hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.', data: {error: name}});
   return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
 }
 

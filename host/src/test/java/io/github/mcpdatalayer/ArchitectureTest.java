@@ -60,6 +60,7 @@ class ArchitectureTest {
             "front.link",
             "front.chrome",
             "front.launch",
+            "front.launched",
             "front.inspect",
             "front.mcp",
             "front.tools.api",
@@ -285,6 +286,16 @@ class ArchitectureTest {
         check(knowNothingOf("front.launch",
                 packages("wire", "frame", "audit", "relay", "datalayer", "privacy", "hits", "visit", "front.link",
                         "front.tools", "front.mcp", "front.inspect").or(mcpSdk())));
+    }
+
+    /** A host runs in the front's process for a browser of its own, and nowhere else. */
+    @Test
+    void onlyTheLinkToALaunchedBrowserKnowsTheRelay() {
+        check(noClasses().that().resideInAPackage(ROOT + "front..").and()
+                .resideOutsideOfPackage(ROOT + "front.launched..").should()
+                .dependOnClassesThat(packages("relay")));
+        check(knowNothingOf("front.launched", packages("datalayer", "privacy", "hits", "visit", "front.tools",
+                "front.mcp", "front.inspect").or(mcpSdk())));
     }
 
     @Test

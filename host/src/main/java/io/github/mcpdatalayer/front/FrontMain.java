@@ -10,6 +10,7 @@ import java.time.Clock;
 
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
+import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
@@ -27,6 +28,7 @@ import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
 
 /** The MCP server that a client starts. It reads stdin, writes stdout, and ends when stdin ends. */
 public final class FrontMain {
@@ -70,11 +72,11 @@ public final class FrontMain {
     }
 
     private static void serve(FrontOptions.Serve options, OutputStream out, Toolsets toolsets)
-            throws InterruptedException {
+            throws IOException, InterruptedException {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
-        try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess()), redaction,
-                options.maxLevel())) {
+        try (LaunchedBrowser own = own(options.launch());
+                var browsers = new Browsers(() -> directory(own), redaction, options.maxLevel(), own)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     new SharedFolder(options.files()),
@@ -89,5 +91,17 @@ public final class FrontMain {
                         browsers.connect(name, version);
                     });
         }
+    }
+
+    /** The browser of this front's own, which does not run yet; null: it is to have none. */
+    private static @Nullable LaunchedBrowser own(FrontOptions.@Nullable Launch launch) throws IOException {
+        return launch == null
+                ? null
+                : new LaunchedBrowser(launch.options(), launch.sites(), launch.fallback(), Locations.ofThisProcess());
+    }
+
+    private static HostDirectory directory(@Nullable LaunchedBrowser own) throws IOException {
+        Locations locations = Locations.ofThisProcess();
+        return own == null ? new HostDirectory(locations) : new HostDirectory(locations, own::runFolders);
     }
 }

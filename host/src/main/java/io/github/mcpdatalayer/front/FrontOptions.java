@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -17,6 +18,8 @@ sealed interface FrontOptions {
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
                                        [--max-level LEVEL] [--plans FOLDER] [--files FOLDER] [--toolsets a,b|all]
                                        [--format FORMAT] [--tracked off] [--version] [--help]
+                                       [--launch[=MODE] --sites PATTERN... [--executable FILE] [--profile FOLDER]
+                                       [--browser-arg FLAG]...]
 
             An MCP server on stdin and stdout; MCP clients start it.
 
@@ -32,6 +35,13 @@ sealed interface FrontOptions {
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
+              --launch[=MODE]        also uses a browser of its own, started when a call needs it: with a window,
+                                     headless (without one), fallback (only if no attached tab answers)
+              --sites PATTERN        what that browser may open: shop.example, *.shop.example, http://127.0.0.1:*;
+                                     several: once each; without one it opens nothing
+              --executable FILE      its program; without it the first browser that is installed
+              --profile FOLDER       its profile, kept; without it a fresh one that is removed at the end
+              --browser-arg FLAG     one more flag for it; several: once each
               --version              prints the version
               --help                 prints this text
             """;
@@ -39,7 +49,10 @@ sealed interface FrontOptions {
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files,
-            List<String> toolsets, boolean toon, boolean tracked) implements FrontOptions {}
+            List<String> toolsets, boolean toon, boolean tracked, @Nullable Launch launch) implements FrontOptions {}
+
+    /** A browser of the front's own: these sites, and only as a fallback where that is so. */
+    record Launch(LaunchOptions options, List<String> sites, boolean fallback) {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
@@ -61,6 +74,7 @@ sealed interface FrontOptions {
         List<String> toolsets = List.of();
         boolean toon = false;
         boolean tracked = true;
+        LaunchFlags launch = new LaunchFlags();
         if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
             return new Inspect(args[0].substring("--inspect=".length()));
         }
@@ -75,12 +89,19 @@ sealed interface FrontOptions {
                     return new Print(USAGE);
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
-                        "--toolsets",
-                        "--format", "--tracked" -> {
+                        "--toolsets", "--format", "--tracked", "--sites", "--executable", "--profile",
+                        "--browser-arg" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
                     }
                     String value = equals < 0 ? args[++i] : args[i].substring(equals + 1);
+                    if (LaunchFlags.NAMES.contains(name)) {
+                        String complaint = launch.take(name, value);
+                        if (complaint != null) {
+                            return new Wrong(complaint);
+                        }
+                        continue;
+                    }
                     if (name.equals("--allow-layer")) {
                         allowLayers.add(value);
                         continue;
@@ -149,16 +170,26 @@ sealed interface FrontOptions {
                         return new Wrong("--max-chars needs a whole number of at least " + AnswerLimit.SMALLEST + ".");
                     }
                 }
+                case "--launch" -> {
+                    String complaint = launch.mode(equals < 0 ? "" : args[i].substring(equals + 1));
+                    if (complaint != null) {
+                        return new Wrong(complaint);
+                    }
+                }
                 default -> {
                     return new Wrong("There is no option " + args[i] + ".");
                 }
             }
         }
-        return new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, toolsets, toon,
-                tracked);
+        String unused = launch.unused();
+        return unused != null
+                ? new Wrong(unused)
+                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, toolsets, toon,
+                        tracked, launch.launch());
     }
 
-    private static @Nullable Path path(String text) {
+    /** The path, absolute; null for what is none. */
+    static @Nullable Path path(String text) {
         try {
             return text.isBlank() ? null : Path.of(text).toAbsolutePath();
         } catch (InvalidPathException e) {

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * The sites in a policy: {@code example.com}, {@code *.example.com} (the domain and its subdomains),
- * {@code https://example.com:8443}, {@code file://}, {@code *}. This class only checks the spelling; the extension
+ * {@code https://example.com:8443}, {@code http://127.0.0.1:*} (any port), {@code file://}, {@code *}. This class only checks the spelling; the extension
  * compares, because it alone knows which site a tab shows. Both sides' tests read {@code wire/sites.json}.
  */
 public final class SitePattern {
@@ -12,9 +12,9 @@ public final class SitePattern {
     private static final Pattern SITE = Pattern.compile("file:///?\\*?|" //
             + "(?:(?:https?|\\*)://)?" //
             + "(?:\\*|(?:\\*\\.)?" + LABEL + "(?:\\." + LABEL + ")*\\.?|\\[[0-9A-Fa-f:.]+\\])" //
-            + "(?::[0-9]{1,5})?(?:/\\*?)?");
+            + "(?::(?:[0-9]{1,5}|\\*))?(?:/\\*?)?");
 
-    private static final Pattern EVERY = Pattern.compile("(?:\\*://)?\\*(?:/\\*?)?");
+    private static final Pattern EVERY = Pattern.compile("(?:\\*://)?\\*(?::\\*)?(?:/\\*?)?");
 
     private SitePattern() {}
 

@@ -69,7 +69,8 @@ public final class HostMain {
                     .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
             return REFUSED;
         }
-        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations, policy, audit, log).run();
+        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations, policy, audit, log,
+                FrontProgram.find()).run();
         return 0;
     }
 }

@@ -41,10 +41,11 @@ final class Inspector implements InspectorProcess.Listener {
     private final Map<Long, Future<?>> open = new TreeMap<>();
     private @Nullable InspectorProcess process;
 
-    Inspector(Relay relay, PolicyGuard policy) {
+    /** Asks this front's launcher; null where there is none to ask. */
+    Inspector(Relay relay, PolicyGuard policy, @Nullable Path program) {
         this.relay = relay;
         this.policy = policy;
-        this.program = FrontProgram.find();
+        this.program = program;
     }
 
     /** Whether there is a front to ask. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,13 +72,19 @@ final class Relay {
     /** Set by the thread that reads from Chrome, before the first front is accepted. */
     private volatile @Nullable Session session;
 
+    /**
+     * A relay that does not run yet.
+     *
+     * @param inspector
+     *            the launcher of the front that works for the side panel; null: nothing does
+     */
     Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations,
-            PolicyGuard policy, CallAudit audit, HostLog log) {
+            PolicyGuard policy, CallAudit audit, HostLog log, @Nullable Path inspector) {
         this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
         this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
         this.policy = policy;
-        this.inspector = new Inspector(this, policy);
+        this.inspector = new Inspector(this, policy, inspector);
         this.audit = audit;
         this.log = log;
         // One thread. It sleeps without a timer while nothing is pending.

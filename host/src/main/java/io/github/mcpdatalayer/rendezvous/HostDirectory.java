@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class HostDirectory {
 
     private final List<Path> runFolders;
+    private final Supplier<List<Path>> ownFolders;
     private final @Nullable String only;
     private final Map<Path, Seen> seen = new ConcurrentHashMap<>();
 
@@ -34,17 +36,23 @@ public final class HostDirectory {
         this(locations.runFolders());
     }
 
+    /** Those, and the hosts in further folders, which this program alone knows. */
+    public HostDirectory(Locations locations, Supplier<List<Path>> own) {
+        this(locations.runFolders(), own, null);
+    }
+
     /** Of the hosts that there are only the one that calls itself so, as if there were no other. */
     public HostDirectory(Locations locations, String instance) {
-        this(locations.runFolders(), instance);
+        this(locations.runFolders(), List::of, instance);
     }
 
     HostDirectory(List<Path> runFolders) {
-        this(runFolders, null);
+        this(runFolders, List::of, null);
     }
 
-    private HostDirectory(List<Path> runFolders, @Nullable String only) {
+    private HostDirectory(List<Path> runFolders, Supplier<List<Path>> ownFolders, @Nullable String only) {
         this.runFolders = runFolders;
+        this.ownFolders = ownFolders;
         this.only = only;
     }
 
@@ -60,7 +68,9 @@ public final class HostDirectory {
     public Listing list() {
         List<HostDescriptor> hosts = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
-        for (Path folder : runFolders) {
+        List<Path> folders = new ArrayList<>(runFolders);
+        folders.addAll(ownFolders.get());
+        for (Path folder : folders) {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 listFolder(folder, hosts, problems);
             }

@@ -141,7 +141,7 @@ class RoutingPropertyTest {
         var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy,
                 Method.released(), log);
         return new Relay(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
-                HostProcess.EXTENSION_ID, locations, policy, audit, log);
+                HostProcess.EXTENSION_ID, locations, policy, audit, log, null);
     }
 
     private static void run(Relay relay) {

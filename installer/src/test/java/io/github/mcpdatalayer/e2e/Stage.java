@@ -204,7 +204,8 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
                 Files.createTempFile(home, "front-", ".stderr"));
     }
 
-    private McpClient startFront(String... arguments) throws IOException {
+    /** The same, which the test closes. */
+    McpClient startFront(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(app.front(OperatingSystem.current()).toString());
         command.addAll(List.of(arguments));

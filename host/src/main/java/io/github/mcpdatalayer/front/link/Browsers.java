@@ -48,6 +48,7 @@ public final class Browsers implements AutoCloseable {
     }
 
     private final Level most;
+    private final @Nullable LaunchableBrowser own;
     private final Redacting redacting;
     private final Hosts hosts;
     private final Watches watches;
@@ -69,7 +70,13 @@ public final class Browsers implements AutoCloseable {
 
     /** As above, for a front with this highest level. */
     public Browsers(HostFolders folders, Redaction redaction, Level most) {
+        this(folders, redaction, most, null);
+    }
+
+    /** As above, with a browser of the front's own, whose host is found in these folders, too. */
+    public Browsers(HostFolders folders, Redaction redaction, Level most, @Nullable LaunchableBrowser own) {
         this.most = most;
+        this.own = own;
         this.redacting = new Redacting(redaction);
         this.watches = new Watches(this);
         this.hosts = new Hosts(folders, new HostListener() {
@@ -183,9 +190,64 @@ public final class Browsers implements AutoCloseable {
             throw beyond();
         }
         try {
-            return asked(method, params, tab, deadline, files);
+            return asked(method, params, tab, withOwnBrowser(tab, deadline), files);
         } catch (LinkException e) {
             throw redacting.error(method == Method.GET_DATA_LAYER ? ofDataLayer(e) : e);
+        }
+    }
+
+    /**
+     * Has the browser of this front's own run, if it is to have one.
+     *
+     * @param deadline
+     *            of the call
+     * @return the same, later by the time that the start took
+     * @throws LinkException
+     *             it cannot be started
+     */
+    public Deadline ready(Deadline deadline) throws LinkException, InterruptedException {
+        return withOwnBrowser(null, deadline);
+    }
+
+    private Deadline withOwnBrowser(@Nullable String tab, Deadline deadline)
+            throws LinkException, InterruptedException {
+        LaunchableBrowser browser = own;
+        if (browser == null || browser.isRunning()) {
+            return deadline;
+        }
+        boolean isOwn = tab != null && Watches.letters(tab).equals(browser.letters());
+        if (!isOwn && ((tab != null && hasOwner(tab, deadline)) || (browser.isFallback() && anyoneAnswers(deadline)))) {
+            return deadline;
+        }
+        long before = System.nanoTime();
+        String gone = browser.start();
+        if (gone != null) {
+            awaitEndOfOld(browser, deadline);
+            ToolCall.tell(gone);
+            notices.notice("warning", gone);
+        }
+        return deadline.later(System.nanoTime() - before);
+    }
+
+    private boolean hasOwner(String tab, Deadline deadline) throws InterruptedException {
+        return hosts.survey(deadline, connection -> isFrom(connection, tab)).connections().stream()
+                .anyMatch(connection -> isFrom(connection, tab));
+    }
+
+    /** The connection to the browser that is gone may be there for a moment longer. */
+    private void awaitEndOfOld(LaunchableBrowser browser, Deadline deadline) throws InterruptedException {
+        Deadline soon = Deadline.in(GOODBYE);
+        while (!soon.passed() && hosts.survey(deadline, connection -> false).connections().stream()
+                .filter(connection -> connection.peer().profile().id().equals(browser.letters())).count() > 1) {
+            Thread.sleep(SOON_AGAIN);
+        }
+    }
+
+    private boolean anyoneAnswers(Deadline deadline) throws InterruptedException {
+        try {
+            return !attached(hosts.survey(deadline, connection -> false).hosts(), deadline).isEmpty();
+        } catch (LinkException e) {
+            return false; // it is there, but does not answer
         }
     }
 

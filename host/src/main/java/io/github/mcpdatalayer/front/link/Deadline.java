@@ -21,6 +21,11 @@ public final class Deadline {
         return other - end < 0 ? new Deadline(other) : this;
     }
 
+    /** This one, so much later. */
+    Deadline later(long nanos) {
+        return new Deadline(end + nanos);
+    }
+
     /** Milliseconds left; 0 when it has passed. */
     public long millis() {
         return Math.max(0, (end - System.nanoTime() + 999_999) / 1_000_000);

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.link;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 import io.github.mcpdatalayer.wire.Message;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,9 @@ public final class ToolCall {
     /** Numbers that are unique to this process on this machine. */
     private static final AtomicLong LAST = new AtomicLong(System.currentTimeMillis() << 10);
 
-    private static final InheritableThreadLocal<Message.Origin> CURRENT = new InheritableThreadLocal<>();
+    private static final InheritableThreadLocal<Call> CURRENT = new InheritableThreadLocal<>();
+
+    private record Call(Message.Origin origin, Consumer<String> told) {}
 
     private ToolCall() {}
 
@@ -23,9 +26,14 @@ public final class ToolCall {
         T run() throws InterruptedException;
     }
 
-    /** Runs the work for a call of this tool. */
-    public static <T> T of(String tool, BrowserWork<T> work) throws InterruptedException {
-        CURRENT.set(new Message.Origin(tool, LAST.incrementAndGet()));
+    /**
+     * Runs the work for a call of this tool.
+     *
+     * @param told
+     *            gets sentences that belong into its answer, without page content
+     */
+    public static <T> T of(String tool, Consumer<String> told, BrowserWork<T> work) throws InterruptedException {
+        CURRENT.set(new Call(new Message.Origin(tool, LAST.incrementAndGet()), told));
         try {
             return work.run();
         } finally {
@@ -35,6 +43,15 @@ public final class ToolCall {
 
     /** The call that this thread works for, or null. */
     static Message.@Nullable Origin current() {
-        return CURRENT.get();
+        Call call = CURRENT.get();
+        return call == null ? null : call.origin;
+    }
+
+    /** Puts a sentence into the answer of the call that this thread works for. */
+    static void tell(String sentence) {
+        Call call = CURRENT.get();
+        if (call != null) {
+            call.told.accept(sentence);
+        }
     }
 }

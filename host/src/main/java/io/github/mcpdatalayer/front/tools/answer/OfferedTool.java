@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.github.mcpdatalayer.front.link.ToolCall;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
@@ -44,8 +46,10 @@ public final class OfferedTool {
      * @param arguments as the client sent them: String, Boolean, Number, List, Map or null
      */
     public Answer call(Map<String, @Nullable Object> arguments) throws InterruptedException {
-        Answer answer = ToolCall.of(spec().name(), () -> answered(arguments));
-        String said = said(answer);
+        List<String> told = new CopyOnWriteArrayList<>();
+        Answer answer = ToolCall.of(spec().name(), told::add, () -> answered(arguments));
+        String said = said(answer)
+                + (told.isEmpty() ? "" : ",\"browser\":" + Shown.quoted(String.join(" ", told), 400));
         List<Part> parts = new ArrayList<>(answer.parts());
         int last = parts.size() - 1;
         while (last >= 0 && parts.get(last) instanceof Part.Slice slice && slice.isEmpty()) {

@@ -9,6 +9,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -58,10 +59,17 @@ final class ListTabs implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        return answer(browsers.overview(true, Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS))));
+        Deadline deadline = Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS));
+        WireError notStarted = null;
+        try {
+            deadline = browsers.ready(deadline);
+        } catch (LinkException e) {
+            notStarted = e.error();
+        }
+        return answer(browsers.overview(true, deadline), notStarted);
     }
 
-    private Answer answer(Browsers.Overview overview) {
+    private Answer answer(Browsers.Overview overview, @Nullable WireError notStarted) {
         var tabs = new JsonArray();
         var hosts = new JsonArray();
         var problems = new JsonArray();
@@ -76,7 +84,9 @@ final class ListTabs implements Tool {
         for (Problem problem : overview.problems()) {
             problem(problems, "rendezvous", ErrorCode.UNAUTHORIZED.name(), problem.message(), problem.hint());
         }
-        if (overview.hosts().isEmpty()) {
+        if (notStarted != null) {
+            problem(problems, "launch", notStarted.code(), notStarted.message(), notStarted.hint());
+        } else if (overview.hosts().isEmpty()) {
             WireError off = Browsers.switchedOff();
             if (off != null) {
                 problem(problems, "policy", off.code(), off.message(), off.hint());

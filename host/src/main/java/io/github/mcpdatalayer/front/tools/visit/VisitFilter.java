@@ -32,7 +32,7 @@ record VisitFilter(@Nullable String from, @Nullable String to, @Nullable String 
 
     static final List<Arg<?>> ARGS = List.of(Args.FROM, Args.TO, Args.PLAN);
 
-    private static final Pattern FORM = Pattern.compile("([A-Za-z]{2}[0-9]{1,9})? ?(/|#|@|hit )([0-9]{1,9})");
+    private static final Pattern FORM = Pattern.compile("([A-Za-z]{2,3}[0-9]{1,9})? ?(/|#|@|hit )([0-9]{1,9})");
 
     static VisitFilter of(Arguments arguments) throws ToolException {
         var filter = new VisitFilter(arguments.text(Args.FROM), arguments.text(Args.TO),

@@ -1,0 +1,211 @@
+package io.github.mcpdatalayer.front.launched;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.github.mcpdatalayer.front.chrome.CdpException;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.launch.LaunchException;
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launch.OwnBrowser;
+import io.github.mcpdatalayer.front.link.LaunchableBrowser;
+import io.github.mcpdatalayer.relay.EmbeddedHost;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The browser that {@code --launch} asks for. It is started when a call needs it and closed with the front. Its host runs in
+ * this process and stands in a folder that only this front looks into.
+ */
+public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration POLL = Duration.ofMillis(10);
+    /** The handles of its tabs begin so; those of a person's profile have two letters. */
+    private static final String LETTERS = "own";
+
+    /** One start of it. */
+    private record Running(OwnBrowser browser, WorkerLine line, Path runFolder) {
+
+        void close() {
+            line.close();
+            browser.close();
+        }
+    }
+
+    private final LaunchOptions options;
+    private final List<String> sites;
+    private final boolean fallback;
+    private final Locations machine;
+    private final @Nullable Path extension;
+    private final ReentrantLock starting = new ReentrantLock();
+    private volatile @Nullable Running running;
+    private volatile @Nullable String ended;
+    private boolean closed;
+
+    /**
+     * A browser that does not run yet.
+     *
+     * @param sites
+     *            what it may open, in the grammar of {@link io.github.mcpdatalayer.policy.SitePattern}
+     * @param fallback
+     *            whether it is started only where no browser of the person answers
+     * @param machine
+     *            whose policy, settings and log hold
+     */
+    public LaunchedBrowser(LaunchOptions options, List<String> sites, boolean fallback, Locations machine) {
+        this(options, sites, fallback, machine, null);
+    }
+
+    /** As above, with the extension of this folder in place of the installed one. */
+    LaunchedBrowser(LaunchOptions options, List<String> sites, boolean fallback, Locations machine,
+            @Nullable Path extension) {
+        this.extension = extension;
+        this.options = options;
+        this.sites = List.copyOf(sites);
+        this.fallback = fallback;
+        this.machine = machine;
+    }
+
+    @Override
+    public boolean isFallback() {
+        return fallback;
+    }
+
+    @Override
+    public String letters() {
+        return LETTERS;
+    }
+
+    @Override
+    public boolean isRunning() {
+        Running now = running;
+        return now != null && now.browser.isRunning();
+    }
+
+    /** Controls it, while it runs. */
+    @Nullable
+    Chrome chrome() {
+        Running now = running;
+        return now == null ? null : now.browser.chrome();
+    }
+
+    /** Where its host is found, while it runs. */
+    public List<Path> runFolders() {
+        Running now = running;
+        return now == null ? List.of() : List.of(now.runFolder);
+    }
+
+    @Override
+    public @Nullable String start() throws LaunchRefused, InterruptedException {
+        starting.lockInterruptibly();
+        try {
+            if (isRunning()) {
+                return null;
+            }
+            if (closed) {
+                throw new LaunchRefused(ErrorCode.CONNECTION_LOST.error());
+            }
+            Running before = running;
+            if (before != null) {
+                before.close();
+                running = null;
+            }
+            String how = ended;
+            ended = null;
+            running = launch();
+            return before == null
+                    ? null
+                    : "The browser had ended and was started anew: its tabs, cookies and recordings are gone. "
+                            + (how == null ? "" : how);
+        } finally {
+            starting.unlock();
+        }
+    }
+
+    private Running launch() throws LaunchRefused, InterruptedException {
+        OwnBrowser browser = browser();
+        boolean started = false;
+        WorkerLine line = null;
+        try {
+            browser.onEnd(how -> ended = how);
+            Path runFolder = Files.createDirectory(browser.scratch().resolve("run"),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            String extensionId = loadExtension(browser);
+            line = new WorkerLine(browser.chrome(), extensionId, (fromExtension, toExtension) -> EmbeddedHost
+                    .serve(fromExtension, toExtension, extensionId, machine, runFolder));
+            line.start();
+            awaitHost(browser, runFolder);
+            started = true;
+            return new Running(browser, line, runFolder);
+        } catch (IOException e) {
+            throw new LaunchRefused(ErrorCode.LAUNCH_NO_EXTENSION.error(
+                    "The extension for the browser of this front could not be made: " + e.getMessage() + ".",
+                    ErrorCode.LAUNCH_NO_EXTENSION.hint()));
+        } finally {
+            if (!started) {
+                if (line != null) {
+                    line.close();
+                }
+                browser.close();
+            }
+        }
+    }
+
+    private OwnBrowser browser() throws LaunchRefused {
+        try {
+            return OwnBrowser.start(options, Protocol.EXTENSION_IDS.iterator().next());
+        } catch (LaunchException e) {
+            throw new LaunchRefused(ErrorCode.valueOf(e.code()).error(String.valueOf(e.getMessage()), e.hint()));
+        }
+    }
+
+    private String loadExtension(OwnBrowser browser) throws IOException, LaunchRefused {
+        Path copy = browser.scratch().resolve("extension");
+        LaunchedExtension.copy(extension == null ? LaunchedExtension.installed() : extension, copy, sites, LETTERS);
+        try {
+            return browser.chrome().loadExtension(copy);
+        } catch (CdpException e) {
+            throw new LaunchRefused(ErrorCode.LAUNCH_NO_EXTENSION.error(
+                    ErrorCode.LAUNCH_NO_EXTENSION.message() + " " + e.getMessage(),
+                    ErrorCode.LAUNCH_NO_EXTENSION.hint()));
+        }
+    }
+
+    private void awaitHost(OwnBrowser browser, Path runFolder) throws LaunchRefused, InterruptedException {
+        HostDirectory directory = new HostDirectory(new Locations(machine.home(), List.of(runFolder)));
+        long end = System.nanoTime() + CONNECT.toNanos();
+        while (directory.list().hosts().isEmpty()) {
+            if (!browser.isRunning()) {
+                throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error());
+            }
+            if (System.nanoTime() - end > 0) {
+                throw new LaunchRefused(ErrorCode.LAUNCH_NO_LINK.error());
+            }
+            Thread.sleep(POLL);
+        }
+    }
+
+    /** Closes it with all that was made for it. */
+    @Override
+    public void close() {
+        starting.lock();
+        try {
+            closed = true;
+            Running now = running;
+            running = null;
+            if (now != null) {
+                now.close();
+            }
+        } finally {
+            starting.unlock();
+        }
+    }
+}

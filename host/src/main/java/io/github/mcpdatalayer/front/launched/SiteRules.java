@@ -1,0 +1,94 @@
+package io.github.mcpdatalayer.front.launched;
+
+import java.net.IDN;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sites of {@code --sites} as rules of declarativeNetRequest: no document of another site is asked for, not even by a
+ * redirect. Documents are those of tabs and frames; what a page loads besides is its own matter.
+ */
+final class SiteRules {
+    private static final Pattern SITE = Pattern
+            .compile(
+                    "(?:(https?|\\*)://)?(\\*|\\*\\.[^:/\\[\\]]+|[^:/\\[\\]]+|\\[[0-9A-Fa-f:.]+\\])(?::([0-9]{1,5}|\\*))?(?:/\\*?)?");
+    /** A name and a password may stand before the host. */
+    private static final String USER = "([^/?#@]*@)?";
+
+    private SiteRules() {}
+
+    /** The rules file. */
+    static JsonArray of(List<String> patterns) {
+        JsonArray rules = new JsonArray();
+        rules.add(rule(1, 1, "block", "^https?:"));
+        for (String pattern : patterns) {
+            String regex = regex(pattern);
+            if (regex != null) {
+                rules.add(rule(rules.size() + 1, 2, "allow", regex));
+            }
+        }
+        return rules;
+    }
+
+    private static JsonObject rule(int id, int priority, String type, String regex) {
+        JsonObject action = new JsonObject();
+        action.addProperty("type", type);
+        JsonArray kinds = new JsonArray();
+        kinds.add("main_frame");
+        kinds.add("sub_frame");
+        JsonObject condition = new JsonObject();
+        condition.addProperty("regexFilter", regex);
+        condition.add("resourceTypes", kinds);
+        JsonObject rule = new JsonObject();
+        rule.addProperty("id", id);
+        rule.addProperty("priority", priority);
+        rule.add("action", action);
+        rule.add("condition", condition);
+        return rule;
+    }
+
+    /** What the addresses of a site match; null for what is no web site. */
+    static @Nullable String regex(String pattern) {
+        Matcher site = SITE.matcher(pattern);
+        if (!site.matches()) {
+            return null;
+        }
+        String scheme = site.group(1) == null || site.group(1).equals("*") ? "https?" : site.group(1);
+        String host = "://" + USER + host(site.group(2));
+        String port = site.group(3);
+        if (port == null || port.equals("*")) {
+            return "^" + scheme + host + "(:[0-9]+)?/";
+        }
+        // A browser leaves out the scheme's own port.
+        String withPort = scheme + host + ":" + Integer.parseInt(port);
+        return switch (Integer.parseInt(port)) {
+            case 80 -> scheme.equals("https") ? "^" + withPort + "/" : "^(" + withPort + "|http" + host + ")/";
+            case 443 -> scheme.equals("http") ? "^" + withPort + "/" : "^(" + withPort + "|https" + host + ")/";
+            default -> "^" + withPort + "/";
+        };
+    }
+
+    private static String host(String named) {
+        if (named.equals("*")) {
+            return "([^/?#@:\\[\\]]+|\\[[0-9a-f:.]+\\])";
+        }
+        if (named.startsWith("[")) {
+            return quoted(named.toLowerCase(Locale.ROOT));
+        }
+        boolean below = named.startsWith("*.");
+        String name = below ? named.substring(2) : named;
+        String ascii = IDN.toASCII(name.endsWith(".") ? name.substring(0, name.length() - 1) : name)
+                .toLowerCase(Locale.ROOT);
+        return (below ? "([^/?#@:]+\\.)?" : "") + quoted(ascii) + "\\.?";
+    }
+
+    private static String quoted(String text) {
+        return text.replaceAll("[.\\[\\]]", "\\\\$0");
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.mcpdatalayer.front.link;
+
+import io.github.mcpdatalayer.wire.WireError;
+import org.jspecify.annotations.Nullable;
+
+/** A browser of this front's own. It stands beside those of the person. */
+public interface LaunchableBrowser {
+
+    /** Whether it is started only where no browser of the person has a tab for a call. */
+    boolean isFallback();
+
+    /** What the handles of its tabs begin with, before the digits. */
+    String letters();
+
+    /** Whether it runs, with its extension connected. */
+    boolean isRunning();
+
+    /**
+     * Starts it, unless it runs, and waits until its extension is connected.
+     *
+     * @return why the browser that ran before is gone, in a sentence for the client; null where there was none
+     * @throws LaunchRefused
+     *             it cannot be started
+     */
+    @Nullable
+    String start() throws LaunchRefused, InterruptedException;
+
+    /** Why it cannot be started. */
+    final class LaunchRefused extends LinkException {
+
+        private static final long serialVersionUID = 1;
+
+        public LaunchRefused(WireError error) {
+            super(error);
+        }
+    }
+}

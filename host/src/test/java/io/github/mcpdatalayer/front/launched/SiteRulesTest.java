@@ -1,0 +1,76 @@
+package io.github.mcpdatalayer.front.launched;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The rules hold the same sites as the extension's gate: both are held against wire/sites.json. */
+class SiteRulesTest {
+
+    private static boolean opens(String pattern, String url) {
+        String regex = SiteRules.regex(pattern);
+        return regex != null && java.util.regex.Pattern.compile(regex).matcher(url).find();
+    }
+
+    @Test
+    void theRulesMeanWhatTheGateMeans() throws IOException {
+        JsonObject sites = JsonParser
+                .parseString(Files.readString(Path.of("wire/sites.json"), StandardCharsets.UTF_8)).getAsJsonObject();
+        for (JsonElement each : sites.getAsJsonArray("matches")) {
+            JsonArray pair = each.getAsJsonArray();
+            String url = asAddress(pair.get(1).getAsString());
+            assertEquals(url.startsWith("http"), opens(pair.get(0).getAsString(), url), pair::toString);
+        }
+        for (JsonElement each : sites.getAsJsonArray("differs")) {
+            JsonArray pair = each.getAsJsonArray();
+            assertFalse(opens(pair.get(0).getAsString(), asAddress(pair.get(1).getAsString())), pair::toString);
+        }
+    }
+
+    /** As a browser has it when it asks for it. */
+    private static String asAddress(String origin) {
+        return origin.toLowerCase(Locale.ROOT).replaceFirst("^(https://[^:]*):443$", "$1") + "/page?q=1";
+    }
+
+    @Test
+    void whatOnlyLooksLikeANamedSiteIsNone() {
+        assertTrue(opens("shop.example", "https://ann:secret@shop.example/"));
+        for (String url : List.of("https://shop.example@evil.example/", "https://evil.example/shop.example/",
+                "https://evil.example/?https://shop.example/", "https://shop.example.evil.example/",
+                "https://evilshop.example/", "https://shop-example/", "https://shop.example:80@evil.example/",
+                "https://evil.example/#@shop.example/", "https://evil.example?@shop.example/")) {
+            assertFalse(opens("shop.example", url), url);
+        }
+        assertFalse(opens("*.shop.example", "https://evil.example/.shop.example/"));
+        assertFalse(opens("example.com:80", "https://example.com/"));
+        assertTrue(opens("example.com:80", "http://example.com/"));
+        assertTrue(opens("example.com:80", "https://example.com:80/"));
+    }
+
+    @Test
+    void whatNoRuleAllowsIsBlockedInTabsAndFrames() {
+        JsonArray rules = SiteRules.of(List.of("shop.example", "*.test"));
+        assertEquals(3, rules.size());
+        JsonObject block = rules.get(0).getAsJsonObject();
+        assertEquals("block", block.getAsJsonObject("action").get("type").getAsString());
+        assertEquals("[\"main_frame\",\"sub_frame\"]",
+                block.getAsJsonObject("condition").get("resourceTypes").toString());
+        for (JsonElement rule : rules.asList().subList(1, 3)) {
+            assertTrue(rule.getAsJsonObject().get("priority").getAsInt() > block.get("priority").getAsInt());
+        }
+        assertEquals(1, SiteRules.of(List.of()).size());
+    }
+}

@@ -1,0 +1,227 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A browser of the front's own: what it opens and what it does not, and how a call finds it. */
+class LaunchIT {
+
+    private static final String SHOP = "http://shop.example";
+    private static final String PAGE = """
+            <!doctype html><title>Shop</title><script>dataLayer = [{event: 'view'}]</script>
+            <button onclick="dataLayer.push({event: 'add'})">Add</button>""";
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    private LocalWeb web;
+
+    @BeforeEach
+    void openWeb() throws Exception {
+        web = new LocalWeb();
+    }
+
+    @AfterEach
+    void closeWeb() {
+        web.close();
+    }
+
+    /** A front with a browser of its own that may open these sites. */
+    private McpClient launch(String... sites) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("--launch=headless", "--toolsets=all", web.browserArg()));
+        for (String site : sites) {
+            arguments.add("--sites=" + site);
+        }
+        return stage.anotherClient(arguments.toArray(String[]::new));
+    }
+
+    private static Answer call(McpClient front, String tool, Object... arguments) throws Exception {
+        return front.callTool(tool, Stage.arguments(arguments), Stage.SOON);
+    }
+
+    private static JsonObject onlyTab(McpClient front) throws Exception {
+        Answer answer = call(front, "listTabs");
+        assertEquals(1, answer.structured().getAsJsonArray("tabs").size(), answer::text);
+        return answer.structured().getAsJsonArray("tabs").get(0).getAsJsonObject();
+    }
+
+    @Test
+    void theFirstCallStartsItAndItsBlankTabCanBeTakenToANamedSite() throws Exception {
+        web.serve(SHOP + "/", PAGE);
+        McpClient front = launch("shop.example");
+        JsonObject blank = onlyTab(front);
+        assertEquals("blank", blank.get("access").getAsString());
+        Answer early = call(front, "getDataLayer");
+        assertEquals("PAGE_NOT_READABLE", early.errorCode());
+        assertTrue(early.text().contains("navigate"), early::text);
+
+        Answer there = call(front, "navigate", "url", SHOP + "/");
+        assertFalse(there.isError(), there::text);
+        assertTrue(there.text().contains("\"view\""), there::text);
+        assertEquals("granted", onlyTab(front).get("access").getAsString());
+        assertEquals(blank.get("handle"), onlyTab(front).get("handle"));
+        assertTrue(call(front, "takeSnapshot").text().contains("button \\\"Add\\\""));
+        JsonObject click = new JsonObject();
+        click.add("do", JsonParser.parseString("[{\"click\":\"button \\\"Add\\\"\"}]"));
+        Answer clicked = front.callTool("interact", click, Stage.SOON);
+        assertTrue(clicked.text().contains("\"add\""), clicked::text);
+        assertEquals("[{\"event\":\"view\"},{\"event\":\"add\"}]",
+                call(front, "getDataLayer").structured().get("result").toString());
+    }
+
+    @Test
+    void withoutNamedSitesNothingIsOpened() throws Exception {
+        web.serve(SHOP + "/", PAGE);
+        McpClient front = launch();
+        Answer answer = call(front, "navigate", "url", SHOP + "/");
+        assertEquals("SITE_DENIED", answer.errorCode());
+        assertTrue(answer.text().contains("--sites"), answer::text);
+        assertEquals(List.of(), web.asked());
+    }
+
+    @Test
+    void aRedirectToAnotherSiteIsBlockedBeforeItsRequestLeaves() throws Exception {
+        web.serve(SHOP + "/", PAGE).serve("http://other.example/", PAGE)
+                .redirect(SHOP + "/out", "http://other.example/")
+                .serve(SHOP + "/link", "<title>Link</title><a href='http://other.example/'>Out</a>")
+                .serve(SHOP + "/frame", "<title>Frame</title><iframe src='http://other.example/'></iframe>");
+        McpClient front = launch("shop.example");
+        assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+
+        Answer direct = call(front, "navigate", "url", "http://other.example/");
+        assertEquals("SITE_DENIED", direct.errorCode());
+        Answer redirected = call(front, "navigate", "url", SHOP + "/out");
+        assertEquals("NAVIGATION_FAILED", redirected.errorCode());
+        assertTrue(redirected.text().contains("--sites"), redirected::text);
+        assertEquals("blank", onlyTab(front).get("access").getAsString());
+
+        Answer framed = call(front, "navigate", "url", SHOP + "/frame");
+        assertFalse(framed.isError(), framed::text);
+        assertFalse(call(front, "navigate", "url", SHOP + "/link").isError());
+        JsonObject click = new JsonObject();
+        click.add("do", JsonParser.parseString("[{\"click\":\"link \\\"Out\\\"\"}]"));
+        Answer clicked = front.callTool("interact", click, Stage.SOON);
+        assertTrue(clicked.text().contains("\"step\""), clicked::text);
+        Stage.eventually("the tab shows nothing", () -> onlyTab(front).get("access").getAsString().equals("blank"));
+        assertEquals(List.of(SHOP + "/", SHOP + "/out", SHOP + "/frame", SHOP + "/link"), web.asked());
+        assertFalse(call(front, "navigate", "url", SHOP + "/").isError(), "a blank tab goes on");
+    }
+
+    @Test
+    void noOtherFrontFindsIt() throws Exception {
+        McpClient front = launch("shop.example");
+        onlyTab(front);
+        Answer other = stage.anotherClient().callTool("listTabs", new JsonObject(), Stage.SOON);
+        assertEquals(0, other.structured().getAsJsonArray("tabs").size(), other::text);
+        assertEquals(List.of(), stage.hosts());
+    }
+
+    @Test
+    void afterACrashTheNextCallStartsItAnewAndSaysSo() throws Exception {
+        web.serve(SHOP + "/", PAGE);
+        McpClient front = launch("shop.example");
+        assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+        String handle = onlyTab(front).get("handle").getAsString();
+        ProcessHandle browser = browser(front);
+        browser.destroyForcibly();
+        Stage.eventually("the browser is gone", () -> !browser.isAlive());
+
+        Answer after = call(front, "navigate", "tab", handle, "url", SHOP + "/");
+        assertFalse(after.isError(), after::text);
+        assertTrue(after.structured().get("browser").getAsString().contains("started anew"), after::text);
+        Answer next = call(front, "getDataLayer", "tab", handle);
+        assertFalse(next.isError(), next::text);
+        assertFalse(next.structured().has("browser"), next::text);
+    }
+
+    /** The one process that the front has started and that has started others. */
+    private static ProcessHandle browser(McpClient front) {
+        return front.process().descendants()
+                .filter(process -> process.info().arguments().stream().flatMap(Stream::of)
+                        .anyMatch("--remote-debugging-pipe"::equals))
+                .filter(process -> process.info().arguments().stream().flatMap(Stream::of)
+                        .noneMatch(argument -> argument.startsWith("--type=")))
+                .filter(process -> process.children().findAny().isPresent()).findFirst().orElseThrow();
+    }
+
+    @Test
+    void itEndsWithTheFront() throws Exception {
+        McpClient front = launch("shop.example");
+        onlyTab(front);
+        ProcessHandle browser = browser(front);
+        assertEquals(0, front.end());
+        Stage.eventually("the browser is gone", () -> !browser.isAlive());
+    }
+
+    @Test
+    void itsCallsStandInTheAuditLogOfTheMachine() throws Exception {
+        web.serve(SHOP + "/", PAGE);
+        McpClient front = launch("shop.example");
+        assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+        assertFalse(call(front, "getDataLayer").isError());
+        Stage.eventually("the calls stand in the audit log", () -> {
+            String log = Files.readString(stage.home().resolve("log/audit.jsonl"));
+            return log.contains("\"tool\":\"navigate\"") && log.contains("\"method\":\"getDataLayer\"")
+                    && log.contains("\"site\":\"" + SHOP + "\"");
+        });
+    }
+
+    @Test
+    void asAFallbackItIsStartedOnlyWhereNoTabOfThePersonAnswers() throws Exception {
+        web.serve(SHOP + "/", PAGE);
+        McpClient front = stage.anotherClient("--launch=fallback", "--toolsets=all", "--sites=shop.example",
+                web.browserArg());
+        try (ThrowAwayBrowser persons = stage.startProfile("persons", List.of())) {
+            Tab tab = stage.open(persons, "https://mine.example/", Reply.html("<script>dataLayer = [{n: 1}]</script>"));
+            persons.attach(tab);
+            assertEquals("[{\"n\":1}]", call(front, "getDataLayer").structured().get("result").toString());
+            assertEquals("https://mine.example/", onlyTab(front).get("url").getAsString());
+            persons.detach(tab);
+            Answer both = call(front, "listTabs");
+            assertTrue(both.text().contains("\"access\":\"blank\""), both::text);
+            persons.attach(tab);
+            JsonObject mine = call(front, "listTabs").structured().getAsJsonArray("tabs").asList().stream()
+                    .map(each -> each.getAsJsonObject())
+                    .filter(each -> !each.get("access").getAsString().equals("blank"))
+                    .findFirst().orElseThrow();
+            assertEquals("TAB_REQUIRED", call(front, "getDataLayer").errorCode());
+            assertEquals("[{\"n\":1}]", call(front, "getDataLayer", "tab", mine.get("handle").getAsString())
+                    .structured().get("result").toString());
+        }
+    }
+
+    @Test
+    void flagsThatMakeNoSenseAreSaid() throws Exception {
+        for (List<String> wrong : List.of(List.of("--launch=sometimes"), List.of("--sites=shop.example"),
+                List.of("--launch", "--sites=shop.example/cart"), List.of("--launch", "--sites=file:///"),
+                List.of("--launch", "--browser-arg=--remote-debugging-port=9222"))) {
+            List<String> command = new ArrayList<>(
+                    List.of(TestApp.folder().front(OperatingSystem.current()).toString()));
+            command.addAll(wrong);
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(2, process.waitFor(), said);
+            assertTrue(said.contains("Usage:"), said);
+        }
+    }
+}

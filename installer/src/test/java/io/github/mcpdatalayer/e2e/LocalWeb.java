@@ -1,0 +1,82 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/**
+ * The web of a browser that a front has started, for such a browser cannot be given one over its pipe: every name leads to
+ * this server of the test, which counts what it is asked.
+ */
+final class LocalWeb implements AutoCloseable {
+
+    private record Page(int status, String location, String html) {}
+
+    private final HttpServer server;
+    private final Map<String, Page> pages = new ConcurrentHashMap<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+
+    LocalWeb() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    /** The flag with which a browser finds all names here. */
+    String browserArg() {
+        return "--browser-arg=--host-resolver-rules=MAP * 127.0.0.1:" + port();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    /** Serves a page at an address such as {@code http://shop.example/cart}. */
+    LocalWeb serve(String url, String html) {
+        pages.put(url, new Page(200, "", html));
+        return this;
+    }
+
+    LocalWeb redirect(String url, String to) {
+        pages.put(url, new Page(302, to, ""));
+        return this;
+    }
+
+    /** The addresses below {@code .example} that were asked for, favicon.ico aside. */
+    List<String> asked() {
+        return asked.stream().filter(url -> url.matches("http://[^/]*\\.example(:[0-9]+)?/.*")).toList();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        String url = "http://" + exchange.getRequestHeaders().getFirst("Host") + path;
+        if (!path.equals("/favicon.ico")) {
+            asked.add(url);
+        }
+        Page page = pages.getOrDefault(url, new Page(404, "", ""));
+        exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+        if (!page.location.isEmpty()) {
+            exchange.getResponseHeaders().set("Location", page.location);
+        }
+        byte[] body = page.html.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(page.status, body.length == 0 ? -1 : body.length);
+        try (exchange) {
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

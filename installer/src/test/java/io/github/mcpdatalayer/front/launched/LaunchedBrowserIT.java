@@ -1,0 +1,95 @@
+package io.github.mcpdatalayer.front.launched;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.Level;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.testing.Eventually;
+import io.github.mcpdatalayer.wire.Method;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The link to a launched browser, with the browser's own pipe in the test's hands. */
+class LaunchedBrowserIT {
+
+    @TempDir
+    private Path home;
+
+    private LaunchedBrowser launched;
+    private Browsers browsers;
+
+    @BeforeEach
+    void start() throws Exception {
+        Locations machine = new Locations(home, List.of(home.resolve("run")));
+        launched = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()),
+                List.of("http://127.0.0.1:*"), false, machine, Path.of("../extension/src").toRealPath());
+        browsers = new Browsers(() -> new HostDirectory(machine, launched::runFolders),
+                new Redaction(RedactionMode.MASK), Level.ACT, launched);
+        browsers.connect("test", "1");
+    }
+
+    @AfterEach
+    void end() {
+        browsers.close();
+        launched.close();
+    }
+
+    private Browsers.FoundHost only() throws Exception {
+        Deadline deadline = browsers.ready(Deadline.in(Eventually.SOON));
+        List<Browsers.FoundHost> hosts = browsers.overview(false, deadline).hosts();
+        assertEquals(1, hosts.size(), hosts::toString);
+        return hosts.getFirst();
+    }
+
+    private static boolean isWorker(JsonObject target) {
+        return target.get("type").getAsString().equals("service_worker");
+    }
+
+    @Test
+    void onlyTheWorkerHasTheLine() throws Exception {
+        only();
+        Chrome chrome = Objects.requireNonNull(launched.chrome());
+        String id = chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("url").getAsString();
+        var page = chrome.newTab(id.replaceFirst("(chrome-extension://[a-p]+/).*", "$1options/options.html"));
+        assertEquals("undefined undefined",
+                page.evaluate("typeof mcpDatalayerToFront + ' ' + typeof mcpDatalayerLine").getAsString());
+        page.close();
+    }
+
+    @Test
+    void anActionThatACrashInterruptsHasAnUnknownOutcomeAndIsNotDoneAgain() throws Exception {
+        only();
+        Chrome chrome = Objects.requireNonNull(launched.chrome());
+        var params = new JsonObject();
+        params.addProperty("url", "http://127.0.0.1:9/"); // nothing listens there
+        Thread.ofVirtual().start(chrome::kill);
+        try {
+            browsers.ask(Method.NAVIGATE, params, "own1", Deadline.in(Duration.ofSeconds(20)));
+        } catch (LinkException e) {
+            assertTrue(List.of("OUTCOME_UNKNOWN", "CONNECTION_LOST", "NAVIGATION_FAILED", "TAB_NOT_FOUND",
+                    "EXTENSION_NOT_CONNECTED").contains(e.error().code()), e::getMessage);
+        }
+        assertFalse(Objects.requireNonNull(only().tabs()).getAsJsonArray("tabs").isEmpty());
+        assertNull(only().error());
+    }
+}
