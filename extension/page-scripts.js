@@ -75,6 +75,7 @@ export function pageScripts() {
     'snapshot.js': staying('takeSnapshot', 'snapshot/take.js'),
     'act.js': staying('act', 'act/run.js'),
     'dialogs.js': `${HEAD}export function answerDialogs(args) {\n'use strict';\n\n${bundle('steps/dialogs.js')}\nreturn run();\n}\n`,
+    'code.js': `${HEAD}export function runCode(args, code) {\n'use strict';\n\n${bundle('code/run.js')}\nreturn run();\n}\n`,
     'content.js': staying('readContent', 'content/content.js'),
     'look.js': staying('lookAtPage', 'picture/look.js'),
     'hook.js': hook(false),

@@ -19,6 +19,8 @@ const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
  *   of the origin, or an answer for this once
  * @property {string} [verb]
  * @property {string} [role] of its element
+ * @property {string} [code] SHA-256 of code that is run, in hexadecimal digits
+ * @property {number} [codeChars] how long it is
  * @property {string} [to] the origin that the tab shows after it, where that is another
  * @property {string} [name] of its element, the page's words: written only where a policy wants it, redacted by the host
  */
@@ -101,16 +103,23 @@ export class Action {
     Object.assign(this.audited, {role, name: String(name ?? '')});
   }
 
+  /** The code itself is written down nowhere. @param {string} code */
+  async auditCode(code) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+    this.audited.code = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    this.audited.codeChars = code.length;
+  }
+
   /**
    * What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order, in a frame's head, where
    * nothing may be escaped.
    * @param {(text: string) => string} [masked] a page's words without what was typed from secrets
    */
   audit(masked = (text) => text) {
-    const {by, verb, role, to} = this.audited;
+    const {by, verb, role, to, code, codeChars} = this.audited;
     const name = [...masked(this.audited.name ?? '').replace(/["\\\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, MOST_NAME).join('').trim();
     const step = this.facts.steps.at(-1)?.step;
-    return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
+    return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(code ? {code, codeChars: String(codeChars)} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
   }
 }
 

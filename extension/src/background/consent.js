@@ -67,7 +67,8 @@ export class Consent {
    */
   async choose({tabId, level, also, code}) {
     if (level !== undefined && (!isLevel(level) || level === 'none')) throw new WireError('BAD_ARGUMENT', {message: 'level must be data, see or act.'});
-    await this.#change(tabId, {level, also, code}, 'person');
+    // Code needs the highest level, and never comes back with it by itself.
+    await this.#change(tabId, {level, also, code: level !== undefined && isBelow(level, 'act') ? false : code}, 'person');
   }
 
   /** The person ends what clients do in a tab; they may look on. @param {number} tabId */

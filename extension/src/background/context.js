@@ -21,6 +21,9 @@
  * @property {import('./person-input.js').PersonInput} person
  * @property {import('./settle.js').Settle} settle
  * @property {import('./masks.js').Masks} masks
+ * @property {import('./code-documents.js').CodeDocuments} codeDocuments
+ * @property {import('./code-ways.js').CodeWays} codeWays
+ * @property {import('./injected-scripts.js').InjectedScripts} injected
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

@@ -33,7 +33,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch'>, masks?: Pick<import('./masks.js').Masks, 'ready' | 'documentsIn'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch'>, masks?: Pick<import('./masks.js').Masks, 'ready'>, codeDocuments?: Pick<import('./code-documents.js').CodeDocuments, 'isIn'>}} Guarded */
 
 export class Gate {
   #context;
@@ -101,6 +101,11 @@ export class Gate {
     await pass.again();
     if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.mayRead);
     return {asked, pass};
+  }
+
+  /** For what goes on of a call that has ended. @param {string} method @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  passOf(method, attachment, front) {
+    return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
 
   /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
@@ -228,17 +233,14 @@ export class Pass {
     const level = !isOwn ? 'data' : allowed?.levelFor(known, this.#front) ?? known.level;
     if (isBelow(level, needed) && isOwn && allowed?.isRefused(known, this.#front)) throw new WireError('CONSENT_REFUSED');
     if (isBelow(level, needed)) throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});
-    if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'});
+    if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'}, CODE_HINT);
     const refusal = isBlank ? undefined : policy.refusal(site, needed);
     if (refusal) throw refusal;
   }
 
-  /** Code could read what was typed, in other frames of the site, too. @param {import('./attachments.js').Attachment} known @throws {WireError} */
-  async #requireNoSecret(known) {
-    const typedIn = this.#context.masks?.documentsIn(known.handle) ?? [];
-    if (typedIn.length === 0) return;
-    const shown = await readableDocuments(this.#context, known);
-    if (shown.some(({documentId}) => typedIn.includes(documentId))) throw new WireError('CODE_REFUSED');
+  /** Code could read what was typed, in other documents of the site, too. @param {import('./attachments.js').Attachment} known @throws {WireError} */
+  async #requireNoSecret({origin}) {
+    if (await this.#context.codeDocuments?.isIn(this.#context, 'typed', origin)) throw new WireError('CODE_REFUSED');
   }
 
   async #requirePermissions() {
@@ -268,7 +270,9 @@ const isOnTab = (on) => on === 'recording' || on === 'page' || on === 'tab';
 /** The features that a policy can switch off. @param {Need} need */
 const featuresOf = ({code, effect, text, feature}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : []), ...(feature ? [feature] : [])];
 
-/** @param {string} message @param {object} data */
-const consent = (message, data) => new WireError('CONSENT_REQUIRED', {message, data});
+const CODE_HINT = 'Ask the person to switch on "Run code" for this tab in the mcp-datalayer popup: no call can.';
+
+/** @param {string} message @param {object} data @param {string} [hint] */
+const consent = (message, data, hint) => new WireError('CONSENT_REQUIRED', {message, data, hint});
 
 const blank = () => new WireError('PAGE_NOT_READABLE', {message: 'This tab is blank.', hint: 'Take it to a page first: call navigate with a url of a site that --sites names.'});

@@ -84,7 +84,7 @@ const VERBS = {
 const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
 
 /** @param {any} target @param {string} name @returns {Target} */
-function checkTarget(target, name) {
+export function checkTarget(target, name) {
   const {ref, document, css, xpath, frame} = target ?? {};
   if ([ref, css, xpath].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css or xpath`);
   if (ref !== undefined) {

@@ -95,7 +95,10 @@ export class Interaction {
     this.#documentId = documentId;
     this.#origin = origin;
     const {secret} = this.#asked;
-    if (secret && (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin)) throw this.#secretRefused('origin');
+    if (!secret) return;
+    if (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin) throw this.#secretRefused('origin');
+    const {codeDocuments, injected} = this.#context;
+    if (injected.isOn(origin) || await this.#call.orEnd(codeDocuments.isIn(this.#context, 'ran', origin))) throw this.#secretRefused('code');
   }
 
   /** Each click of a recipe is one as any other; all of them are one step. @param {Asked} asked @returns {Promise<any>} */
@@ -190,7 +193,10 @@ export class Interaction {
     const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
     this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
-    if (secret) await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, [document], this.#call.front));
+    if (secret) {
+      await this.#call.orEnd(this.#context.codeDocuments.add('typed', document));
+      await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
+    }
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = await this.#call.action?.step(this.#did) ?? '';
@@ -310,6 +316,7 @@ export class Interaction {
 const withoutBytes = ({name, type}) => ({name, type});
 
 const WHY = /** @type {Record<string, string>} */ ({
+  code: 'Code of a client has run in a page of this site that is still open, and could listen. Load it anew.',
   length: 'The field does not take so many characters.',
   focus: 'The page moved the focus elsewhere.',
   value: 'A single word, a short number or a text of several lines cannot be masked afterwards.',

@@ -11,7 +11,7 @@ import {base64Of, cutOffIn, patternOf, wholeNumbersOf} from './value-patterns.js
  * @property {string} value
  * @property {Placeholder} [placeholder] that it was typed from
  * @typedef {{session: string, origin: string, by: string}} Placeholder `by`: the connection of the client that has this session
- * @typedef {{handle: string, typed: Typed[], documents: string[]}} TypedInTab `documents`: where, and the pages around
+ * @typedef {{handle: string, typed: Typed[]}} TypedInTab
  * @typedef {{value: string, typed: Typed[], patterns: RegExp[]}} Mask
  */
 
@@ -148,15 +148,14 @@ export class Masks extends Reader {
    * Await this before anything of a value is typed.
    * @param {string} handle
    * @param {{name: string, value: string, session?: string, origin?: string}} typed `session` and `origin` of a placeholder
-   * @param {string[]} documents
    * @param {number} [front] who types it
    */
-  async add(handle, {name, value, session, origin = ''}, documents, front = 0) {
+  async add(handle, {name, value, session, origin = ''}, front = 0) {
     await this.ready;
-    const known = this.#tabs.get(handle) ?? {handle, typed: [], documents: []};
+    const known = this.#tabs.get(handle) ?? {handle, typed: []};
     const mine = session === undefined ? {} : {placeholder: {session, origin, by: this.#connectionOf(front)}};
     const others = known.typed.filter((each) => !(each.name === name && each.value === value && each.placeholder?.session === session && each.placeholder?.origin === mine.placeholder?.origin));
-    this.#tabs.set(handle, {handle, typed: [...others, {name, value, ...mine}], documents: [...new Set([...known.documents, ...documents])]});
+    this.#tabs.set(handle, {handle, typed: [...others, {name, value, ...mine}]});
     this.#compile();
     await this.#save();
   }
@@ -174,11 +173,6 @@ export class Masks extends Reader {
     for (const {placeholder} of all) if (placeholder?.session === session) placeholder.by = by;
     const plain = (/** @type {string} */ each) => each.replace(/:.*/, '');
     return all.find((each) => plain(each.name) === plain(name) && each.placeholder?.session === session && each.placeholder.origin === origin);
-  }
-
-  /** @param {string} handle @returns {readonly string[]} the documents in which something was typed, and the pages around them */
-  documentsIn(handle) {
-    return this.#tabs.get(handle)?.documents ?? [];
   }
 
   /** Forgets tabs that are attached no more. @param {string[]} handles that are */

@@ -6,6 +6,8 @@ import {Actions} from './actions.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
+import {CodeDocuments} from './code-documents.js';
+import {CodeWays} from './code-ways.js';
 import {commands, methods} from './commands/index.js';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './consent.js';
@@ -14,6 +16,7 @@ import {findLayers} from './find-layers.js';
 import {Gate, offered} from './gate.js';
 import {Guard} from './guard.js';
 import {History} from './history.js';
+import {InjectedScripts} from './injected-scripts.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
 import {launched} from './launched.js';
@@ -112,6 +115,7 @@ const tellOfConsent = (data) => void host.send('host', 'event', {name: 'consent'
 const requestsOfClients = new AccessRequests(platform.storage, asking, consentChanged);
 const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
+const injected = new InjectedScripts();
 const navigations = new Navigations();
 const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId));
 /** @type {import('./context.js').Context} */
@@ -136,6 +140,9 @@ const context = {
   person,
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   masks,
+  codeDocuments: new CodeDocuments(platform.storage),
+  codeWays: new CodeWays(platform),
+  injected,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
@@ -158,6 +165,7 @@ const host = new NativePort(platform, identity, {
   closed() {
     clients = [];
     watchers.retain([]);
+    injected.retainClients([]);
     router.endAll(new WireError('CONNECTION_LOST'));
   },
   masked: (fields) => masks.all(fields),
@@ -232,11 +240,18 @@ async function attach(tabId, {reload = false, ...choice}) {
   await (reload ? platform.tabs.reload(tabId) : recorder.begin(attachment));
 }
 
+/** A tab shows another document, perhaps. @param {number} tabId */
+async function committed(tabId) {
+  const attachment = attachments.of(tabId);
+  if (attachment) await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front));
+}
+
 /** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   recorder.update().catch(record);
   consoles.update().catch(record);
   requests.update().catch(record);
+  injected.retain(attachments.list());
   if (!attachment) {
     recorder.end(tabId);
     history.forget(tabId);
@@ -271,6 +286,7 @@ function fromHost(message) {
     const fronts = clients.map(({front}) => front);
     watchers.retain(fronts);
     person.retainClients(fronts);
+    injected.retainClients(fronts);
     const instance = host.state.host?.instance ?? '';
     void Promise.all([requestsOfClients.retainClients(instance, fronts), guard.retainClients(instance, fronts)]).catch(record);
   }
@@ -331,7 +347,7 @@ const served = {panel: panels, inspect: inspector};
 platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   navigations.updated(tabId, status);
-  void attachments.tabUpdated(tabId, tab, finished).catch(record);
+  void attachments.tabUpdated(tabId, tab, finished).then(() => committed(tabId)).catch(record);
 });
 platform.tabs.onCreated((tabId, openerId) => {
   void attachments.adopt(tabId).catch(record);

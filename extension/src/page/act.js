@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'a4c320451a56f271';
+export const mark = 'af98689071d6f42d';
 
 export function act(args) {
 'use strict';
@@ -1329,6 +1329,18 @@ function submitForm(form, by) {
   HTMLFormElement.prototype.requestSubmit.call(form, by && isSubmitter(by) && attribute(by, 'form') === null ? /** @type {HTMLElement} */ (by) : null);
 }
 
+// act/hand-over.js
+const LONGEST_MS = 30_000;
+function handOver(element, ask, answer) {
+  const over = new AbortController();
+  const give = () => {
+    over.abort();
+    EventTarget.prototype.dispatchEvent.call(self, new TouchEvent(answer, {changedTouches: [new Touch({identifier: 0, target: element})]}));
+  };
+  EventTarget.prototype.addEventListener.call(self, ask, give, {signal: over.signal});
+  setTimeout(() => over.abort(), LONGEST_MS);
+}
+
 // act/fill.js
 function setValue(of, value) {
   const prototype = tagOf(of) === 'textarea' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
@@ -2455,6 +2467,12 @@ function pick({chain, choice}) {
   const found = chain === undefined ? (own ? [own] : []) : picked(chain);
   return {rows: found.map(rowOf)};
 }
+function hand({target, ask = '', answer = ''}) {
+  const seen = find(/** @type {any} */ (target));
+  if (!('found' in seen)) return seen;
+  handOver(seen.found, ask, answer);
+  return {row: rowOf(seen.found)};
+}
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? 0) > 1;
   stop();
@@ -2473,7 +2491,7 @@ async function escape({until}) {
 }
 async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, review, stop, escape, probe, pick};
+  const parts = {look, act, review, stop, escape, probe, pick, hand};
   let said;
   try {
     said = await parts[asked.part](asked);
@@ -2486,6 +2504,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a4c320451a56f271', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'af98689071d6f42d', run: stay}, configurable: true});
 return stay(args);
 }

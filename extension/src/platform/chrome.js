@@ -220,6 +220,29 @@ export const platform = {
     return results.map(({frameId: frame, documentId: document, result}) => ({frameId: frame, documentId: document ?? '', result}));
   },
 
+  /** The browser's own way for code that its person or their program brings. There is none until the person switches it on. */
+  userScripts: {
+    /** @returns {Promise<boolean>} */
+    async areAllowed() {
+      try {
+        await chrome.userScripts.getScripts();
+        return typeof chrome.userScripts.execute === 'function';
+      } catch {
+        return false; // it is switched off, or this browser does not know it
+      }
+    },
+    /**
+     * Runs code in the page's own world. Rejects with Chrome's words.
+     * @param {{tabId: number, documentId: string}} target
+     * @param {string} code
+     * @returns {Promise<unknown>} its value, once its promise has one; null where it could not be run
+     */
+    async execute({tabId, documentId}, code) {
+      const [only] = await chrome.userScripts.execute({target: {tabId, documentIds: [documentId]}, world: 'MAIN', injectImmediately: true, js: [{code}]});
+      return only?.result ?? null;
+    },
+  },
+
   /** What a window shows of its tab. Rejects with Chrome's words. @param {number} windowId @returns {Promise<string>} a PNG as a data URL */
   capture: (windowId) => chrome.tabs.captureVisibleTab(windowId, {format: 'png'}),
 

@@ -93,7 +93,7 @@ export class Levels {
     element('rememberRow', HTMLLabelElement).hidden = !tab || tab.level === 'data' || tab.days === 0;
     this.#remember.checked = tab?.until !== null && tab?.until !== undefined;
     element('rememberText', HTMLSpanElement).textContent = tab?.until ? text('rememberUntil', date(tab.until)) : text('rememberSite', String(tab?.days ?? 0));
-    const hasCode = tab !== undefined && offered.code;
+    const hasCode = tab !== undefined && offered.code && (level === 'act' || tab.code);
     element('codeRow', HTMLLabelElement).hidden = !hasCode;
     const help = element('codeHelp', HTMLParagraphElement);
     const mayRun = tab?.mayRun !== false && most !== 'none' && most !== 'data';
@@ -101,6 +101,12 @@ export class Levels {
     help.textContent = text(mayRun ? 'codeHelp' : 'codeForbidden');
     this.#code.checked = mayRun && (tab?.code ?? false);
     this.#code.disabled = !mayRun;
+    const policies = element('codePolicies', HTMLParagraphElement);
+    const isOn = hasCode && this.#code.checked;
+    void platform.userScripts.areAllowed().then((allowed) => {
+      policies.hidden = !isOn || allowed;
+    });
+    policies.textContent = text('codePolicies');
   }
 
   /** @param {string[]} sites @param {string[]} chosen */

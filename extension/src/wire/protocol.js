@@ -31,6 +31,8 @@ export const PROTOCOL = /** @type {const} */ (
     "hitBodyChars": 100000
   },
   "methods": {
+    "evaluate": {"toolset": "code", "effect": "act", "code": true, "retry": false, "text": "json", "permissions": []},
+    "injectScript": {"toolset": "code", "effect": "act", "code": true, "retry": false, "text": "json", "permissions": []},
     "ping": {"toolset": "core", "effect": "read", "code": false, "retry": true, "text": "none", "permissions": []},
     "listTabs": {"toolset": "core", "effect": "read", "code": false, "retry": true, "text": "none", "permissions": []},
     "watch": {"toolset": "core", "effect": "read", "code": false, "retry": true, "text": "none", "permissions": []},
@@ -162,9 +164,11 @@ export const PROTOCOL = /** @type {const} */ (
     "SECRET_NOT_ALLOWED": {"message": "This secret may not be typed here. Nothing was typed.", "hint": "A secret goes into password and one-time-code fields of its origin, or into the field that the person named when storing it."},
     "PLACEHOLDER_UNKNOWN": {"message": "Nothing on this site has the value of this placeholder now.", "hint": "A placeholder is typed where the page, its recorded pushes or its data layers still show it, in the session that made it. Use one from a new answer, or ask the person to type the value."},
     "PLACEHOLDER_NOT_ALLOWED": {"message": "This placeholder may not be typed here. Nothing was typed.", "hint": "An e-mail address goes into an e-mail field of its own site, a telephone number, a name or a street into theirs: by type, autocomplete or label. Name the field as takeSnapshot shows it, or type a value of your own."},
+    "SCRIPT_NOT_FOUND": {"message": "This client has no script of this id in the tab.", "hint": "Scripts end with the tab's attachment, its site, the switch for code, and the extension's worker. Inject it again."},
+    "CODE_BLOCKED": {"message": "The page lets no code be made from text, and the browser's own way for code is off.", "hint": "Ask the person to switch on Allow User Scripts in the details of the extension mcp-datalayer (chrome://extensions), or to install the companion extension. Then call again."},
     "CODE_REFUSED": {"message": "Code does not run in a page in which a secret or a placeholder was typed.", "hint": "Read the page without code, or ask for the page to be loaded anew."}
   },
-  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN"]
+  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN", "CODE_BLOCKED"]
 }
 // end of generated: protocol
 );

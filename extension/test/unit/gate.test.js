@@ -3,6 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {Attachments} from '../../src/background/attachments.js';
+import {CodeDocuments} from '../../src/background/code-documents.js';
 import {Gate, offered} from '../../src/background/gate.js';
 import {LEVELS, parseLevels} from '../../src/background/levels.js';
 import {Policy} from '../../src/background/policy.js';
@@ -26,7 +27,7 @@ const METHODS = {
 };
 
 /** A worker's router, gate, policy and attachments on a browser that the test plays, with one attached tab. */
-async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}, origin = SHOP, typedIn = {}} = {}) {
+async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}, origin = SHOP} = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
   const platform = {
@@ -53,7 +54,8 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
     },
   };
   const commands = Object.fromEntries(Object.keys(METHODS).map((method) => [method, {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs}]));
-  const gate = new Gate({platform, policy, attachments, profile: {}, history: {}, masks: {ready: Promise.resolve(), documentsIn: (handle) => typedIn[handle] ?? []}}, METHODS);
+  const codeDocuments = new CodeDocuments(platform.storage);
+  const gate = new Gate({platform, policy, attachments, profile: {}, history: {}, masks: {ready: Promise.resolve()}, codeDocuments}, METHODS);
   const sent = [];
   const router = new Router(gate.guard(commands), (to, type, fields) => sent.push(fields), () => {}, METHODS);
   let id = 0;
@@ -65,7 +67,7 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
     return error ? {code: error.code, ...error.data} : 'OK';
   };
   const allow = (level, code = false) => Object.assign(attachments.of(5), {level, code});
-  return {ask, allow, done, attachments, policy, platform, memory, router, sent};
+  return {ask, allow, done, codeDocuments, attachments, policy, platform, memory, router, sent};
 }
 
 test('the methods of this test are none of the wire', () => {
@@ -120,11 +122,11 @@ test('each level has all that is below it, and code is a switch of its own', asy
 });
 
 test('code does not run beside a secret that was typed', async () => {
-  const typedIn = {kd1: ['a document before']};
-  const {ask, allow, done} = await worker({typedIn, work: async (pass) => {
+  const {ask, allow, done, codeDocuments} = await worker({work: async (pass) => {
     await pass.again();
-    if (done.length === 2) typedIn.kd1 = ['d0']; // while it runs
+    if (done.length === 2) await codeDocuments.add('typed', 'd0'); // while it runs
   }});
+  await codeDocuments.add('typed', 'a document before');
   allow('act', true);
   assert.equal(await ask('testCode'), 'OK', 'the page in which it was typed has gone');
   assert.deepEqual(await ask('testCode'), {code: 'CODE_REFUSED'}, 'what it has learned is not answered');

@@ -16,7 +16,7 @@ function memory() {
 
 async function masksOf(value = VALUE, storage = memory()) {
   const masks = new Masks(storage);
-  await masks.add('ab1', {name: 'LOGIN', value}, ['doc1']);
+  await masks.add('ab1', {name: 'LOGIN', value});
   return masks;
 }
 
@@ -81,7 +81,7 @@ test('what was cut off in the middle of a value is masked', async () => {
 
 test('of two values the longer is masked as a whole', async () => {
   const masks = await masksOf('pass');
-  await masks.add('ab1', {name: 'LONG', value: 'password'}, []);
+  await masks.add('ab1', {name: 'LONG', value: 'password'});
   assert.equal(masks.text('my password, my pass'), 'my {{secret:LONG}}, my {{secret:LOGIN}}');
 });
 
@@ -91,7 +91,6 @@ test('values outlive the worker and end with the tab', async () => {
   const next = new Masks(storage);
   await next.ready;
   assert.equal(next.text(VALUE), SHOWN);
-  assert.deepEqual(next.documentsIn('ab1'), ['doc1']);
   await next.retain([]);
   assert.equal(next.isOn, false);
   assert.equal(next.text(VALUE), VALUE);
@@ -166,15 +165,15 @@ const connectionOf = (/** @type {number} */ front) => (front > 0 ? `host/${front
 
 test('what was typed from a placeholder has its number for the client that made it, and none for others', async () => {
   const masks = new Masks(memory(), connectionOf);
-  await masks.add('ab1', PLACE, ['doc1'], 1);
+  await masks.add('ab1', PLACE, 1);
   const text = `${EMAIL} ${EMAIL.toUpperCase()} ${encodeURIComponent(EMAIL)} ${base64(EMAIL)} ${JSON.stringify(EMAIL)}`;
   assert.equal(masks.for(1).text(text), '[EMAIL_3] [EMAIL_3] [EMAIL_3] [EMAIL_3] "[EMAIL_3]"');
   assert.equal(masks.for(2).text(text), '[EMAIL_0] [EMAIL_0] [EMAIL_0] [EMAIL_0] "[EMAIL_0]"');
   assert.equal(masks.text(EMAIL), '[EMAIL_0]', 'the panel and the popup');
   assert.equal(new Masks(memory()).for(0).isOn, false);
-  await masks.add('ab1', {...PLACE, name: 'EMAIL_8', session: 'session-of-another'}, ['doc1'], 2);
+  await masks.add('ab1', {...PLACE, name: 'EMAIL_8', session: 'session-of-another'}, 2);
   assert.deepEqual([1, 2, 3].map((front) => masks.for(front).text(EMAIL)), ['[EMAIL_3]', '[EMAIL_8]', '[EMAIL_0]']);
-  await masks.add('ab1', {name: 'LOGIN', value: EMAIL}, ['doc1'], 2);
+  await masks.add('ab1', {name: 'LOGIN', value: EMAIL}, 2);
   assert.equal(masks.for(1).text(EMAIL), SHOWN, 'a secret is one for everybody');
   await masks.retain([]);
   assert.equal(masks.for(1).text(EMAIL), EMAIL);
@@ -183,7 +182,7 @@ test('what was typed from a placeholder has its number for the client that made 
 test('a client is told by its session what its placeholder stood for, on the same site only', async () => {
   const storage = memory();
   const masks = new Masks(storage, connectionOf);
-  await masks.add('ab1', {...PLACE, name: 'EMAIL_3:invalid'}, [], 1);
+  await masks.add('ab1', {...PLACE, name: 'EMAIL_3:invalid'}, 1);
   const next = new Masks(storage, connectionOf); // the worker's next life, and the client's next connection
   assert.deepEqual({...await next.typedAs(PLACE, 5), placeholder: undefined}, {name: 'EMAIL_3:invalid', value: EMAIL, placeholder: undefined});
   assert.equal(next.for(5).text(EMAIL), '[EMAIL_3:invalid]');
@@ -195,7 +194,7 @@ test('a client is told by its session what its placeholder stood for, on the sam
 
 test('a number that a page has chosen does not hide other numbers', async () => {
   const masks = new Masks(memory(), connectionOf);
-  await masks.add('ab1', {name: 'PHONE_1', value: '1790000', session: PLACE.session, origin: PLACE.origin}, [], 1);
+  await masks.add('ab1', {name: 'PHONE_1', value: '1790000', session: PLACE.session, origin: PLACE.origin}, 1);
   const json = '{"since":1790000000000,"at":51790000,"phone":1790000,"q":"%201790000&a=1790000 ann1790000"}';
   assert.deepEqual(JSON.parse(masks.for(1).json(json)),
     {since: 1790000000000, at: 51790000, phone: '[PHONE_1]', q: '%20[PHONE_1]&a=[PHONE_1] ann[PHONE_1]'});
@@ -203,7 +202,7 @@ test('a number that a page has chosen does not hide other numbers', async () => 
 
 test('a text that ends as an address of a page begins is not cut', async () => {
   const masks = new Masks(memory(), connectionOf);
-  await masks.add('ab1', {...PLACE, value: 'info@shop.example'}, [], 1);
+  await masks.add('ab1', {...PLACE, value: 'info@shop.example'}, 1);
   const text = `${'x'.repeat(60)} for more info`;
   assert.equal(masks.for(1).text(text), text);
   assert.equal(masks.for(1).text(`${'x'.repeat(60)} info@shop`), `${'x'.repeat(60)} [EMAIL_3]`);

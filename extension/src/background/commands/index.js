@@ -6,6 +6,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 export const methods = PROTOCOL.methods;
 
 // generated: commands (node host/wire/generate.mjs)
+import {evaluate} from './evaluate.js';
 import {getConsole} from './get-console.js';
 import {getDataLayer} from './get-data-layer.js';
 import {getHistory} from './get-history.js';
@@ -13,6 +14,7 @@ import {getHits} from './get-hits.js';
 import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
 import {handleDialog} from './handle-dialog.js';
+import {injectScript} from './inject-script.js';
 import {interact} from './interact.js';
 import {listTabs} from './list-tabs.js';
 import {navigate} from './navigate.js';
@@ -27,6 +29,8 @@ import {watch} from './watch.js';
 
 /** @param {import('../context.js').Context} context */
 export const commands = (context) => ({
+  evaluate: evaluate(context),
+  injectScript: injectScript(context),
   ping: ping(context),
   listTabs: listTabs(context),
   watch: watch(context),

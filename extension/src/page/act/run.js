@@ -11,6 +11,7 @@ import {animationOf} from './animated.js';
 import {defaultButton, formOf} from './forms.js';
 import {find, isThere} from './find.js';
 import {documentAround} from './frame.js';
+import {handOver} from './hand-over.js';
 import {elementAt, isIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
 import {chordOf} from './keys.js';
@@ -224,6 +225,14 @@ function pick({chain, choice}) {
   return {rows: found.map(rowOf)};
 }
 
+/** Has code of a client get the element, which is not acted on here. @param {ActArgs} asked */
+function hand({target, ask = '', answer = ''}) {
+  const seen = find(/** @type {any} */ (target));
+  if (!('found' in seen)) return seen;
+  handOver(seen.found, ask, answer);
+  return {row: rowOf(seen.found)};
+}
+
 /** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? 0) > 1;
@@ -245,7 +254,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, review, stop, escape, probe, pick};
+  const parts = {look, act, review, stop, escape, probe, pick, hand};
   let said;
   try {
     said = await parts[asked.part](asked);

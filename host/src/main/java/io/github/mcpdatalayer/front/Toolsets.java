@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.code.CodeToolset;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
@@ -18,7 +19,7 @@ import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 class Toolsets {
 
     /** Those that are offered only when they are asked for. */
-    static final List<String> FURTHER = List.of("page", "files", "plans");
+    static final List<String> FURTHER = List.of("page", "files", "code", "plans");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -34,6 +35,9 @@ class Toolsets {
         }
         if (named.contains("files")) {
             all.add(new FilesToolset(bench, PageToolset.acts(bench)));
+        }
+        if (named.contains("code")) {
+            all.add(new CodeToolset(bench, PageToolset.acts(bench)));
         }
         return all;
     }

@@ -34,6 +34,8 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
         ACT.put("by", "tab|client|origin|once");
         ACT.put("verb", "[A-Za-z]{1,20}");
         ACT.put("role", "[a-z]{1,20}");
+        ACT.put("code", "[0-9a-f]{64}");
+        ACT.put("codeChars", "[0-9]{1,7}");
         ACT.put("to", ORIGIN);
         ACT.put(NAME, "[^\\p{Cc}]+");
     }

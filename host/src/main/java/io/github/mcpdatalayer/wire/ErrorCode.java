@@ -185,6 +185,10 @@ public enum ErrorCode {
             "takeSnapshot"),
     PLACEHOLDER_NOT_ALLOWED("This placeholder may not be typed here. Nothing was typed.",
             "An e-mail address goes into an e-mail field of its own site, a telephone number, a name or a street into theirs: by type, autocomplete or label. Name the field as takeSnapshot shows it, or type a value of your own."),
+    SCRIPT_NOT_FOUND("This client has no script of this id in the tab.",
+            "Scripts end with the tab's attachment, its site, the switch for code, and the extension's worker. Inject it again."),
+    CODE_BLOCKED("The page lets no code be made from text, and the browser's own way for code is off.",
+            "Ask the person to switch on Allow User Scripts in the details of the extension mcp-datalayer (chrome://extensions), or to install the companion extension. Then call again."),
     CODE_REFUSED("Code does not run in a page in which a secret or a placeholder was typed.",
             "Read the page without code, or ask for the page to be loaded anew.");
     // end of generated: errors

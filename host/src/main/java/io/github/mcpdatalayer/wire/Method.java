@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Method {
     // generated: methods (node host/wire/generate.mjs)
+    public static final Method EVALUATE = new Method("evaluate", "code", Effect.ACT, true, false,
+            Text.JSON, List.of());
+    public static final Method INJECT_SCRIPT = new Method("injectScript", "code", Effect.ACT, true, false,
+            Text.JSON, List.of());
     public static final Method PING = new Method("ping", "core", Effect.READ, false, true,
             Text.NONE, List.of());
     public static final Method LIST_TABS = new Method("listTabs", "core", Effect.READ, false, true,
@@ -49,9 +53,9 @@ public final class Method {
             Text.IMAGE, List.of());
 
     private static final List<Method> RELEASED = List.of( //
-            PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL, GET_HISTORY, GET_HITS,
-            UPLOAD_FILE, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE,
-            TAKE_SCREENSHOT);
+            EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
+            GET_HISTORY, GET_HITS, UPLOAD_FILE, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG,
+            GET_CONSOLE, TAKE_SCREENSHOT);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

@@ -291,6 +291,8 @@ public final class ExtensionStandIn implements AutoCloseable {
             interact(front, request);
         } else if (method == Method.NAVIGATE && came != null) {
             interact(front, request);
+        } else if ((method == Method.EVALUATE || method == Method.INJECT_SCRIPT) && came != null) {
+            evaluate(front, request);
         } else if (method == Method.WAIT_FOR) {
             respond(front, Message.Response.of(request.id(), JsonParser.parseString(
                     "{\"tab\":\"kd1\",\"document\":\"document-1\",\"changed\":true,\"found\":true,\"idle\":true}")
@@ -302,6 +304,21 @@ public final class ExtensionStandIn implements AutoCloseable {
         } else {
             respond(front, Message.Response.of(request.id(), ErrorCode.UNKNOWN_METHOD.error()));
         }
+    }
+
+    private void evaluate(long front, Message.Request request) throws Exception {
+        JsonObject result = JsonParser.parseString(
+                "{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"document-1\",\"way\":\"page\",\"settled\":true}")
+                .getAsJsonObject();
+        String quoted = JsonStrings.quote(String.valueOf(texts));
+        String outcome = switch (request.params().has("code") ? request.params().get("code").getAsString() : "") {
+            case "throw" -> "\"threw\":{\"type\":\"Error\",\"text\":" + quoted + ",\"stack\":" + quoted + "}";
+            case "throw it" -> "\"threw\":{\"type\":\"object\",\"value\":{" + quoted + ":" + quoted + "}}";
+            case "" -> "\"scripts\":[{\"id\":" + quoted + "}]";
+            case "(" -> "\"mistake\":{\"message\":" + quoted + ",\"line\":1,\"column\":2}";
+            default -> "\"kind\":" + quoted + ",\"value\":{" + quoted + ":[" + quoted + "]},\"complete\":true";
+        };
+        text(front, request.id(), result, "{" + outcome + ",\"came\":" + came + "}");
     }
 
     private void takeSnapshot(long front, Message.Request request) throws Exception {

@@ -79,7 +79,7 @@ class ToolDocsTest {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
                     new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true);
-            return new Offer(new Toolsets().of(bench, List.of("page", "files", "plans")), redaction).specs();
+            return new Offer(new Toolsets().of(bench, Toolsets.FURTHER), redaction).specs();
         }
     }
 

@@ -57,6 +57,10 @@ class ToolListTest {
         files.keySet().removeAll(usual.keySet());
         files.remove("requestAccess");
         assertTrue(sum(files) <= 900, files::toString);
+        Map<String, Integer> code = bytes("--toolsets=code");
+        code.keySet().removeAll(usual.keySet());
+        code.remove("requestAccess");
+        assertTrue(sum(code) <= 1_750, code::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 final class PolicyRules {
 
     private static final List<String> PERMISSIONS = List.of("nativeMessaging", "scripting", "activeTab", "storage",
-            "webRequest");
+            "userScripts", "webRequest");
     private static final String SETTINGS = "ExtensionSettings";
     private static final String ASK = "Ask the administrator to ";
 

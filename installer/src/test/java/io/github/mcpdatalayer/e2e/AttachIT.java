@@ -31,7 +31,7 @@ class AttachIT {
             for (String level : List.of("data", "see", "act")) {
                 assertTrue(isShown(popup, "[data-level=" + level + "]"), level);
             }
-            assertFalse(isShown(popup, "#code"), "no method of a release runs code yet");
+            assertFalse(isShown(popup, "#code"), "code needs a level that nobody has allowed");
             assertEquals("detach", popup.action());
         }
         try (Popup popup = stage.popup(other)) {

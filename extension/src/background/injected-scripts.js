@@ -1,0 +1,109 @@
+import {RUNNER} from '../page/run-code.js';
+import {BUDGET} from './code-run.js';
+import {runnable} from './code-text.js';
+import {WireError} from '../wire/protocol.js';
+import {badArgument} from './commands/arguments.js';
+
+/**
+ * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the browser lets
+ * them. They end with the attachment, the site, the switch for code, their client and this worker, which keeps them nowhere. What they have
+ * changed in a page stays there until it is left.
+ *
+ * @typedef {object} Injected
+ * @property {string} id as its client names it
+ * @property {number} front whose it is
+ * @property {string} origin
+ * @property {string} code
+ * @property {string} channel by which it gets messages
+ * @property {string} last the document in which it ran last
+ * @property {number} runs
+ */
+
+const MOST_SCRIPTS = 10;
+const MOST_CHARS = 1024 * 1024;
+
+export class InjectedScripts {
+  /** By handle, by front and id. @type {Map<string, Map<string, Injected>>} */
+  #tabs = new Map();
+
+  /** @param {string} handle @param {number} front */
+  of(handle, front) {
+    return [...this.#tabs.get(handle)?.values() ?? []].filter((script) => script.front === front);
+  }
+
+  /** Whether any stays in pages of a site. @param {string} origin */
+  isOn(origin) {
+    return [...this.#tabs.values()].some((scripts) => [...scripts.values()].some((script) => script.origin === origin));
+  }
+
+  /** @param {string} handle @param {number} front @param {string} id @returns {Injected} @throws {WireError} SCRIPT_NOT_FOUND */
+  require(handle, front, id) {
+    const script = this.#tabs.get(handle)?.get(`${front} ${id}`);
+    if (!script) throw new WireError('SCRIPT_NOT_FOUND');
+    return script;
+  }
+
+  /** One of this name is replaced. @param {string} handle @param {Pick<Injected, 'id' | 'front' | 'origin' | 'code'>} script @returns {Injected} @throws {WireError} BAD_ARGUMENT */
+  add(handle, {id, front, origin, code}) {
+    const scripts = this.#tabs.get(handle) ?? new Map();
+    const others = [...scripts.values()].filter((each) => each.id !== id || each.front !== front);
+    if (others.length >= MOST_SCRIPTS) throw badArgument(`a tab has at most ${MOST_SCRIPTS} scripts: remove one`);
+    if (others.reduce((sum, each) => sum + each.code.length, code.length) > MOST_CHARS) throw badArgument(`the scripts of a tab have at most ${MOST_CHARS} characters: remove one`);
+    const script = {id, front, origin, code, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0};
+    scripts.set(`${front} ${id}`, script);
+    this.#tabs.set(handle, scripts);
+    return script;
+  }
+
+  /** @param {string} handle @param {number} front @param {string} id */
+  remove(handle, front, id) {
+    this.#tabs.get(handle)?.delete(`${front} ${id}`);
+  }
+
+  /** The tab is another, or none. @param {import('./attachments.js').Attachment[]} attachments */
+  retain(attachments) {
+    for (const [handle, scripts] of this.#tabs) {
+      const tab = attachments.find((each) => each.handle === handle);
+      if (!tab?.code || tab.access === 'lost') this.#tabs.delete(handle);
+      else for (const [key, {origin}] of scripts) if (origin !== tab.origin) scripts.delete(key);
+    }
+  }
+
+  /** @param {number[]} fronts that are there */
+  retainClients(fronts) {
+    for (const scripts of this.#tabs.values()) for (const [key, {front}] of scripts) if (!fronts.includes(front)) scripts.delete(key);
+  }
+
+  /**
+   * The tab has got another document, perhaps.
+   * @param {import('./context.js').Context} context
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {(front: number) => import('./gate.js').Pass} passFor a call of this client
+   */
+  async committed(context, attachment, passFor) {
+    for (const script of [...this.#tabs.get(attachment.handle)?.values() ?? []]) {
+      try {
+        const {documentId, origin} = await passFor(script.front).document({frameId: 0});
+        if (documentId === script.last || origin !== script.origin) continue;
+        this.ran(script, documentId);
+        await context.codeDocuments.add('ran', documentId);
+        const runner = await context.codeWays.choose();
+        void runner.run({tabId: attachment.tabId, documentId}, scriptText(script), attachment).catch(() => {}); // the page went, or forbids it: the next one may not
+      } catch (failure) {
+        if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
+      }
+    }
+  }
+
+  /** @param {Injected} script @param {string} documentId */
+  ran(script, documentId) {
+    script.last = documentId;
+    script.runs++;
+  }
+}
+
+/** @param {Injected} script @returns {string} */
+export const scriptText = ({code, channel}) => runnable({form: 'script', text: code}, RUNNER, {form: 'script', args: [], channel, ...BUDGET});
+
+/** @param {Injected} script @param {unknown} message @returns {string} */
+export const messageText = ({channel}, message) => runnable({form: 'body', text: ''}, RUNNER, {form: 'message', args: [message], channel, ...BUDGET});

@@ -1,0 +1,16 @@
+import * as script from './code.js';
+
+/**
+ * The text of what calls code of a client in the page's world: what it does stands in code/run.js.
+ *
+ * @typedef {object} RunArgs
+ * @property {import('../background/code-text.js').Form | 'message'} form
+ * @property {unknown[]} args
+ * @property {string} [ask] the names of the events by which it asks for the element and gets it
+ * @property {string} [answer]
+ * @property {string} [channel] of a script and its messages: the name of their events
+ * @property {number} budgetMs what writing its value may cost
+ * @property {number} budgetChars
+ */
+
+export const RUNNER = String(/** @type {any} */ (script).runCode);
