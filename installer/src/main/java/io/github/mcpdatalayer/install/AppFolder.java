@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
 /**
- * The installed app: three programs side by side in <code>bin/</code>, and the extension.
+ * The installed app: three programs side by side in <code>bin/</code>, and the extension with its companion beside it.
  *
  * @param bin
  *            folder of the three programs
@@ -18,6 +18,11 @@ public record AppFolder(Path bin, Path extension) {
     /** The app folder at this path. */
     public static AppFolder at(Path folder) {
         return new AppFolder(folder.resolve("bin"), folder.resolve("extension"));
+    }
+
+    /** Folder of the second extension, for trusted input, that the browser loads as an unpacked one where a person wants it. */
+    public Path companion() {
+        return extension.resolveSibling("companion");
     }
 
     /** The one this program runs from: named by its launcher in <code>app.dir</code>, else the one its Java runtime is in. */

@@ -21,7 +21,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Makes the app folder: a Java runtime that holds the application as one module, an AOT cache for each program, the
- * launchers, the extension and the licences. It packages its own class path. Run by {@code mvn package}; arguments: the
+ * launchers, the extension, its companion and the licences. It packages its own class path. Run by {@code mvn package}; arguments: the
  * repository's root and the folder to make.
  */
 final class Packager {
@@ -115,6 +115,9 @@ final class Packager {
         for (var parts : PARTS_OF_PAGE_SCRIPTS) {
             delete(app.resolve("extension", "page", parts));
         }
+        // Beside the extension and not in it: a person loads one of the two or both.
+        delete(app.resolve("companion"));
+        copy(root.resolve("extension", "companion"), app.resolve("companion"));
         copy(root.resolve("LICENSE"), app.resolve("LICENSE"));
         ThirdParty.copy(classPath, sources().resolve("THIRD-PARTY.md"), app);
         Files.write(app.resolveSibling(JARS), ThirdParty.jars(classPath).map(Path::toString).toList());

@@ -37,7 +37,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * The list of what is in the app folder, as CycloneDX has it: the jars that were merged into the runtime, the Java
- * runtime with its modules, the extension, and the files of each. What it says is taken from the files themselves; the
+ * runtime with its modules, the extension, its companion, and the files of each. What it says is taken from the files themselves; the
  * licences are those of THIRD-PARTY.md.
  */
 final class Sbom {
@@ -74,6 +74,7 @@ final class Sbom {
         }
         components.add(runtime());
         components.add(extension());
+        components.add(companion());
         components.addAll(files("bin"));
         bom.setComponents(components);
         Files.writeString(app.resolve(NAME), json(bom) + "\n");
@@ -169,6 +170,13 @@ final class Sbom {
         }
         files("extension").forEach(extension::addComponent);
         return extension;
+    }
+
+    private Component companion() throws Exception {
+        var companion = component(Component.Type.APPLICATION, "mcp-datalayer-companion", Protocol.PRODUCT_VERSION, OURS,
+                purl("generic", null, "mcp-datalayer-companion", Protocol.PRODUCT_VERSION));
+        files("companion").forEach(companion::addComponent);
+        return companion;
     }
 
     private static List<Path> vendors(Path folder) throws IOException {

@@ -61,7 +61,14 @@ class CommandLineIT {
         }
         assertEquals(run("clients", "add", "--help").out(), run("help", "clients", "add").out());
         assertEquals(run("--help").out(), run("help").out());
-        assertTrue(run("extension-path").out().strip().endsWith("extension"));
+        Path extension = Path.of(run("extension-path").out().strip());
+        Path companion = Path.of(run("extension-path", "--companion").out().strip());
+        assertEquals("extension", extension.getFileName().toString());
+        assertEquals(extension.resolveSibling("companion"), companion);
+        assertEquals(companion.toString(),
+                run("extension-path", "--companion", "--json").json().get("path").getAsString());
+        assertTrue(Files.readString(companion.resolve("manifest.json")).contains("\"debugger\""));
+        assertFalse(Files.readString(extension.resolve("manifest.json")).contains("\"debugger\""));
     }
 
     @Test

@@ -30,6 +30,9 @@ final class TestApp {
             launcher(app, "mcp-datalayer-front", "io.github.mcpdatalayer.front.FrontMain");
             Files.deleteIfExists(app.resolve("extension"));
             Files.createSymbolicLink(app.resolve("extension"), app.resolve("../../../extension/src").normalize());
+            Files.deleteIfExists(app.resolve("companion"));
+            Files.createSymbolicLink(app.resolve("companion"),
+                    app.resolve("../../../extension/companion").normalize());
             return AppFolder.at(app);
         } catch (IOException e) {
             throw new IllegalStateException(e);

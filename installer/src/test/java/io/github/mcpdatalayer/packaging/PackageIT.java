@@ -196,14 +196,19 @@ class PackageIT {
     }
 
     @Test
-    void theFolderHoldsTheExtensionAndTheLicences() {
+    void theFolderHoldsTheExtensionAndTheLicences() throws IOException {
         for (var file : List.of("LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "licenses/jackson-annotations/LICENSE",
                 "runtime/legal/java.base/LICENSE",
-                "extension/manifest.json", "extension/page/hook.js")) {
+                "extension/manifest.json", "extension/page/hook.js",
+                "companion/manifest.json", "companion/background/allowed.js")) {
             assertTrue(Files.isRegularFile(APP.resolve(file)), file);
         }
         assertFalse(Files.exists(APP.resolve("extension/page/record")),
                 "the parts of the page's scripts are not packed");
+        try (var files = Files.walk(APP.resolve("extension"))) {
+            assertEquals(List.of(), files.filter(file -> file.toString().contains("companion")).toList(),
+                    "whoever loads the extension does not load the companion");
+        }
     }
 
     private record Host(Process process, FrameReader frames) {}
