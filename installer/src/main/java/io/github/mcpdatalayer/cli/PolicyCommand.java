@@ -58,6 +58,9 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--extension-id", paramLabel = "ID", description = "The extension's id (default: the one this build knows).")
     private @Nullable String extensionId;
 
+    @Option(names = "--companion", description = "Also install the companion, a second extension for trusted mouse and keyboard input. It has the debugger permission. manifests/COMPANION.md says what it can do.")
+    private boolean companion;
+
     @Option(names = "--allow-site", paramLabel = "SITE", description = "Only tabs of allowed sites can be attached: example.com, *.example.com, https://example.com:8443, file:// (repeatable).")
     private @Nullable List<String> allowedSites;
 
@@ -146,6 +149,14 @@ final class PolicyCommand implements Callable<Integer> {
         if (id != null) {
             ExtensionIds.check(List.of(id));
         }
+        if (companion && id != null && !Protocol.EXTENSION_IDS.contains(id)) {
+            throw wrong(
+                    "--companion does not go with --extension-id " + id + ": the companion serves only the extension "
+                            + Protocol.EXTENSION_IDS.iterator().next() + ".");
+        }
+        if (companion && noFeatures != null && noFeatures.contains("companion")) {
+            throw wrong("--companion installs what --no-feature companion forbids. Leave one of them out.");
+        }
         String updateUrl = source.updateUrl;
         if (updateUrl != null && !updateUrl.matches("(https?|file)://[^\\s;\"<>]+")) {
             throw wrong("--update-url " + updateUrl + " is not a valid address: expected https:, http: or file:.");
@@ -201,7 +212,7 @@ final class PolicyCommand implements Callable<Integer> {
         }
         return new PolicyKit(
                 known.stream().filter(browser -> browsers.isEmpty() || browsers.contains(browser.id())).toList(),
-                id == null ? Protocol.EXTENSION_IDS.iterator().next() : id,
+                id == null ? Protocol.EXTENSION_IDS.iterator().next() : id, companion ? Protocol.COMPANION_ID : null,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
                         noSidePanel ? false : null, redaction, maxLevel, features, guard, rememberDays),

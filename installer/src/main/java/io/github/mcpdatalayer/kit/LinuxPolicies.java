@@ -11,7 +11,7 @@ final class LinuxPolicies {
 
     static List<KitFile> files(PolicyKit kit) {
         Map<String, Object> policies = new LinkedHashMap<>();
-        policies.put("ExtensionInstallForcelist", List.of(kit.forced()));
+        policies.put("ExtensionInstallForcelist", kit.forced());
         policies.put("NativeMessagingAllowlist", List.of(kit.hostName()));
         Map<String, Object> settings = kit.settings().values();
         if (!settings.isEmpty()) {

@@ -19,7 +19,7 @@ final class MacosPolicies {
         StringBuilder payloads = new StringBuilder();
         for (ManagedBrowser browser : kit.browsers()) {
             payloads.append(payload(browser.macos(), browser.name() + ": extension and native host", """
-                    %s%s""".formatted(entry("ExtensionInstallForcelist", List.of(kit.forced())),
+                    %s%s""".formatted(entry("ExtensionInstallForcelist", kit.forced()),
                     entry("NativeMessagingAllowlist", List.of(kit.hostName())))));
             Map<String, Object> settings = kit.settings().values();
             if (!settings.isEmpty()) {

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -21,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  *            at least one
  * @param extensionId
  *            of the extension to be installed
+ * @param companionId
+ *            of the companion, to be installed too; null: it is not
  * @param updateUrl
- *            where browsers get it: an update.xml, or the Web Store's service
+ *            where browsers get them: an update.xml, or the Web Store's service
  * @param hostName
  *            of the native-messaging host
  * @param audit
@@ -30,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param auditDetail
  *            how much that log says, {@code names}; null: not fixed
  */
-public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, String updateUrl, String hostName,
-        ManagedSettings settings, List<String> audit, @Nullable String auditDetail) {
+public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Nullable String companionId,
+        String updateUrl, String hostName, ManagedSettings settings, List<String> audit, @Nullable String auditDetail) {
 
     /** Where browsers get what is in the Web Store. */
     public static final String WEB_STORE = "https://clients2.google.com/service/update2/crx";
@@ -66,9 +70,9 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, Strin
         return files;
     }
 
-    /** As ExtensionInstallForcelist has it. */
-    String forced() {
-        return extensionId + ";" + updateUrl;
+    /** The entries of ExtensionInstallForcelist. */
+    List<String> forced() {
+        return Stream.of(extensionId, companionId).filter(Objects::nonNull).map(id -> id + ";" + updateUrl).toList();
     }
 
     static String json(Object value) {
@@ -96,7 +100,10 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, Strin
                     case MACOS -> "macOS";
                     case WINDOWS -> "Windows";
                 }).replace("{{os}}", system.key()).replace("{{files}}", list)
-                .replace("{{id}}", extensionId).replace("{{updateUrl}}", updateUrl).replace("{{host}}", hostName);
+                .replace("{{companion}}\n", companionId == null ? "" : template("companion"))
+                .replace("{{forced}}", String.join("`, `", forced()))
+                .replace("{{id}}", extensionId).replace("{{companionId}}", String.valueOf(companionId))
+                .replace("{{updateUrl}}", updateUrl).replace("{{host}}", hostName);
         return KitFile.utf8(NOTES, text);
     }
 

@@ -9,8 +9,8 @@ import io.github.mcpdatalayer.pack.Xml;
 /** A .reg file with everything, and an administrative template with the extension's settings for Group Policy. */
 final class WindowsPolicies {
 
-    /** Browsers take values of any number as items of a list; this one overwrites nobody's first. */
-    private static final String ITEM = "7401";
+    /** Browsers take values of any number as items of a list; these overwrite nobody's first. */
+    private static final int ITEM = 7401;
     private static final String NAMESPACE = "McpDatalayer.Policies";
 
     /** The settings in the template: name, title, explanation. */
@@ -68,9 +68,11 @@ final class WindowsPolicies {
         StringBuilder reg = new StringBuilder("Windows Registry Editor Version 5.00\n");
         for (ManagedBrowser browser : kit.browsers()) {
             key(reg, browser.windows() + "\\ExtensionInstallForcelist");
-            value(reg, ITEM, quoted(kit.forced()));
+            for (int i = 0; i < kit.forced().size(); i++) {
+                value(reg, String.valueOf(ITEM + i), quoted(kit.forced().get(i)));
+            }
             key(reg, browser.windows() + "\\NativeMessagingAllowlist");
-            value(reg, ITEM, quoted(kit.hostName()));
+            value(reg, String.valueOf(ITEM), quoted(kit.hostName()));
             String settings = settingsKey(browser, kit);
             Map<String, Object> values = kit.settings().values();
             if (values.values().stream().anyMatch(

@@ -42,7 +42,8 @@ class PolicyKitTest {
 
     private static PolicyKit kit(ManagedSettings settings) {
         return new PolicyKit(ManagedBrowser.all().stream().filter(row -> Set.of("chrome", "edge").contains(row.id()))
-                .toList(), ID, "https://intranet.example/x/update.xml?a=1&b=2", "io.github.mcpdatalayer", settings,
+                .toList(), ID, settings.equals(EVERYTHING) ? Protocol.COMPANION_ID : null,
+                "https://intranet.example/x/update.xml?a=1&b=2", "io.github.mcpdatalayer", settings,
                 settings.equals(EVERYTHING) ? List.of("file", "system") : List.of(),
                 settings.equals(EVERYTHING) ? "names" : null);
     }
@@ -100,6 +101,22 @@ class PolicyKitTest {
                 assertFalse(file.text().contains("3rdparty") || file.text().contains(".extensions."), file.path());
                 assertTrue(file.text().contains("ExtensionInstallForcelist"), file.path());
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void theCompanionIsInstalledOnlyWhereItIsAskedForAndHasNoSettings(Kind system) {
+        String entry = Protocol.COMPANION_ID + ";https://intranet.example/x/update.xml";
+        for (KitFile file : kit(EVERYTHING).files(system)) {
+            boolean installs = file.text().contains("ExtensionInstallForcelist") && !file.path().endsWith(".md");
+            assertEquals(installs, file.text().contains(entry) && !file.path().endsWith(".md"), file.path());
+            assertFalse(file.text().contains("extensions\\" + Protocol.COMPANION_ID), file.path());
+            assertFalse(file.text().contains("extensions." + Protocol.COMPANION_ID), file.path());
+        }
+        for (KitFile file : kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null))
+                .files(system)) {
+            assertFalse(file.text().contains(Protocol.COMPANION_ID), file.path());
         }
     }
 
