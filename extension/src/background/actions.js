@@ -94,6 +94,11 @@ export class Action {
     this.facts = {begun: steps.length > 0, steps};
   }
 
+  /** The tab that it is done in; of one that is still to be opened, the handle that it will have. */
+  get handle() {
+    return this.#handle;
+  }
+
   over() {
     return this.#over();
   }
@@ -147,7 +152,8 @@ export class Actions {
   /**
    * @param {Record<string, Command>} commands by method
    * @param {Readonly<Record<string, {effect: string}>>} [methods]
-   * @param {(method: string, params: Record<string, unknown>, call: import('./call.js').Call) => Promise<void>} [admit] refuses what may not be done now
+   * @param {(method: string, params: Record<string, unknown>, call: import('./call.js').Call) => Promise<import('./gate.js').Ground | void>} [admit] refuses what
+   *   may not be done now
    * @returns {Record<string, Command>} the same, where those that act do so once
    */
   once(commands, methods = PROTOCOL.methods, admit = async () => {}) {
@@ -183,7 +189,7 @@ export class Actions {
 
   /**
    * @param {Command} command
-   * @param {(params: Record<string, unknown>) => Promise<void>} admit
+   * @param {(params: Record<string, unknown>) => Promise<import('./gate.js').Ground | void>} admit
    * @param {Record<string, unknown>} params
    * @param {import('./call.js').Call} call
    */
@@ -192,10 +198,10 @@ export class Actions {
     call.action = action;
     const id = checkCallId(callId);
     await Promise.all([this.#attachments.ready, this.#steps.ready, this.#outcomes.ready]);
-    await admit(params); // its turn may come late
+    const ground = await admit(params); // its turn may come late
     if (this.#outcomes.of(id)?.state === 'never') throw new WireError('CANCELLED');
     if (this.#open.has(id) || this.#outcomes.of(id)) throw badArgument('callId must be one that no call had before');
-    const tab = this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
+    const tab = ground === 'opening' ? await this.#attachments.expect() : this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
     action.aim(id, tab.handle);
     if (typeof params.verb === 'string') action.audited.verb = params.verb;
     const work = this.#inTurn(tab, id, action, () => command(params, call), call);
@@ -208,7 +214,7 @@ export class Actions {
   }
 
   /**
-   * @param {import('./attachments.js').Attachment} tab
+   * @param {{tabId: number, handle: string, origin?: string}} tab
    * @param {string} id
    * @param {Action} action
    * @param {() => Promise<import('./router.js').Answer>} command
@@ -226,7 +232,7 @@ export class Actions {
       throw failure instanceof NotStopped ? failure.reason : failure;
     } finally {
       const now = this.#attachments.of(tab.tabId)?.origin;
-      if (now !== origin) action.audited.to = now;
+      if (now !== undefined && now !== origin) action.audited.to = now;
       leave();
       await action.over();
     }

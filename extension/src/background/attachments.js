@@ -58,6 +58,11 @@ export class Attachments {
   #ends = new Map();
   /** @type {Map<number, number>} by tab, the attached tab it was opened from */
   #openers = new Map();
+  /** Of tabs that clients open: the handles that are kept for them, with the site. @type {Map<string, string>} */
+  #expected = new Map();
+  /** @type {Map<number, string>} by tab that a client has opened, its handle */
+  #opened = new Map();
+  #lastExpected = 0;
 
   /**
    * @param {Pick<import('../platform/chrome.js').Platform, 'tabs' | 'run' | 'storage' | 'permissions'>} platform
@@ -185,7 +190,7 @@ export class Attachments {
     await this.#probe(tabId);
     this.require(origin, level); // it may have changed during a slow answer of the page
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
-    const fresh = this.#tabs.has(tabId) ? '' : await this.#nextHandle();
+    const fresh = this.#tabs.has(tabId) ? '' : this.#opened.get(tabId) ?? await this.#nextHandle();
     const now = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
@@ -394,8 +399,48 @@ export class Attachments {
     if (openerId !== undefined && this.#tabs.get(openerId)?.join) this.#openers.set(tabId, openerId);
   }
 
+  /** A client is about to open a tab. @returns {Promise<{tabId: number, handle: string}>} the number is of no tab */
+  async expect() {
+    return {tabId: -(++this.#lastExpected), handle: await this.#nextHandle()};
+  }
+
+  /** The tab is opened on a site where it may be attached, so that its page is to be recorded from the first script on. @param {string} handle @param {string} origin */
+  await(handle, origin) {
+    this.#expected.set(handle, origin);
+  }
+
+  /** @param {string} handle @param {number} tabId */
+  opened(handle, tabId) {
+    this.#opened.set(tabId, handle);
+  }
+
+  /** The tab is there, or it will not come. @param {string} handle */
+  unexpect(handle) {
+    this.#expected.delete(handle);
+    for (const [tabId, of] of this.#opened) if (of === handle) this.#opened.delete(tabId);
+  }
+
+  /** The sites of the attached tabs, and of those that are being opened. @returns {string[]} */
+  get origins() {
+    return [...this.list().map(({origin}) => origin), ...this.#expected.values()];
+  }
+
+  /** The handles of the attached tabs, and of those that are being opened. @returns {string[]} */
+  get handles() {
+    return [...this.list().map(({handle}) => handle), ...this.#expected.keys()];
+  }
+
+  /** The attached tab whose own tabs are attached on this site, too. @param {string} origin @param {number | undefined} [tabId] only this one */
+  joins(origin, tabId) {
+    return this.list().find((known) => (tabId === undefined || known.tabId === tabId) && known.join && known.access !== 'lost' && this.#isKept(known, origin));
+  }
+
   /** @param {number} tabId @param {string | undefined} origin */
   async #join(tabId, origin) {
+    if (this.#opened.has(tabId)) {
+      const {incognito} = await this.#platform.tabs.get(tabId);
+      if (this.remembered(origin, incognito)) return void await this.attach(tabId);
+    }
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
     if (!opener?.join || !this.#isKept(opener, origin)) return;
     this.#openers.delete(tabId);

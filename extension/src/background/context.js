@@ -24,6 +24,7 @@
  * @property {import('./code-documents.js').CodeDocuments} codeDocuments
  * @property {import('./code-ways.js').CodeWays} codeWays
  * @property {import('./injected-scripts.js').InjectedScripts} injected
+ * @property {import('./viewports.js').Viewports} viewports
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

@@ -13,9 +13,10 @@ import {originOf} from './page-access.js';
  */
 
 /**
- * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab'} Ground what a command works on: no tab; what was recorded of any; what was
+ * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab' | 'opening'} Ground what a command works on: no tab; what was recorded of any; what was
  *   recorded of one, whether or not its page can be read now; the page of one;
- *   one tab, even if it shows a page that cannot be read now
+ *   one tab, even if it shows a page that cannot be read now; a tab that is not there yet
+ * @typedef {{origin: string | undefined, tab: string | undefined}} Opening where a tab is to be opened, and from which tab
  * @typedef {import('./levels.js').Level} Level
  * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string}} Need of a method, as host/wire/methods has it
  */
@@ -26,7 +27,8 @@ import {originOf} from './page-access.js';
  * @typedef {object} Command
  * @property {Ground} on
  * @property {boolean} [duringDialog] whether it can be done while a dialog has stopped the page
- * @property {(params: Record<string, any>) => Asked} check gives the arguments or throws BAD_ARGUMENT; `tab` is the handle, if any
+ * @property {(params: Record<string, any>) => Asked} check gives the arguments or throws BAD_ARGUMENT; `tab` is the handle, if any, and
+ *   `opening` what a command on one asks for
  * @property {(asked: Asked, call: import('./call.js').Call, pass: Pass) => Promise<import('./router.js').Answer>} run
  */
 
@@ -53,7 +55,7 @@ export class Gate {
   guard(commands) {
     return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
       const {asked, pass} = await this.#admit(method, command, params, call.front);
-      if (call.action) call.action.audited.by = this.#context.consent?.groundOf(pass.attachment, call.front);
+      if (call.action) call.action.audited.by = pass.ground;
       const unwatch = this.#endAtDialog(command, call, pass);
       try {
         const answer = await command.run(asked, call, pass);
@@ -83,12 +85,13 @@ export class Gate {
   /**
    * For calls that wait before their command runs: what may not be done now is refused at once.
    * @param {Record<string, Command>} commands by method
-   * @returns {(method: string, params: Record<string, any>, call: Pick<import('./call.js').Call, 'front'>) => Promise<void>}
+   * @returns {(method: string, params: Record<string, any>, call: Pick<import('./call.js').Call, 'front'>) => Promise<Ground | undefined>} what it works on
    */
   admission(commands) {
     return async (method, params, {front}) => {
       const command = commands[method];
       if (command) await this.#admit(method, command, params, front);
+      return command?.on;
     };
   }
 
@@ -97,7 +100,7 @@ export class Gate {
     const {attachments, dialogs, history, profile} = this.#context;
     const asked = command.check(params);
     await Promise.all([attachments.ready, history.ready, profile.ready, this.#context.masks?.ready]);
-    const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front);
+    const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front, asked.opening);
     await pass.again();
     if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.mayRead);
     return {asked, pass};
@@ -121,6 +124,7 @@ export class Pass {
   #on;
   #attachment;
   #front;
+  #opening;
   /** Aborted, with what those hear who are reading it, when the tab is not attached any more. @type {AbortSignal | undefined} */
   #end;
 
@@ -130,13 +134,15 @@ export class Pass {
    * @param {Ground} on
    * @param {import('./attachments.js').Attachment | undefined} attachment
    * @param {number} [front] whose call it is
+   * @param {Opening} [opening]
    */
-  constructor(context, need, on, attachment, front = 0) {
+  constructor(context, need, on, attachment, front = 0, opening = undefined) {
     this.#context = context;
     this.#need = need;
     this.#on = on;
     this.#attachment = attachment;
     this.#front = front;
+    this.#opening = opening;
     this.#end = attachment && context.attachments.endOf(attachment);
   }
 
@@ -144,6 +150,23 @@ export class Pass {
   get attachment() {
     if (!this.#attachment) throw new Error('This command was said to work on no tab.');
     return this.#attachment;
+  }
+
+  /**
+   * The tab that a new one is opened from: one that the caller may operate. None where only the new one's site is remembered.
+   * @returns {import('./attachments.js').Attachment | undefined}
+   */
+  get opener() {
+    const {attachments} = this.#context;
+    const {tab} = /** @type {Opening} */ (this.#opening);
+    return (tab === undefined ? attachments.list() : [attachments.choose(tab)]).find((known) => this.#mayOperate(known));
+  }
+
+  /** What allows the caller to act, for the audit log. */
+  get ground() {
+    const {consent: allowed} = this.#context;
+    if (!this.#opening) return allowed?.groundOf(this.attachment, this.#front);
+    return this.opener ? allowed?.groundOf(this.opener, this.#front) : 'origin';
   }
 
   /** Whether the caller may see the page. */
@@ -168,6 +191,7 @@ export class Pass {
     if (this.#on.startsWith('recording') && !policy.history) throw new WireError('HISTORY_OFF');
     const site = origin ?? known?.origin;
     if (known) this.#requireLevel(known, site);
+    if (this.#opening) this.#requireOpening(this.#opening);
     const refusal = policy.refusalOfFeatures(featuresOf(this.#need));
     if (refusal) throw refusal;
     await this.#requirePermissions();
@@ -238,6 +262,31 @@ export class Pass {
     if (refusal) throw refusal;
   }
 
+  /**
+   * Who operates some tab can lead that one anywhere, so a new tab gives no more. A site that is remembered at this level needs no tab. Everybody else would
+   * load pages with the person's cookies by a consent to nothing but reading.
+   * @param {Opening} opening
+   * @throws {WireError}
+   */
+  #requireOpening({origin, tab}) {
+    const {attachments, policy, consent: allowed} = this.#context;
+    const refusal = policy.refusal(origin);
+    if (refusal) throw refusal;
+    if (attachments.remembered(origin, false) === 'act' || this.opener) return;
+    const from = tab === undefined ? attachments.list() : [attachments.choose(tab)];
+    if (from.length === 0) throw new WireError('NO_TAB_ATTACHED');
+    const limit = from.map((known) => policy.refusal(known.origin, 'act')).find((each) => each !== undefined);
+    if (limit && from.length === 1) throw limit;
+    if (from.some((known) => allowed?.isRefused(known, this.#front))) throw new WireError('CONSENT_REFUSED');
+    throw consent('A page is opened from a tab at the level "act", or on a site that the person has remembered at it.', {needs: 'act', level: from[0]?.level ?? 'none'});
+  }
+
+  /** @param {import('./attachments.js').Attachment} known */
+  #mayOperate(known) {
+    const {policy, consent: allowed} = this.#context;
+    return known.access !== 'lost' && !isBelow(allowed?.levelFor(known, this.#front) ?? known.level, 'act') && !policy.refusal(known.origin, 'act');
+  }
+
   /** Code could read what was typed, in other documents of the site, too. @param {import('./attachments.js').Attachment} known @throws {WireError} */
   async #requireNoSecret({origin}) {
     if (await this.#context.codeDocuments?.isIn(this.#context, 'typed', origin)) throw new WireError('CODE_REFUSED');
@@ -246,7 +295,7 @@ export class Pass {
   async #requirePermissions() {
     const {permissions = []} = this.#need;
     if (permissions.length === 0 || await this.#context.platform.permissions.have(permissions)) return;
-    throw consent(`The person has not given the permission for this: ${permissions.join(', ')}.`, {needs: 'permission', permissions});
+    throw consent(`The person has not given the permission for this: ${permissions.join(', ')}. It is a switch on the extension's options page.`, {needs: 'permission', permissions});
   }
 }
 

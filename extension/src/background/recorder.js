@@ -50,8 +50,8 @@ export class Recorder {
   update() {
     const change = this.#registering.then(async () => {
       await this.#attachments.ready;
-      const attached = this.#policy.history ? this.#attachments.list() : [];
-      const sites = [...new Set(attached.flatMap(({origin, keep}) => [...pagesOf(origin), ...keep]))].sort();
+      const sites = this.#policy.history
+        ? [...new Set([...this.#attachments.origins.flatMap(pagesOf), ...this.#attachments.list().flatMap(({keep}) => keep)])].sort() : [];
       if (sites.join() === this.#registered) return;
       await this.#platform.recordPages(sites);
       this.#registered = sites.join();

@@ -41,6 +41,7 @@ import {Settle} from './settle.js';
 import {Snapshots} from './snapshots.js';
 import {StayingScripts} from './staying-scripts.js';
 import {Steps} from './steps.js';
+import {Viewports} from './viewports.js';
 import {Watchers} from './watchers.js';
 
 /**
@@ -116,6 +117,7 @@ const requestsOfClients = new AccessRequests(platform.storage, asking, consentCh
 const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
 const injected = new InjectedScripts();
+const viewports = new Viewports(platform);
 const navigations = new Navigations();
 const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId));
 /** @type {import('./context.js').Context} */
@@ -143,6 +145,7 @@ const context = {
   codeDocuments: new CodeDocuments(platform.storage),
   codeWays: new CodeWays(platform),
   injected,
+  viewports,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
@@ -253,9 +256,10 @@ function follow(tabId, attachment) {
   requests.update().catch(record);
   injected.retain(attachments.list());
   if (!attachment) {
+    void viewports.undo(tabId).catch(record);
     recorder.end(tabId);
     history.forget(tabId);
-    const handles = attachments.list().map(({handle}) => handle);
+    const {handles} = attachments;
     void steps.retain(handles).catch(record);
     void snapshots.retain(handles).catch(record);
     void masks.retain(handles).catch(record);
@@ -347,6 +351,7 @@ const served = {panel: panels, inspect: inspector};
 platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   navigations.updated(tabId, status);
+  if (status === 'loading') void viewports.keep(tabId).catch(record);
   void attachments.tabUpdated(tabId, tab, finished).then(() => committed(tabId)).catch(record);
 });
 platform.tabs.onCreated((tabId, openerId) => {

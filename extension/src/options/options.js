@@ -18,6 +18,7 @@ const namesError = element('namesError', HTMLParagraphElement);
 const feedback = element('feedback', HTMLParagraphElement);
 const requests = element('requests', HTMLInputElement);
 const allSitesButton = element('allSitesButton', HTMLButtonElement);
+const allTabsButton = element('allTabsButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
 const RULES = {
@@ -83,13 +84,18 @@ const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', si
 
 /** Which requests the browser reports, and the button for all sites. */
 async function showAccess() {
-  const [areOfAllSites, areAllowed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed()]);
+  const [areOfAllSites, areAllowed, areListed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed(), platform.allTabs.areListed()]);
   const isOn = {...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))}.requests;
   const state = !policy.requests ? 'managed' : !isOn ? 'off' : areOfAllSites ? 'all' : 'site';
   requests.disabled = state === 'managed';
   allSitesButton.dataset.allowed = String(areAllowed);
   allSitesButton.textContent = text(areAllowed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
   allSitesButton.disabled = !areAllowed && state !== 'site' && !policy.screenshots;
+  const mayList = !policy.refusalOfFeatures(['browser']);
+  allTabsButton.dataset.allowed = String(areListed);
+  allTabsButton.textContent = text(areListed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
+  allTabsButton.disabled = !areListed && !mayList;
+  element('allTabsState', HTMLParagraphElement).textContent = mayList ? '' : text('optionsAllTabsManaged');
   const told = element('requestsState', HTMLParagraphElement);
   told.textContent = text(STATES[state]);
   told.dataset.state = state;
@@ -100,6 +106,14 @@ function changeAllSites() {
   const change = allSitesButton.dataset.allowed === 'true' ? platform.allSites.giveBack() : platform.allSites.allow();
   change.then(showAccess, (failure) => {
     element('allSitesFailed', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
+  });
+}
+
+/** The same for the list of tabs. */
+function changeAllTabs() {
+  const change = allTabsButton.dataset.allowed === 'true' ? platform.allTabs.giveBack() : platform.allTabs.allow();
+  change.then(showAccess, (failure) => {
+    element('allTabsState', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
   });
 }
 
@@ -138,6 +152,7 @@ void policy.ready.then(showManaged);
 policy.follow();
 platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
+allTabsButton.addEventListener('click', changeAllTabs);
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {
   feedback.textContent = text('optionsUnsaved');

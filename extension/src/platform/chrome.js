@@ -5,7 +5,7 @@ import {openHost} from './host-port.js';
  * and run in a plain Node test.
  */
 
-/** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean}} TabInfo */
+/** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean, isLoaded: boolean}} TabInfo */
 /** @typedef {{frameId: number, documentId: string, result: any}} PageResult */
 /** @typedef {{post: (message: object) => void, close: () => void}} HostPort */
 /** @typedef {{name: string, url: string, post: (message: object) => void, close: () => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
@@ -39,6 +39,7 @@ const tabInfo = (tab) => ({
   incognito: tab.incognito,
   discarded: tab.discarded,
   active: tab.active,
+  isLoaded: tab.status === 'complete',
 });
 
 /** The scripts that record a page, in the page's world and in ours. */
@@ -192,11 +193,57 @@ export const platform = {
     reload: (tabId) => chrome.tabs.reload(tabId),
     /** @param {number} tabId @param {string} url */
     go: (tabId, url) => chrome.tabs.update(tabId, {url}),
+    /**
+     * Opens a page in a window that is not incognito, or in that of another tab.
+     * @param {{url: string, active: boolean, fromTab?: number, joins: boolean}} what `joins`: the browser is to say that it was opened from there
+     * @returns {Promise<number>} its tab
+     */
+    async open({url, active, fromTab, joins}) {
+      const windowId = fromTab === undefined ? await usualWindow() : (await chrome.tabs.get(fromTab)).windowId;
+      const tab = windowId === undefined ? (await chrome.windows.create({url}))?.tabs?.[0]
+        : await chrome.tabs.create({url, active, windowId, ...(joins ? {openerTabId: fromTab} : {})});
+      if (tab?.id === undefined) throw new Error('The browser has opened no tab.');
+      return tab.id;
+    },
+    /** Settles when the tab is closed, which the page may put off by asking the person. @param {number} tabId */
+    close: (tabId) => chrome.tabs.remove(tabId),
+    /** All that are not incognito. Addresses and titles only with the permission for them. */
+    async all() {
+      const tabs = await chrome.tabs.query({});
+      return tabs.filter(({incognito}) => !incognito).map((tab) => ({...tabInfo(tab), windowId: tab.windowId, index: tab.index}));
+    },
+    /** @param {number} tabId @returns {Promise<number>} 1: as designed */
+    zoom: (tabId) => chrome.tabs.getZoom(tabId),
+    /** Only here, and until the tab goes to another page. @param {number} tabId @param {number} factor */
+    async setZoom(tabId, factor) {
+      await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-tab'});
+      await chrome.tabs.setZoom(tabId, factor);
+    },
+    /** As the person has it for the site. @param {number} tabId */
+    async resetZoom(tabId) {
+      await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-tab'});
+      await chrome.tabs.setZoom(tabId, 0); // the usual one; the scope alone leaves it as it is
+      await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-origin'});
+    },
     /** @param {number} tabId */
     async show(tabId) {
       const tab = await chrome.tabs.update(tabId, {active: true});
       if (tab) await chrome.windows.update(tab.windowId, {focused: true});
     },
+  },
+
+  windows: {
+    /** @param {number} tabId @returns {Promise<{windowId: number, width: number, height: number, state: string}>} */
+    of: async (tabId) => platform.windows.get((await chrome.tabs.get(tabId)).windowId),
+    /** @param {number} windowId @returns {Promise<{windowId: number, width: number, height: number, state: string}>} */
+    async get(windowId) {
+      const {width = 0, height = 0, state = 'normal'} = await chrome.windows.get(windowId);
+      return {windowId, width, height, state};
+    },
+    /** @param {number} windowId @param {{width: number, height: number}} size */
+    resize: (windowId, size) => chrome.windows.update(windowId, size),
+    /** @param {number} windowId @param {string} state */
+    setState: (windowId, state) => chrome.windows.update(windowId, {state: /** @type {any} */ (state)}),
   },
 
   /**
@@ -341,6 +388,14 @@ export const platform = {
     giveBack: () => chrome.permissions.remove({origins: [ALL_SITES, ALL_REQUESTS]}),
   },
 
+  /** The titles and addresses of tabs that nobody has attached, which the person can allow and revoke in the options. */
+  allTabs: {
+    areListed: () => chrome.permissions.contains({permissions: ['tabs']}),
+    /** Must be called in the turn of a click. @returns {Promise<boolean>} whether the person agreed */
+    allow: () => chrome.permissions.request({permissions: ['tabs']}),
+    giveBack: () => chrome.permissions.remove({permissions: ['tabs']}),
+  },
+
   /** The browser's reports of requests. It tells of those to sites that we may read. */
   requests: {
     areOfAllSites: () => chrome.permissions.contains({origins: [ALL_REQUESTS]}),
@@ -446,6 +501,12 @@ async function registerScripts(matches, hook, bridge) {
   } else {
     await chrome.scripting.updateContentScripts(/** @type {any} */ (there.map((id) => ({id, matches}))));
   }
+}
+
+/** The window that a person would open a page in; none where there is none. @returns {Promise<number | undefined>} */
+async function usualWindow() {
+  const windows = (await chrome.windows.getAll({windowTypes: ['normal']})).filter(({incognito}) => !incognito);
+  return (windows.find(({focused}) => focused) ?? windows[0])?.id;
 }
 
 /** @param {chrome.runtime.Port} port @returns {PagePort} */

@@ -50,7 +50,12 @@ export const PROTOCOL = /** @type {const} */ (
     "waitFor": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "none", "permissions": []},
     "handleDialog": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
     "getConsole": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
-    "takeScreenshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "image", "permissions": []}
+    "takeScreenshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "image", "permissions": []},
+    "openTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
+    "closeTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
+    "activateTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
+    "setViewport": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
+    "listAllTabs": {"toolset": "tabs", "effect": "browser", "code": false, "retry": true, "text": "none", "permissions": ["tabs"]}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},

@@ -72,7 +72,7 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
 
 test('the methods of this test are none of the wire', () => {
   assert.deepEqual(Object.keys(METHODS).filter((method) => Object.hasOwn(PROTOCOL.methods, method)), []);
-  for (const {effect} of Object.values(PROTOCOL.methods)) assert.ok(['read', 'see', 'act'].includes(effect));
+  for (const {effect} of Object.values(PROTOCOL.methods)) assert.ok(['read', 'see', 'act', 'browser'].includes(effect));
   const src = new URL('../../src/', import.meta.url);
   const sources = readdirSync(src, {recursive: true}).map(String).filter((name) => name.endsWith('.js'));
   for (const name of sources) assert.doesNotMatch(readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'), /\btest(Read|See|Shoot|Act|Files|Code|Browse|Unknown|History)\b/, name);

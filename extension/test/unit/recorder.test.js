@@ -12,7 +12,7 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   const attached = {tabId: 5, handle: 'kd5', attachedAt: 1, origin: 'https://shop.example:8443', keep: ['*://pay.example/*']};
   const registered = [];
   const failures = [];
-  const attachments = {ready: Promise.resolve(), list: () => (recording.attached ? [attached] : []), admit: async (...who) => (admits(...who) ? attached : undefined)};
+  const attachments = {ready: Promise.resolve(), list: () => (recording.attached ? [attached] : []), get origins() { return this.list().map(({origin}) => origin); }, admit: async (...who) => (admits(...who) ? attached : undefined)};
   const platform = {recordPages: async (sites) => void registered.push(sites), recordDocuments: async () => {}};
   const history = new History(memory, () => {});
   const policy = {history: true};

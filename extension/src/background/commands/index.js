@@ -6,6 +6,8 @@ import {PROTOCOL} from '../../wire/protocol.js';
 export const methods = PROTOCOL.methods;
 
 // generated: commands (node host/wire/generate.mjs)
+import {activateTab} from './activate-tab.js';
+import {closeTab} from './close-tab.js';
 import {evaluate} from './evaluate.js';
 import {getConsole} from './get-console.js';
 import {getDataLayer} from './get-data-layer.js';
@@ -16,11 +18,14 @@ import {getOutcome} from './get-outcome.js';
 import {handleDialog} from './handle-dialog.js';
 import {injectScript} from './inject-script.js';
 import {interact} from './interact.js';
+import {listAllTabs} from './list-all-tabs.js';
 import {listTabs} from './list-tabs.js';
 import {navigate} from './navigate.js';
+import {openTab} from './open-tab.js';
 import {ping} from './ping.js';
 import {readPage} from './read-page.js';
 import {requestAccess} from './request-access.js';
+import {setViewport} from './set-viewport.js';
 import {takeScreenshot} from './take-screenshot.js';
 import {takeSnapshot} from './take-snapshot.js';
 import {uploadFile} from './upload-file.js';
@@ -49,5 +54,10 @@ export const commands = (context) => ({
   handleDialog: handleDialog(context),
   getConsole: getConsole(context),
   takeScreenshot: takeScreenshot(context),
+  openTab: openTab(context),
+  closeTab: closeTab(context),
+  activateTab: activateTab(context),
+  setViewport: setViewport(context),
+  listAllTabs: listAllTabs(context),
 });
 // end of generated: commands

@@ -26,19 +26,26 @@ export const listTabs = (context) => ({
   async run({probe}, call, pass) {
     const {platform, attachments, profile} = context;
     const limit = AbortSignal.any([call.signal, timeout(Math.min(PROBE_MS, call.remainingMs * 0.8))]);
-    const tabs = await Promise.all(attachments.list().map((attachment) => (probe && attachment.access !== 'blank' ? look(context, pass.on(attachment), limit) : describeTab(attachment))));
+    const attached = attachments.list();
+    const tabs = await Promise.all(attached.map((attachment) => (probe && attachment.access !== 'blank' ? look(context, pass.on(attachment), limit) : describeTab(attachment))));
     return {
       result: {
         extension: {id: platform.extension.id, version: platform.extension.version},
         browser: await context.browser(),
         profile: profile.identity,
-        tabs,
+        tabs: await Promise.all(tabs.map((tab, i) => withActive(platform, attached[i]?.tabId, tab))),
         clients: context.clients(),
         lastError: context.lastError(),
       },
     };
   },
 });
+
+/** With whether the tab is the one that its window shows. @param {import('../../platform/chrome.js').Platform} platform @param {number | undefined} tabId @param {object} tab */
+async function withActive({tabs}, tabId, tab) {
+  const info = tabId === undefined ? undefined : await tabs.get(tabId).catch(() => undefined); // just closed
+  return {...tab, active: info?.active ?? false};
+}
 
 /**
  * @param {import('../context.js').Context} context

@@ -33,7 +33,8 @@ sealed interface FrontOptions {
               --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
                                      files: uploadFile, which gives files to pages;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded;
-                                     code: evaluate and injectScript, which run code in the page, if the person switches that on
+                                     code: evaluate and injectScript, which run code in the page, if the person switches that on;
+                                     tabs: tools that open, close and size tabs
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
               --launch[=MODE]        also uses a browser of its own, started when a call needs it: with a window,

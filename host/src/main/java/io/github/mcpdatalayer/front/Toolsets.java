@@ -13,13 +13,14 @@ import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 
 /** The toolsets of a front. A new toolset is added only here. */
 class Toolsets {
 
     /** Those that are offered only when they are asked for. */
-    static final List<String> FURTHER = List.of("page", "files", "code", "plans");
+    static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -27,7 +28,8 @@ class Toolsets {
     /** Those that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named) {
         boolean beyondReading = !READING.containsAll(named);
-        List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading), new DataLayerToolset(bench),
+        List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading, named.contains("tabs")),
+                new DataLayerToolset(bench),
                 new HistoryToolset(bench),
                 new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, named.contains("plans"))));
         if (named.contains("page")) {
@@ -38,6 +40,9 @@ class Toolsets {
         }
         if (named.contains("code")) {
             all.add(new CodeToolset(bench, PageToolset.acts(bench)));
+        }
+        if (named.contains("tabs")) {
+            all.add(new TabsToolset(bench, PageToolset.acts(bench)));
         }
         return all;
     }

@@ -51,11 +51,21 @@ public final class Method {
             Text.JSON, List.of());
     public static final Method TAKE_SCREENSHOT = new Method("takeScreenshot", "page", Effect.SEE, false, true,
             Text.IMAGE, List.of());
+    public static final Method OPEN_TAB = new Method("openTab", "tabs", Effect.ACT, false, false,
+            Text.JSON, List.of());
+    public static final Method CLOSE_TAB = new Method("closeTab", "tabs", Effect.ACT, false, false,
+            Text.NONE, List.of());
+    public static final Method ACTIVATE_TAB = new Method("activateTab", "tabs", Effect.ACT, false, false,
+            Text.NONE, List.of());
+    public static final Method SET_VIEWPORT = new Method("setViewport", "tabs", Effect.ACT, false, false,
+            Text.NONE, List.of());
+    public static final Method LIST_ALL_TABS = new Method("listAllTabs", "tabs", Effect.BROWSER, false, true,
+            Text.NONE, List.of("tabs"));
 
     private static final List<Method> RELEASED = List.of( //
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
             GET_HISTORY, GET_HITS, UPLOAD_FILE, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG,
-            GET_CONSOLE, TAKE_SCREENSHOT);
+            GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT, LIST_ALL_TABS);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

@@ -281,6 +281,14 @@ public final class ExtensionStandIn implements AutoCloseable {
             respond(front, Message.Response.of(request.id(), JsonParser.parseString(
                     "{\"allowed\":true,\"level\":\"act\",\"tab\":\"kd1\",\"site\":\"https://shop.example\",\"until\":null}")
                     .getAsJsonObject()));
+        } else if (method == Method.LIST_ALL_TABS) {
+            var all = new JsonObject();
+            all.add("tabs", tabList().get("tabs"));
+            all.addProperty("hidden", 0);
+            respond(front, Message.Response.of(request.id(), all));
+        } else if ((method == Method.OPEN_TAB || method == Method.CLOSE_TAB || method == Method.ACTIVATE_TAB
+                || method == Method.SET_VIEWPORT) && came != null) {
+            interact(front, request);
         } else if (method == Method.READ_PAGE && texts != null) {
             readPage(front, request);
         } else if (method == Method.TAKE_SCREENSHOT && texts != null) {

@@ -61,6 +61,10 @@ class ToolListTest {
         code.keySet().removeAll(usual.keySet());
         code.remove("requestAccess");
         assertTrue(sum(code) <= 1_750, code::toString);
+        Map<String, Integer> tabs = bytes("--toolsets=tabs");
+        tabs.keySet().removeAll(usual.keySet());
+        tabs.remove("requestAccess");
+        assertTrue(sum(tabs) <= 2_200, tabs::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

@@ -376,7 +376,24 @@ public final class Browsers implements AutoCloseable {
      */
     public Overview overview(boolean probe, Deadline deadline) throws InterruptedException {
         Hosts.Survey survey = everybody(deadline);
-        List<FoundHost> answers = tabs(survey.hosts(), probe, deadline).stream().map(redacting::host).toList();
+        return redacted(survey, tabs(survey.hosts(), probe, deadline));
+    }
+
+    /**
+     * Asks every browser for all its tabs, attached or not, in parallel. The answers are redacted.
+     *
+     * @throws LinkException CONSENT_REQUIRED above this front's level
+     */
+    public Overview allTabs(Deadline deadline) throws LinkException, InterruptedException {
+        if (!most.allows(Method.LIST_ALL_TABS.effect())) {
+            throw beyond();
+        }
+        Hosts.Survey survey = everybody(deadline);
+        return redacted(survey, tabs(survey.hosts(), Method.LIST_ALL_TABS, new JsonObject(), deadline));
+    }
+
+    private Overview redacted(Hosts.Survey survey, List<FoundHost> found) {
+        List<FoundHost> answers = found.stream().map(redacting::host).toList();
         for (int i = 0; i < answers.size(); i++) {
             HostConnection connection = survey.hosts().get(i).connection();
             JsonObject tabs = answers.get(i).tabs();
@@ -389,12 +406,19 @@ public final class Browsers implements AutoCloseable {
 
     private static List<FoundHost> tabs(List<Hosts.Found> hosts, boolean probe, Deadline deadline)
             throws InterruptedException {
+        var params = new JsonObject();
+        params.addProperty("probe", probe);
+        return tabs(hosts, Method.LIST_TABS, params, deadline);
+    }
+
+    private static List<FoundHost> tabs(List<Hosts.Found> hosts, Method method, JsonObject params, Deadline deadline)
+            throws InterruptedException {
         var answers = new FoundHost[hosts.size()];
         List<Thread> asking = new ArrayList<>();
         for (int i = 0; i < answers.length; i++) {
             int each = i;
             asking.add(Thread.ofVirtual().name("list tabs")
-                    .start(() -> answers[each] = tabs(hosts.get(each), probe, deadline)));
+                    .start(() -> answers[each] = tabs(hosts.get(each), method, params, deadline)));
         }
         try {
             for (Thread thread : asking) {
@@ -408,16 +432,14 @@ public final class Browsers implements AutoCloseable {
         return List.of(answers);
     }
 
-    private static FoundHost tabs(Hosts.Found found, boolean probe, Deadline deadline) {
+    private static FoundHost tabs(Hosts.Found found, Method method, JsonObject params, Deadline deadline) {
         HostConnection connection = found.connection();
         if (connection == null) {
             return new FoundHost(found.descriptor(), null, null, found.error());
         }
-        var params = new JsonObject();
-        params.addProperty("probe", probe);
         try {
             return new FoundHost(found.descriptor(), connection.welcome(),
-                    connection.request(Method.LIST_TABS, params, deadline, null).result(), null);
+                    connection.request(method, params, deadline, null).result(), null);
         } catch (LinkException e) {
             return new FoundHost(found.descriptor(), connection.welcome(), null, e.error());
         } catch (InterruptedException e) {

@@ -109,9 +109,9 @@ public final class ToolSpec {
         return rank;
     }
 
-    /** For a model. */
+    /** For a model. Answers that hold only our own words and handles carry no warning. */
     public String description() {
-        return description + UNTRUSTED;
+        return isBare() ? description : description + UNTRUSTED;
     }
 
     /** Empty if the instructions do not mention it. */
@@ -178,8 +178,16 @@ public final class ToolSpec {
                 + "\"properties\":{" + String.join(",", properties) + "}}";
     }
 
+    /** Its answers explain themselves, and hold nothing of a page. */
+    private boolean isBare() {
+        return uncut && answer.isEmpty() && !openWorld();
+    }
+
     /** The JSON Schema of its answers. */
     public String outputSchema() {
+        if (isBare()) {
+            return "{\"type\":\"object\"}";
+        }
         return "{\"type\":\"object\",\"properties\":{" + answer + ',' + (uncut ? "" : CUT) + COMMON + "}}";
     }
 }

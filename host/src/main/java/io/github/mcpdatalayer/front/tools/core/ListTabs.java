@@ -12,7 +12,9 @@ import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -31,34 +33,46 @@ import org.jspecify.annotations.Nullable;
 /** Every attached tab of every connected browser, and the chain to them, link by link. */
 final class ListTabs implements Tool {
 
-    private static final ToolSpec SPEC = ToolSpec.of("listTabs", "List attached tabs", 10)
-            .does("""
-                    Lists the attached tabs with handles, titles, URLs and data layers. \
-                    For when it is unclear which is meant, or another tool fails: \
-                    connection.problems names what is broken on the way to the browser and what mends it.""")
-            .guides("""
-                    Call listTabs when unsure which tab, layer or frame is meant, and when a call fails: it names what is broken \
-                    and what mends it.""")
-            .asks(Method.LIST_TABS)
+    private static final Arg<Boolean> ALL = Arg.flag("all", "Also those not attached");
+
+    private static final ToolSpec SPEC = words().asks(Method.LIST_TABS)
             .answers("\"tabs\":{\"type\":\"array\"},\"connection\":{}");
+    /** With the tabs that nobody has attached, where the front offers tools for tabs. */
+    private static final ToolSpec WITH_ALL = words().asks(Method.LIST_TABS, Method.LIST_ALL_TABS).takes(ALL)
+            .answers("\"tabs\":{\"type\":\"array\"},\"all\":{},\"connection\":{}")
+            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);
+
+    private static ToolSpec words() {
+        return ToolSpec.of("listTabs", "List attached tabs", 10)
+                .does("""
+                        Lists the attached tabs with handles, titles, URLs and data layers. \
+                        For when it is unclear which is meant, or another tool fails: \
+                        connection.problems names what is broken on the way to the browser and what mends it.""")
+                .guides("""
+                        Call listTabs when unsure which tab, layer or frame is meant, and when a call fails: it names what is broken \
+                        and what mends it.""");
+    }
 
     private static final int MAX_ENTRIES = 100;
 
     private final Browsers browsers;
     private final AnswerLimit limit;
+    private final boolean allTabs;
 
-    ListTabs(Browsers browsers, AnswerLimit limit) {
+    ListTabs(Browsers browsers, AnswerLimit limit, boolean allTabs) {
+        this.allTabs = allTabs;
         this.browsers = browsers;
         this.limit = limit;
     }
 
     @Override
     public ToolSpec spec() {
-        return SPEC;
+        return allTabs ? WITH_ALL : SPEC;
     }
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        JsonArray all = allTabs && arguments.flag(ALL) ? all() : null;
         Deadline deadline = Deadline.in(Duration.ofMillis(Protocol.DEFAULT_DEADLINE_MS));
         WireError notStarted = null;
         try {
@@ -66,10 +80,46 @@ final class ListTabs implements Tool {
         } catch (LinkException e) {
             notStarted = e.error();
         }
-        return answer(browsers.overview(true, deadline), notStarted);
+        return answer(browsers.overview(true, deadline), notStarted, all);
     }
 
-    private Answer answer(Browsers.Overview overview, @Nullable WireError notStarted) {
+    /** The tabs of every browser whose person has allowed that. @throws ToolException where none has */
+    private JsonArray all() throws ToolException, InterruptedException {
+        var all = new JsonArray();
+        WireError refusal = null;
+        boolean isAnswered = false;
+        try {
+            for (Browsers.FoundHost host : browsers.allTabs(Deadline.in(Browsers.LIST)).hosts()) {
+                isAnswered |= host.tabs() != null;
+                refusal = host.error() == null ? refusal : host.error();
+                for (JsonElement tab : array(host.tabs(), "tabs")) {
+                    if (tab instanceof JsonObject object) {
+                        all.add(row(object, host));
+                    }
+                }
+            }
+        } catch (LinkException e) {
+            refusal = e.error();
+        }
+        if (!isAnswered && refusal != null) {
+            throw ToolErrors.of(refusal, "listTabs", null);
+        }
+        return all;
+    }
+
+    private static JsonObject row(JsonObject from, Browsers.FoundHost host) {
+        JsonObject row = copy(from, Map.of("title", 200, "url", 500, "handle", 20));
+        if (from.get("active") instanceof JsonPrimitive active && active.getAsBoolean()) {
+            row.addProperty("active", true);
+        }
+        Message.Welcome welcome = host.welcome();
+        if (welcome != null && welcome.peer() != null) {
+            row.addProperty("browser", Shown.text(welcome.peer().browser().shown(), 40));
+        }
+        return row;
+    }
+
+    private Answer answer(Browsers.Overview overview, @Nullable WireError notStarted, @Nullable JsonArray all) {
         var tabs = new JsonArray();
         var hosts = new JsonArray();
         var problems = new JsonArray();
@@ -104,13 +154,17 @@ final class ListTabs implements Tool {
         connection.add("front", version(Protocol.PRODUCT_VERSION));
         connection.add("hosts", hosts);
         connection.add("problems", problems);
-        return bounded(tabs, connection);
+        return bounded(tabs, all, connection);
     }
 
     /** Cut between tabs; the handles of those left out stay, so that each can still be asked for. */
-    private Answer bounded(JsonArray tabs, JsonObject connection) {
+    private Answer bounded(JsonArray tabs, @Nullable JsonArray all, JsonObject connection) {
         String rest = ",\"connection\":" + connection;
         int room = limit.usual() - OfferedTool.CHARS - rest.length() - 14;
+        if (all != null) {
+            rest = all(all, room / 2) + rest;
+            room = limit.usual() - OfferedTool.CHARS - rest.length() - 14;
+        }
         var kept = new StringBuilder("{\"tabs\":[");
         var omitted = new JsonArray();
         for (JsonElement tab : tabs) {
@@ -127,6 +181,21 @@ final class ListTabs implements Tool {
             kept.append(",\"omitted\":{\"tabs\":").append(omitted).append('}');
         }
         return Answer.of(Part.of(kept.append('}').toString()));
+    }
+
+    /** As many as there is room for; how many more there are stands at the end. */
+    private static String all(JsonArray all, int room) {
+        var kept = new StringBuilder(",\"all\":[");
+        int shown = 0;
+        for (JsonElement tab : all) {
+            String json = tab.toString();
+            if (kept.length() + json.length() + 40 > room) {
+                break;
+            }
+            kept.append(shown++ > 0 ? "," : "").append(json);
+        }
+        int more = all.size() - shown;
+        return kept.append(more > 0 ? (shown > 0 ? "," : "") + "\"… (" + more + " more)\"" : "").append(']').toString();
     }
 
     private static JsonObject host(Browsers.FoundHost found, JsonArray problems) {
@@ -183,6 +252,9 @@ final class ListTabs implements Tool {
         tab.addProperty("access", Shown.text(text(from, "access"), 20));
         if (from.get("incognito") instanceof JsonPrimitive incognito && incognito.getAsBoolean()) {
             tab.addProperty("incognito", true);
+        }
+        if (from.get("active") instanceof JsonPrimitive active && active.getAsBoolean()) {
+            tab.addProperty("active", true);
         }
         var layers = new JsonArray();
         for (JsonElement layer : array(from, "layers")) {
