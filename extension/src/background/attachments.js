@@ -120,7 +120,7 @@ export class Attachments {
     await this.ready;
     const tab = await this.#platform.tabs.get(tabId).catch(() => undefined);
     if (!tab || this.#tabs.has(tabId) || /^(chrome-extension|devtools):/.test(tab.url ?? '')) return;
-    const handle = await this.#nextHandle();
+    const handle = this.#opened.get(tabId) ?? await this.#nextHandle();
     await this.#keep({tabId, handle, incognito: tab.incognito, attachedAt: Date.now(), ...READ_ONLY, ...this.#shown(tab), keep: EVERY_PAGE, also: EVERY_PAGE, join: false});
   }
 
@@ -388,7 +388,7 @@ export class Attachments {
     const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
-    const allowed = this.#launched ? this.#shown({...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, url: origin}) : this.#allowedOn(known, origin);
+    const allowed = this.#launched ? this.#shown({...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, isLoaded: false, url: origin}) : this.#allowedOn(known, origin);
     const attachment = {...known, ...(origin === known.origin ? {} : allowed), title: known.title, url: known.url, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
     await this.#keep(attachment);
     return attachment;

@@ -208,7 +208,7 @@ export const platform = {
     /** Settles when the tab is closed, which the page may put off by asking the person. @param {number} tabId */
     close: (tabId) => chrome.tabs.remove(tabId),
     /** All that are not incognito. Addresses and titles only with the permission for them. */
-    async all() {
+    async places() {
       const tabs = await chrome.tabs.query({});
       return tabs.filter(({incognito}) => !incognito).map((tab) => ({...tabInfo(tab), windowId: tab.windowId, index: tab.index}));
     },

@@ -12,7 +12,7 @@ export const listAllTabs = ({platform, attachments, policy}) => ({
   on: 'nothing',
   check: () => ({}),
   async run() {
-    const ofWeb = (await platform.tabs.all()).filter(({url}) => /^https?:/.test(url ?? ''));
+    const ofWeb = (await platform.tabs.places()).filter(({url}) => /^https?:/.test(url ?? ''));
     const shown = ofWeb.filter(({url}) => !policy.refusal(originOf(url)));
     const tabs = shown.map(({id, windowId, index, active, title = '', url = ''}) => ({
       handle: attachments.of(id)?.handle ?? null, window: windowId, index, active, title: title.slice(0, MOST_CHARS), url: url.slice(0, MOST_CHARS),

@@ -59,7 +59,7 @@ class Opened {
     const {url, active, opening: {origin = ''}} = this.#asked;
     const {opener} = this.#pass;
     const joins = opener !== undefined && attachments.joins(origin, opener.tabId) !== undefined;
-    const isAwaited = joins || attachments.remembered(origin, opener?.incognito ?? false) !== undefined;
+    const isAwaited = joins || attachments.isLaunched(origin) || attachments.remembered(origin, opener?.incognito ?? false) !== undefined;
     try {
       if (isAwaited) {
         attachments.await(this.#handle, origin);
