@@ -409,9 +409,17 @@ export class Attachments {
     this.#expected.set(handle, origin);
   }
 
-  /** @param {string} handle @param {number} tabId */
-  opened(handle, tabId) {
-    this.#opened.set(tabId, handle);
+  /**
+   * Opens the tab that gets this handle. Who hears of a new tab meanwhile attaches it afterwards.
+   * @param {string} handle
+   * @param {() => Promise<number>} open
+   * @returns {Promise<number>} the tab
+   */
+  async open(handle, open) {
+    const opening = this.#adopting.catch(() => {}).then(open);
+    this.#adopting = opening.then((tabId) => void this.#opened.set(tabId, handle), () => {});
+    await this.#adopting;
+    return opening;
   }
 
   /** The tab is there, or it will not come. @param {string} handle */

@@ -68,8 +68,7 @@ class Opened {
       const step = await this.#call.action?.step(`open ${origin}${new URL(url).pathname}`) ?? '';
       await this.#pass.again();
       if (this.#call.action) this.#call.action.audited.to = origin;
-      const tabId = await platform.tabs.open({url, active, joins, ...(opener ? {fromTab: opener.tabId} : {})});
-      attachments.opened(this.#handle, tabId);
+      const tabId = await attachments.open(this.#handle, () => platform.tabs.open({url, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}));
       const attachment = isAwaited ? await this.#attached(tabId) : undefined;
       return attachment ? await this.#answer(step, attachment) : unattached(step);
     } finally {

@@ -128,6 +128,32 @@ class LaunchIT {
     }
 
     @Test
+    void tabsAreOpenedFilledWithCodeGivenFilesAndClosed() throws Exception {
+        web.serve(SHOP + "/", PAGE).serve(SHOP + "/two", PAGE + "<label>CV <input type=file id=f></label>");
+        McpClient front = launch("shop.example");
+        Answer opened = call(front, "openTab", "url", SHOP + "/two");
+        assertFalse(opened.isError(), opened::text);
+        String tab = opened.structured().get("tab").getAsString();
+        assertTrue(opened.structured().get("step").getAsString().startsWith(tab + "@"), opened::text);
+        assertEquals("act", opened.structured().get("level").getAsString(), opened::text);
+        assertEquals("SITE_DENIED", call(front, "openTab", "url", "http://other.example/").errorCode());
+
+        Answer value = call(front, "evaluate", "tab", tab, "function", "() => dataLayer.length");
+        assertFalse(value.isError(), value::text);
+        assertEquals(1, value.structured().get("value").getAsInt(), value::text);
+        Answer uploaded = call(front, "uploadFile", "tab", tab, "element", "label=CV", "text", "Ann", "name", "cv.txt");
+        assertFalse(uploaded.isError(), uploaded::text);
+        assertEquals("cv.txt", call(front, "evaluate", "tab", tab, "function", "() => f.files[0].name").structured()
+                .get("value").getAsString());
+
+        Answer closed = front.callTool("closeTabs",
+                JsonParser.parseString("{\"tabs\":[\"" + tab + "\"]}").getAsJsonObject(), Stage.SOON);
+        assertEquals(1, closed.structured().get("closedCount").getAsInt(), closed::text);
+        assertEquals(List.of(SHOP + "/two"), web.asked());
+        onlyTab(front);
+    }
+
+    @Test
     void noOtherFrontFindsIt() throws Exception {
         McpClient front = launch("shop.example");
         onlyTab(front);
