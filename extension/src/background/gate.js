@@ -272,7 +272,8 @@ export class Pass {
     const {attachments, policy, consent: allowed} = this.#context;
     const refusal = policy.refusal(origin);
     if (refusal) throw refusal;
-    if (attachments.remembered(origin, false) === 'act' || this.opener) return;
+    const level = attachments.isLaunched(origin) ? attachments.most(origin) : attachments.remembered(origin, false);
+    if (level === 'act' || this.opener) return;
     const from = tab === undefined ? attachments.list() : [attachments.choose(tab)];
     if (from.length === 0) throw new WireError('NO_TAB_ATTACHED');
     const limit = from.map((known) => policy.refusal(known.origin, 'act')).find((each) => each !== undefined);

@@ -140,11 +140,11 @@ class LaunchIT {
 
         Answer value = call(front, "evaluate", "tab", tab, "function", "() => dataLayer.length");
         assertFalse(value.isError(), value::text);
-        assertEquals(1, value.structured().get("value").getAsInt(), value::text);
+        assertEquals(1, value.structured().get("result").getAsInt(), value::text);
         Answer uploaded = call(front, "uploadFile", "tab", tab, "element", "label=CV", "text", "Ann", "name", "cv.txt");
         assertFalse(uploaded.isError(), uploaded::text);
         assertEquals("cv.txt", call(front, "evaluate", "tab", tab, "function", "() => f.files[0].name").structured()
-                .get("value").getAsString());
+                .get("result").getAsString());
 
         Answer closed = front.callTool("closeTabs",
                 JsonParser.parseString("{\"tabs\":[\"" + tab + "\"]}").getAsJsonObject(), Stage.SOON);
