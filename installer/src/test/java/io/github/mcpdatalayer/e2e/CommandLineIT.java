@@ -51,7 +51,10 @@ class CommandLineIT {
         assertEquals("mcp-datalayer: Unknown command regsiter. Did you mean register? See: mcp-datalayer --help",
                 wrong.err().strip());
         for (String[] usage : new String[][]{{"register", "--frob"}, {"audit", "--since"}, {"clients", "add"},
-                {"policy"}, {"help", "clients", "frob"}, {"status", "more"}}) {
+                {"policy"},
+                {"policy", "--os", "linux", "--web-store", "--companion", "--no-feature", "companion"},
+                {"policy", "--os", "linux", "--web-store", "--companion", "--extension-id", "a".repeat(32)},
+                {"help", "clients", "frob"}, {"status", "more"}}) {
             Outcome refused = run(usage);
             assertEquals(2, refused.exit(), refused.err());
             assertEquals("", refused.out());
