@@ -48,6 +48,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private final ReentrantLock starting = new ReentrantLock();
     private volatile @Nullable Running running;
     private volatile @Nullable String ended;
+    private volatile @Nullable String lost;
     private boolean closed;
 
     /**
@@ -118,8 +119,9 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                 before.close();
                 running = null;
             }
-            String how = ended;
+            String how = lost == null ? ended : lost;
             ended = null;
+            lost = null;
             running = launch();
             return before == null
                     ? null
@@ -140,7 +142,10 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             String extensionId = loadExtension(browser);
             line = new WorkerLine(browser.chrome(), extensionId, (fromExtension, toExtension) -> EmbeddedHost
-                    .serve(fromExtension, toExtension, extensionId, machine, runFolder));
+                    .serve(fromExtension, toExtension, extensionId, machine, runFolder), () -> {
+                        lost = "The extension had ended and could not be started again.";
+                        browser.close();
+                    });
             line.start();
             awaitHost(browser, runFolder);
             started = true;

@@ -3,9 +3,12 @@ package io.github.mcpdatalayer.front.launched;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -22,10 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class WorkerLine implements AutoCloseable {
     private static final String BINDING = "mcpDatalayerToFront";
     private static final Duration DEADLINE = Duration.ofSeconds(10);
+    /** A worker that does not come within this time is asked for again. */
+    private static final Duration COMES = Duration.ofSeconds(3);
     private static final Duration POLL = Duration.ofMillis(10);
-    /** A worker that does not come by itself is woken. */
-    private static final Duration WAKE_AFTER = Duration.ofMillis(1500);
-
     /** Serves one connection of the extension until it ends. */
     interface WorkerHost {
         void serve(FramesFromWorker fromExtension, FramesToWorker toExtension)
@@ -35,15 +37,32 @@ final class WorkerLine implements AutoCloseable {
     /** The end of one connection. */
     private record Connection(int number, FramesFromWorker fromExtension) {}
 
-    /** An attached worker. */
+    /** An attached worker. What is asked of it fails at once when it ends: the browser answers no more then. */
     private final class Worker {
         private final String session;
-        private final String object;
         private final CompletableFuture<Boolean> gone = new CompletableFuture<>();
+        private volatile String object = "";
 
-        private Worker(String session, String object) {
+        private Worker(String session) {
             this.session = session;
-            this.object = object;
+        }
+
+        private JsonObject ask(String method, JsonObject params) {
+            CompletableFuture<JsonObject> answer = cdp.send(session, method, params);
+            try {
+                var _ = CompletableFuture.anyOf(answer, gone).get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+                if (answer.isDone()) {
+                    return answer.get();
+                }
+                throw new CdpException("The extension's worker ended.");
+            } catch (TimeoutException e) {
+                throw new CdpException("The extension's worker did not answer " + method + ".", e);
+            } catch (ExecutionException e) {
+                throw new CdpException(String.valueOf(e.getCause()), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CdpException("Interrupted while waiting for " + method + ".", e);
+            }
         }
 
         private JsonObject call(String body, Object... arguments) {
@@ -62,7 +81,7 @@ final class WorkerLine implements AutoCloseable {
             }
             params.add("arguments", list);
             params.addProperty("returnByValue", true);
-            return cdp.call(session, "Runtime.callFunctionOn", params, DEADLINE);
+            return ask("Runtime.callFunctionOn", params);
         }
     }
 
@@ -70,15 +89,23 @@ final class WorkerLine implements AutoCloseable {
     private final Cdp cdp;
     private final String extensionId;
     private final WorkerHost host;
+    private final Runnable lost;
     private @Nullable Connection open;
     private volatile boolean closed;
     private final Thread keeper;
 
-    WorkerLine(Chrome chrome, String extensionId, WorkerHost host) {
+    /**
+     * A line that does not stand yet.
+     *
+     * @param lost
+     *            called once the worker has ended and cannot be started again
+     */
+    WorkerLine(Chrome chrome, String extensionId, WorkerHost host, Runnable lost) {
         this.chrome = chrome;
         this.cdp = chrome.cdp();
         this.extensionId = extensionId;
         this.host = host;
+        this.lost = lost;
         this.keeper = Thread.ofVirtual().name("line to the extension").unstarted(this::keep);
     }
 
@@ -96,12 +123,21 @@ final class WorkerLine implements AutoCloseable {
     }
 
     private void keep() {
+        boolean before = false;
+        long lastThere = System.nanoTime();
         try {
             while (!closed) {
                 try {
-                    Worker worker = attach(await());
+                    Worker worker = attach(before ? awake() : await());
+                    before = true;
                     worker.gone.get();
+                    lastThere = System.nanoTime();
                 } catch (CdpException | ExecutionException e) {
+                    if (before && System.nanoTime() - lastThere > DEADLINE.toNanos()) {
+                        // Not here: who starts the browser anew interrupts this thread.
+                        Thread.ofPlatform().daemon().name("own browser without extension").start(lost);
+                        return;
+                    }
                     Thread.sleep(POLL); // it has gone again
                 } finally {
                     endConnection();
@@ -112,20 +148,17 @@ final class WorkerLine implements AutoCloseable {
         }
     }
 
-    /** The target of the worker, which is woken where it does not come by itself. */
+    /** The target of the worker. */
     private String await() throws InterruptedException {
-        long wake = System.nanoTime() + WAKE_AFTER.toNanos();
-        while (true) {
+        long end = System.nanoTime() + COMES.toNanos();
+        while (System.nanoTime() - end < 0) {
             Optional<JsonObject> target = chrome.targets(this::isOurs).stream().findFirst();
             if (target.isPresent()) {
                 return target.get().get("targetId").getAsString();
             }
-            if (System.nanoTime() - wake > 0) {
-                wake();
-                wake = System.nanoTime() + WAKE_AFTER.toNanos();
-            }
             Thread.sleep(POLL);
         }
+        throw new CdpException("The extension's worker does not start.");
     }
 
     private boolean isOurs(JsonObject target) {
@@ -133,40 +166,35 @@ final class WorkerLine implements AutoCloseable {
                 && target.get("url").getAsString().startsWith("chrome-extension://" + extensionId + "/");
     }
 
-    /** One of our pages, which no window shows, talks to the worker: that starts it. */
-    private void wake() throws InterruptedException {
+    /** The target of a worker that had ended. One of our pages, which no window shows, talks to it: that starts it. */
+    private String awake() throws InterruptedException {
         JsonObject params = new JsonObject();
         params.addProperty("url", "chrome-extension://" + extensionId + "/options/options.html");
         params.addProperty("hidden", true);
         params.addProperty("background", true);
         String page = cdp.call("Target.createTarget", params, DEADLINE).get("targetId").getAsString();
-        Thread.sleep(WAKE_AFTER.dividedBy(2));
-        JsonObject done = new JsonObject();
-        done.addProperty("targetId", page);
-        cdp.call("Target.closeTarget", done, DEADLINE);
+        try {
+            return await();
+        } finally {
+            JsonObject done = new JsonObject();
+            done.addProperty("targetId", page);
+            var _ = cdp.send(Cdp.BROWSER, "Target.closeTarget", done);
+        }
     }
 
     private Worker attach(String target) throws InterruptedException {
         JsonObject params = new JsonObject();
         params.addProperty("targetId", target);
         params.addProperty("flatten", true);
-        String session = cdp.call("Target.attachToTarget", params, DEADLINE).get("sessionId").getAsString();
-        JsonObject binding = new JsonObject();
-        binding.addProperty("name", BINDING);
-        cdp.call(session, "Runtime.addBinding", binding, DEADLINE);
-        Worker worker = new Worker(session, line(session));
-        Runnable unheard = cdp.on(session, "Runtime.bindingCalled",
-                event -> said(worker, event.get("payload").getAsString()));
-        Runnable unwatched = cdp.on(Cdp.BROWSER, "Target.detachedFromTarget", event -> {
-            if (event.get("sessionId").getAsString().equals(session)) {
-                worker.gone.complete(true);
-            }
-        });
-        var _ = worker.gone.whenComplete((_, _) -> {
-            unheard.run();
-            unwatched.run();
-        });
+        Worker worker = new Worker(
+                cdp.call("Target.attachToTarget", params, DEADLINE).get("sessionId").getAsString());
+        hear(worker);
         try {
+            worker.ask("Inspector.enable", new JsonObject());
+            JsonObject binding = new JsonObject();
+            binding.addProperty("name", BINDING);
+            worker.ask("Runtime.addBinding", binding);
+            worker.object = line(worker);
             worker.call("this.attached();");
         } catch (CdpException e) {
             worker.gone.complete(true);
@@ -175,13 +203,32 @@ final class WorkerLine implements AutoCloseable {
         return worker;
     }
 
+    private void hear(Worker worker) {
+        List<Runnable> unheard = List.of(
+                cdp.on(worker.session, "Runtime.bindingCalled",
+                        event -> said(worker, event.get("payload").getAsString())),
+                // The session outlives the worker, and would be that of the next one: its objects are gone, though.
+                cdp.on(worker.session, "Inspector.targetCrashed", _ -> worker.gone.complete(true)),
+                cdp.on(Cdp.BROWSER, "Target.detachedFromTarget", event -> {
+                    if (event.get("sessionId").getAsString().equals(worker.session)) {
+                        worker.gone.complete(true);
+                    }
+                }));
+        var _ = worker.gone.whenComplete((_, _) -> {
+            unheard.forEach(Runnable::run);
+            JsonObject params = new JsonObject();
+            params.addProperty("sessionId", worker.session);
+            var _ = cdp.send(Cdp.BROWSER, "Target.detachFromTarget", params);
+        });
+    }
+
     /** What the worker has for us; it may not have run yet. */
-    private String line(String session) throws InterruptedException {
+    private String line(Worker worker) throws InterruptedException {
         JsonObject params = new JsonObject();
         params.addProperty("expression", "globalThis.mcpDatalayerLine");
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (System.nanoTime() - end < 0) {
-            JsonObject result = cdp.call(session, "Runtime.evaluate", params, DEADLINE).getAsJsonObject("result");
+            JsonObject result = worker.ask("Runtime.evaluate", params).getAsJsonObject("result");
             if (result.has("objectId")) {
                 return result.get("objectId").getAsString();
             }

@@ -66,6 +66,25 @@ class LaunchedBrowserIT {
     }
 
     @Test
+    void aWorkerThatEndedIsStartedAndAttachedAgainAndTheTabsStay() throws Exception {
+        String tabs = Objects.requireNonNull(only().tabs()).get("tabs").toString();
+        Chrome chrome = Objects.requireNonNull(launched.chrome());
+        for (int round = 0; round < 3; round++) {
+            String worker = chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("targetId").getAsString();
+            chrome.closeTarget(worker);
+            Eventually.eventually("the worker is there again", () -> {
+                List<Browsers.FoundHost> hosts = browsers.overview(false, Deadline.in(Duration.ofSeconds(10))).hosts();
+                return hosts.size() == 1 && hosts.getFirst().tabs() != null
+                        && chrome.targets(LaunchedBrowserIT::isWorker).stream()
+                                .noneMatch(target -> target.get("targetId").getAsString().equals(worker));
+            });
+            assertEquals(tabs, Objects.requireNonNull(only().tabs()).get("tabs").toString());
+            Eventually.eventually("the page that woke it is closed", () -> chrome
+                    .targets(target -> target.get("url").getAsString().contains("/options/")).isEmpty());
+        }
+    }
+
+    @Test
     void onlyTheWorkerHasTheLine() throws Exception {
         only();
         Chrome chrome = Objects.requireNonNull(launched.chrome());
