@@ -75,7 +75,7 @@ class HostProcessTest {
             assertEquals(Address.front(1), welcome.address());
             assertEquals(new Message.Welcome(1,
                     new Message.Host(Protocol.PRODUCT_VERSION, host.descriptor().instance(), host.process().pid()),
-                    HostProcess.PEER, null, List.of("redactions")), welcome.message());
+                    HostProcess.PEER, null, List.of("redactions", "files")), welcome.message());
         }
     }
 

@@ -33,6 +33,8 @@ final class Hosts {
     private static final Duration HANDSHAKE = Duration.ofMillis(Protocol.HANDSHAKE_MS);
     /** How long a call waits for a host that failed before. It is tried again, but only the first call waits long. */
     private static final Duration SECOND_CHANCE = Duration.ofMillis(300);
+    /** How long after its first try a host is waited for, even if another one is enough: it may have a tab of the same name. */
+    private static final Duration FIRST_LOOK = Duration.ofMillis(300);
 
     /** A host with its connection or its error. {@code isSlow}: it exists but has not answered. */
     record Found(HostDescriptor descriptor, @Nullable HostConnection connection, @Nullable WireError error,
@@ -66,7 +68,8 @@ final class Hosts {
     private record Listed(HostDescriptor host, Attempt attempt) {}
 
     /** A connection under way, made or failed. */
-    private record Attempt(HostDescriptor host, CompletableFuture<HostConnection> connection, Duration patience) {
+    private record Attempt(HostDescriptor host, CompletableFuture<HostConnection> connection, Duration patience,
+            Deadline firstLook) {
 
         boolean isOpen() {
             return connection.isDone() && !connection.isCompletedExceptionally() && connection.join().isOpen();
@@ -108,11 +111,10 @@ final class Hosts {
         List<Listed> current = attempts(directory, listing.hosts());
         boolean satisfied = current.stream().map(Listed::attempt)
                 .anyMatch(attempt -> attempt.isOpen() && enough.test(attempt.connection.join()));
-        var nobodyWaits = Deadline.in(Duration.ZERO);
         List<Found> found = new ArrayList<>();
         for (Listed listed : current) {
             Attempt attempt = listed.attempt;
-            found.add(outcome(listed.host, attempt, satisfied ? nobodyWaits : deadline.atMost(attempt.patience)));
+            found.add(outcome(listed.host, attempt, satisfied ? attempt.firstLook : deadline.atMost(attempt.patience)));
         }
         return new Survey(List.copyOf(found), listing.problems());
     }
@@ -174,7 +176,8 @@ final class Hosts {
                 // The thread that asks for the connection gets the failure. This thread only watches the time.
             }
         });
-        return new Attempt(host, made, patience);
+        Duration look = patience.equals(HANDSHAKE) ? FIRST_LOOK : Duration.ZERO;
+        return new Attempt(host, made, patience, Deadline.in(look));
     }
 
     private void connect(HostDirectory directory, HostDescriptor host, Message.FrontHello hello,
