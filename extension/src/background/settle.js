@@ -371,6 +371,7 @@ export class StepWatch {
 
   /** The page that was watched has gone: another one stands there. */
   async #follow() {
+    const {commits} = this;
     try {
       const {documentId} = await this.#pass.document({frameId: 0});
       if (!this.#seen.get(documentId)) await this.#watch(documentId);
@@ -380,6 +381,7 @@ export class StepWatch {
     } catch (failure) {
       const reason = accessError(failure);
       if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
+      if (this.commits !== commits) return; // what was seen is of before
       const {access} = this.#around.attachments.of(this.#tabId) ?? {};
       // Until something has come of the step, it is what the tab showed before: a blank page, or one about an earlier failure.
       if (access === 'blank' && reason.code === 'PAGE_NOT_READABLE') this.#isErrorPage ||= this.request?.error !== undefined;

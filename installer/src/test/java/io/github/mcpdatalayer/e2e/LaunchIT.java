@@ -124,7 +124,20 @@ class LaunchIT {
         assertTrue(clicked.text().contains("\"step\""), clicked::text);
         Stage.eventually("the tab shows nothing", () -> onlyTab(front).get("access").getAsString().equals("blank"));
         assertEquals(List.of(SHOP + "/", SHOP + "/out", SHOP + "/frame", SHOP + "/link"), web.asked());
-        assertFalse(call(front, "navigate", "url", SHOP + "/").isError(), "a blank tab goes on");
+    }
+
+    @Test
+    void aTabThatWasBlockedGoesOnEachTime() throws Exception {
+        web.serve(SHOP + "/", "<title>Shop</title><a href='http://other.example/'>Out</a>");
+        McpClient front = launch("shop.example");
+        for (int round = 0; round < 6; round++) {
+            Answer there = call(front, "navigate", "url", SHOP + "/");
+            assertFalse(there.isError(), there::text);
+            JsonObject click = new JsonObject();
+            click.add("do", JsonParser.parseString("[{\"click\":\"link \\\"Out\\\"\"}]"));
+            front.callTool("interact", click, Stage.SOON);
+            Stage.eventually("the tab shows nothing", () -> onlyTab(front).get("access").getAsString().equals("blank"));
+        }
     }
 
     @Test
