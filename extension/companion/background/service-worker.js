@@ -11,15 +11,26 @@ const sessions = new Map();
 /** @type {import('./session.js').Debugger} */
 const browser = {
   urlOf: async (tabId) => (await chrome.debugger.getTargets()).find((target) => target.tabId === tabId && target.type === 'page')?.url,
-  attach: (tabId) => chrome.debugger.attach({tabId}, VERSION),
+  async attach(tabId) {
+    await isClean;
+    await chrome.debugger.attach({tabId}, VERSION);
+  },
   detach: (tabId) => chrome.debugger.detach({tabId}),
   send: (tabId, method, params) => chrome.debugger.sendCommand({tabId}, method, /** @type {any} */ (params)),
 };
 
+/** A worker that was ended in the middle has left its debugger in the tab, and nobody is left to take it away. */
+const isClean = chrome.debugger.getTargets().then((targets) => Promise.all(targets.map(({tabId, attached}) => (attached && tabId !== undefined
+  ? chrome.debugger.detach({tabId}).catch(() => {}) : undefined)))); // another's debugger is no concern of ours
+
 chrome.runtime.onConnectExternal.addListener((port) => {
-  // Pages and native programs have no id; a page of the main extension has one, and a tab or an address of its own: only its worker is served.
-  if (!MAIN.includes(port.sender?.id ?? '') || port.sender?.tab || port.name !== 'tab') {
+  // A script of the main extension in a page, and a page of its own in a tab, have its id, too: only its worker is served.
+  if (!MAIN.includes(port.sender?.id ?? '') || port.sender?.tab || !['tab', 'here'].includes(port.name)) {
     port.disconnect();
+    return;
+  }
+  if (port.name === 'here') {
+    post(port, {here: chrome.runtime.getManifest().version});
     return;
   }
   const session = new Session(browser, {post: (message) => post(port, message), close: () => end(port)});

@@ -18,6 +18,7 @@ const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
  * @property {'tab' | 'client' | 'origin' | 'once'} [by] what allowed it: the level of the tab for all clients, an answer to this client, what is remembered
  *   of the origin, or an answer for this once
  * @property {string} [verb]
+ * @property {'page' | 'trusted'} [input] by what means it was done
  * @property {string} [role] of its element
  * @property {string} [code] SHA-256 of code that is run, in hexadecimal digits
  * @property {number} [codeChars] how long it is
@@ -121,10 +122,10 @@ export class Action {
    * @param {(text: string) => string} [masked] a page's words without what was typed from secrets
    */
   audit(masked = (text) => text) {
-    const {by, verb, role, to, code, codeChars} = this.audited;
+    const {by, verb, role, to, code, codeChars, input = 'page'} = this.audited;
     const name = [...masked(this.audited.name ?? '').replace(/["\\\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, MOST_NAME).join('').trim();
     const step = this.facts.steps.at(-1)?.step;
-    return step === undefined ? undefined : {step, input: 'page', ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(code ? {code, codeChars: String(codeChars)} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
+    return step === undefined ? undefined : {step, input, ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(code ? {code, codeChars: String(codeChars)} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
   }
 }
 

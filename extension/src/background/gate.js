@@ -198,6 +198,12 @@ export class Pass {
     if (known && this.#need.code) await this.#requireNoSecret(known);
   }
 
+  /** What goes beyond the method, such as the companion. @param {string} feature as a policy names it @throws {WireError} POLICY_DISABLED */
+  requireFeature(feature) {
+    const refusal = this.#context.policy.refusalOfFeatures([feature]);
+    if (refusal) throw refusal;
+  }
+
   /**
    * Whether the tab still shows the page that it was attached on.
    * @param {string | undefined} url that it shows

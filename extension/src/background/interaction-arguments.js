@@ -3,6 +3,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
 /** What `interact` is asked with. */
 
 /** @typedef {{ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number}} Target */
+/** @typedef {'auto' | 'page' | 'trusted'} Input by the page's means, by real input, or whichever does it */
 /** @typedef {'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'} Held */
 /**
  * @typedef {object} Asked
@@ -16,6 +17,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
  * @property {{x: number, y: number}} [position]
  * @property {import('./settle.js').DialogAnswers} [dialogs]
  * @property {Partial<Record<Held, true>>} held
+ * @property {Input} input
  */
 
 const DEFAULT_TIMEOUT_MS = 5000;
@@ -80,6 +82,9 @@ const VERBS = {
   upload: {takes: 'files', fits: (value) => Array.isArray(value)}, // checked by checkUpload
 };
 
+const INPUTS = ['auto', 'page', 'trusted'];
+/** What mouse and keyboard do; the others set fields by the page's means, which no page can tell from real input. */
+export const TRUSTED = new Set(['click', 'doubleClick', 'rightClick', 'hover', 'check', 'drag', 'press', 'type', 'scroll']);
 /** @type {Record<string, Held>} */
 const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
 
@@ -122,11 +127,13 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
   if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
   if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
   if (typeof options !== 'object' || options === null) throw badArgument('options must be an object');
-  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret, placeholder} = options;
+  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret, placeholder, input = 'auto'} = options;
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
   if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
   if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
   if (dialogs !== undefined && !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))) throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
+  if (!INPUTS.includes(input)) throw badArgument(`input must be one of ${INPUTS.join(', ')}`);
+  if (input === 'trusted' && (!TRUSTED.has(verb) || (verb === 'scroll' && value === undefined))) throw badArgument(`${verb} has no trusted input: leave input out`);
   const isOneLine = verb === 'fill' || (verb === 'type' && target !== undefined && !/[\r\n]/.test(value ?? ''));
   if (secret !== undefined && !(isOneLine && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isSecret(secret))) {
     throw badArgument(`a secret is {name, origin, field}, for fill, or type in a target and on one line, with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`);
@@ -138,7 +145,7 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
   const place = to === undefined ? undefined : checkTarget(to, 'to');
   if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document) throw badArgument('target and to must be of one document');
   return {
-    tab: checkTab(tab), verb, value, timeoutMs, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...usedAs(secret, placeholder), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
+    tab: checkTab(tab), verb, value, timeoutMs, input, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...usedAs(secret, placeholder), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}),
     held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
   };
 }

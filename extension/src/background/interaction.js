@@ -1,10 +1,11 @@
 import {actInPage} from '../page/act-in-page.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {ConsentChoice} from './consent-choice.js';
-import {canBeMasked} from './interaction-arguments.js';
+import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
 import {beginStep} from './settle.js';
+import {TrustedHands, keysOf} from './trusted-hands.js';
 import {badArgument} from './commands/arguments.js';
 
 /**
@@ -22,6 +23,12 @@ const CONSENT_END_MS = 8000;
 const LAST_MS = 2000;
 /** Within that the person presses Escape twice to stop everything. */
 const TWICE_MS = 1000;
+/** How often the pointer follows an element before that counts as one that does not stand still. */
+const MOST_MOVES = 3;
+/** The browser's bar comes up to so long after the debugger. */
+const STEADY_MS = 1500;
+/** Keys that the page's means cannot press. */
+const CLIPBOARD = /^(?:Control|Meta|ControlOrMeta)\+[cvx]$/i;
 /** What other verbs than these do is never asked about, see guard.js. */
 const GUARDED = new Set(['click', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
@@ -44,6 +51,11 @@ export class Interaction {
   #watch;
   /** How a consent banner is answered, where that is the action. @type {ConsentChoice | undefined} */
   #choice;
+  /** The companion in the tab, once real input is to be used. @type {Awaited<ReturnType<import('./trusted.js').Trusted['hold']>> | undefined} */
+  #companion;
+  /** @type {TrustedHands | undefined} */
+  #hands;
+  #isTrusted = false;
 
   /** @param {import('./context.js').Context} context @param {Asked} asked @param {import('./call.js').Call} call @param {import('./gate.js').Pass} pass */
   constructor(context, asked, call, pass) {
@@ -58,18 +70,79 @@ export class Interaction {
     await this.#resolveValue();
     await this.#resolveDocument();
     try {
-      const acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
-      const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call);
-      if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
-      const seen = came.access === undefined ? await this.#last('review') : undefined;
-      if (seen?.person) this.#isTold();
+      if (await this.#isTrustedFirst()) await this.#comeTrusted();
+      const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
+      let acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
+      let {came, seen} = await this.#outcome(acted);
+      if (this.#isRefusedByBrowser(came, seen, requests) && await this.#comeTrusted()) {
+        acted = await this.#actAgain();
+        ({came, seen} = await this.#outcome(acted));
+      }
       return await this.#answer(acted, came, seen);
     } catch (failure) {
       await this.#letGo();
       throw failure;
     } finally {
       await this.#watch?.end();
+      this.#companion?.release();
     }
+  }
+
+  /** @param {any} acted */
+  async #outcome(acted) {
+    const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call);
+    if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
+    const seen = came.access === undefined ? await this.#last('review') : undefined;
+    if (seen?.person || this.#isTrusted) this.#isTold();
+    return {came, seen};
+  }
+
+  /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
+  async #isTrustedFirst() {
+    const {input, verb, value} = this.#asked;
+    if (input !== 'auto') return input === 'trusted';
+    return verb === 'hover' || (verb === 'press' && CLIPBOARD.test(value));
+  }
+
+  /**
+   * Whether the page's means led to nothing but a refusal of the browser, so that the same by real input does nothing twice.
+   * @param {import('./settle.js').Came} came @param {any} seen @param {number} requests the last one before
+   */
+  #isRefusedByBrowser(came, seen, requests) {
+    const {input, verb} = this.#asked;
+    const needs = (came.needsTrust ?? []).length + (seen?.needs?.length ?? 0);
+    if (input !== 'auto' || this.#isTrusted || needs === 0 || !TRUSTED.has(verb) || verb === 'drag') return false;
+    const isMore = came.navigated || came.newTab || came.dialog || came.download || !seen || seen.changed > 0 || seen.person || this.#watch?.hasMoved || this.#watch?.hasTracked; // our outline is a change, too, but none of those that are seen
+    return !isMore && this.#context.requests.mark(this.#pass.attachment.tabId) === requests;
+  }
+
+  /**
+   * The companion comes into the tab. Where real input is not demanded, it is done without.
+   * @returns {Promise<boolean>} whether it did
+   */
+  async #comeTrusted() {
+    const {tabId} = this.#pass.attachment;
+    const isDemanded = this.#asked.input === 'trusted';
+    try {
+      this.#pass.requireFeature('companion');
+      this.#companion ??= await this.#call.orEnd(this.#context.trusted.hold(tabId));
+    } catch (failure) {
+      if (isDemanded || !(failure instanceof WireError) || !WITHOUT.has(failure.code)) throw failure;
+      return false;
+    }
+    this.#isTrusted = true;
+    if (this.#companion.isNew) await this.#call.orEnd(this.#inPage('steady', {until: STEADY_MS}).catch(() => {})); // what is wrong with the page is said when it is looked at
+    await this.#pass.again(this.#origin);
+    return true;
+  }
+
+  /** The same once more, in the same step. */
+  async #actAgain() {
+    const {secret, dialogs} = this.#asked;
+    if (secret) throw new WireError('INTERNAL', {message: 'A secret is typed once.'});
+    await this.#watch?.end();
+    this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [this.#documentId], dialogs}));
+    return this.#act();
   }
 
   /** What a placeholder stands for: its client says it, or has typed it before. */
@@ -153,15 +226,88 @@ export class Interaction {
           this.#isTouched = true;
           continue;
         }
-        failed = await this.#call.orEnd(this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure)));
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#call.orEnd(this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure)));
         this.#isTouched ||= failed.touched !== false;
         if (failed.acted) return failed;
+        if (failed.far && this.#asked.input === 'trusted') throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: FAR[failed.far]});
+        if (failed.far) {
+          this.#isTrusted = false;
+          continue;
+        }
         if (failed.ended === 'person') throw await this.#byPerson(failed.person);
         if (failed.ended) this.#call.signal.throwIfAborted();
       }
       if (failed.final || performance.now() > until) throw this.#failure(failed);
       await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)])));
       await this.#pass.again(this.#origin);
+    }
+  }
+
+  /**
+   * By real input. The pointer comes first, then the element is looked for once more at the very point, and only then the button goes down.
+   * @returns {Promise<any>}
+   */
+  async #actTrusted() {
+    const {verb, value, held} = this.#asked;
+    const keys = keysOf(verb, value);
+    const aim = (/** @type {boolean} */ again) => this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
+    let aimed = await aim(false);
+    if (!aimed.aimed) return aimed;
+    const {trusted, person} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const companion = this.#companion;
+    if (!companion) throw new WireError('TRUSTED_INPUT_REQUIRED');
+    const hands = this.#hands = new TrustedHands(companion.session, held);
+    this.#isTouched = true;
+    if (this.#call.action) this.#call.action.audited.input = 'trusted';
+    const send = (/** @type {Promise<unknown>} */ work) => this.#call.orEnd(work);
+    const failed = await trusted.pressing(tabId, async () => {
+      for (let n = 0; aimed.point && n < MOST_MOVES; n++) {
+        await send(hands.move(aimed.point));
+        await this.#pass.again(this.#origin);
+        const {x, y} = aimed.point;
+        aimed = await aim(true);
+        if (!aimed.aimed) return aimed;
+        if (Math.abs(aimed.point.x - x) < 1 && Math.abs(aimed.point.y - y) < 1) break;
+        if (n === MOST_MOVES - 1) return {why: 'NOT_STABLE'};
+      }
+      this.#pass.requireFeature('companion');
+      const presses = (BUTTONS[aimed.verb] ?? 0) + keys.length;
+      person.ours(handle, [this.#documentId, /** @type {import('./settle.js').StepWatch} */ (this.#watch).documentId], presses);
+      await send(this.#move(hands, aimed));
+      return undefined;
+    });
+    if (failed) {
+      await this.#last('stop');
+      return failed;
+    }
+    const shot = await this.#call.orEnd(this.#inPage('shot').catch((failure) => this.#cutOff(failure)));
+    if (shot.acted || shot.ended || shot.why) return shot;
+    const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
+    const note = !BUTTONS[aimed.verb] || shot.gone ? '' : !shot.pressed ? 'the press did not reach the element' : shot.received ? '' : 'the page moved while the button was down, and the click went elsewhere';
+    return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
+  }
+
+  /** @param {TrustedHands} hands @param {any} aimed */
+  async #move(hands, {verb, point, to}) {
+    const {value, secret} = this.#asked;
+    const until = performance.now() + this.#call.remainingMs * ACTING_SHARE;
+    const mayGo = async () => {
+      if (secret) await this.#pass.again(this.#origin);
+      return !this.#call.signal.aborted && performance.now() < until;
+    };
+    switch (verb) {
+      case 'hover': return; // it is there
+      case 'click': case 'check': return hands.click(point);
+      case 'doubleClick':
+        await hands.click(point);
+        return hands.click(point, 'left', 2);
+      case 'rightClick': return hands.click(point, 'right');
+      case 'drag': return hands.drag(point, to);
+      case 'scroll': return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
+      case 'press': return hands.press(value);
+      case 'type': return hands.type(value, mayGo);
+      default: throw new WireError('INTERNAL', {message: `There is no real input for ${verb}.`});
     }
   }
 
@@ -245,8 +391,18 @@ export class Interaction {
     return new WireError(code, {message, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
   }
 
+  /** Where the companion itself was ended in the middle, it comes once more for that. */
+  async #letGoTrusted() {
+    if (!this.#hands?.isPressing) return;
+    const {trusted, attachments} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    if (!this.#companion?.session.isOver || attachments.of(tabId)?.access !== 'granted' || this.#call.signal.aborted) this.#hands.letGo();
+    else await trusted.use(tabId, async (session) => this.#hands?.letGo(session)).catch(() => {}); // it is gone for good, and the browser's own release comes with the person's next key
+  }
+
   /** Nothing stays pressed, and what was not done is no step. */
   async #letGo() {
+    await this.#letGoTrusted();
     await this.#last('stop');
     if (this.#step && !this.#isTouched) await this.#call.action?.withdraw();
   }
@@ -282,7 +438,7 @@ export class Interaction {
     if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
-    const result = {tab: this.#pass.attachment.handle, step: this.#step, did: this.#did, document: this.#documentId, settled, ...body};
+    const result = {tab: this.#pass.attachment.handle, step: this.#step, did: this.#did, document: this.#documentId, settled, trusted: this.#isTrusted, ...body};
     return around.access === undefined ? {site: this.#origin, result} : {left: true, result};
   }
 
@@ -314,6 +470,15 @@ export class Interaction {
 
 /** What an element is looked at for: megabytes go to the page once. @param {import('../page/act/upload.js').Given} file */
 const withoutBytes = ({name, type}) => ({name, type});
+/** How many buttons a verb presses. */
+const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, doubleClick: 2});
+/** Where real input is not demanded, the page's means are taken instead. */
+const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
+const FAR = /** @type {Record<string, string>} */ ({
+  hidden: 'The tab is in the background, where nothing can be pressed.',
+  frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
+  draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
+});
 
 const WHY = /** @type {Record<string, string>} */ ({
   code: 'Code of a client has run in a page of this site that is still open, and could listen. Load it anew.',

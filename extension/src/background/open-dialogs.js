@@ -9,6 +9,8 @@ import {WireError} from '../wire/protocol.js';
 
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
 const MOST_MESSAGE = 1000;
+/** Who tells of a dialog, where it is no script of ours. */
+const BROWSER = {};
 
 export class OpenDialogs {
   /** By tab: who wants to hear of the next. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
@@ -28,15 +30,28 @@ export class OpenDialogs {
     script.onMessage((message) => {
       const {kind, message: text} = message?.open ?? {};
       if (!KINDS.has(kind)) return;
-      const dialog = {kind, message: String(text ?? '').slice(0, MOST_MESSAGE)};
-      this.#open.set(tabId, {script, dialog});
-      for (const told of this.#watches.get(tabId) ?? []) told(dialog);
+      this.#opened(tabId, script, {kind, message: String(text ?? '')});
       this.#changed(tabId);
     });
     script.onClose(() => {
       if (this.#open.get(tabId)?.script === script) this.#open.delete(tabId);
       this.#changed(tabId);
     });
+  }
+
+  /** The browser itself tells of a dialog that opens, or is closed. @param {number} tabId @param {OpenDialog | undefined} dialog */
+  told(tabId, dialog) {
+    if (dialog && KINDS.has(dialog.kind)) this.#opened(tabId, BROWSER, dialog);
+    else if (!dialog) this.#open.delete(tabId);
+    this.#changed(tabId);
+  }
+
+  /** @param {number} tabId @param {object} script @param {OpenDialog} said */
+  #opened(tabId, script, {kind, message}) {
+    const isKnown = this.#open.has(tabId);
+    const dialog = {kind, message: message.slice(0, MOST_MESSAGE)};
+    this.#open.set(tabId, {script, dialog});
+    if (!isKnown) for (const told of this.#watches.get(tabId) ?? []) told(dialog);
   }
 
   /** @param {number} tabId @returns {OpenDialog | undefined} */

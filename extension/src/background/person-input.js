@@ -55,6 +55,11 @@ export class PersonInput {
     fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false});
   }
 
+  /** So many presses that come are ours. @param {string} handle @param {string[]} documents that count them @param {number} presses */
+  ours(handle, documents, presses) {
+    for (const {counts} of this.#tabs.get(handle)?.values() ?? []) for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);
+  }
+
   /** A page is left, and had this count. @param {string} handle @param {string} documentId @param {number} count */
   left(handle, documentId, count) {
     for (const known of this.#tabs.get(handle)?.values() ?? []) known.isUsed ||= count > (known.counts.get(documentId) ?? 0);

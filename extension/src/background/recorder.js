@@ -26,6 +26,7 @@ export class Recorder {
   #registering = Promise.resolve();
   /** @type {string | undefined} */
   #registered;
+  #isOurs;
 
   /**
    * @param {import('../platform/chrome.js').Platform} platform
@@ -35,8 +36,10 @@ export class Recorder {
    * @param {() => string[]} layers names that the person added
    * @param {(failure: unknown) => void} failed
    * @param {(script: PageScript, presses: number) => void} left a page is left: how often the person has pressed something there
+   * @param {(tabId: number, t: number | null) => boolean} [isOurs] whether a press at that time was ours, and no person's
    */
-  constructor(platform, attachments, history, policy, layers, failed, left) {
+  constructor(platform, attachments, history, policy, layers, failed, left, isOurs = () => false) {
+    this.#isOurs = isOurs;
     this.#platform = platform;
     this.#attachments = attachments;
     this.#history = history;
@@ -99,6 +102,7 @@ export class Recorder {
     else if (message?.timings) this.#history.addTimings(script.tabId, line.page, readTimings(message.timings));
     else if (message?.batch !== undefined) {
       const batch = readBatch(message.batch);
+      for (const record of batch.records) if (record.person && this.#isOurs(script.tabId, record.t)) delete record.person;
       this.#history.add(script.tabId, line.page, batch, line.numbers);
       this.#history.addCalls(script.tabId, line.page, batch, line.hits);
     }

@@ -20,6 +20,7 @@ import {InjectedScripts} from './injected-scripts.js';
 import {Inspector} from './inspector.js';
 import {LastErrors} from './last-errors.js';
 import {launched} from './launched.js';
+import {isBelow} from './levels.js';
 import {Masks} from './masks.js';
 import {NativePort} from './native-port.js';
 import {Navigations} from './navigations.js';
@@ -41,6 +42,7 @@ import {Settle} from './settle.js';
 import {Snapshots} from './snapshots.js';
 import {StayingScripts} from './staying-scripts.js';
 import {Steps} from './steps.js';
+import {Trusted} from './trusted.js';
 import {Viewports} from './viewports.js';
 import {Watchers} from './watchers.js';
 
@@ -88,10 +90,15 @@ const history = new History(platform.storage, (tabId, lastSeq) => {
   if (attachment) watchers.pushed(attachment.handle, lastSeq);
 }, () => panels.changed());
 const person = new PersonInput();
+const trusted = new Trusted(platform, policy, {
+  cancelled: (tabId) => void consent.stop(tabId).catch(record),
+  dialog: (tabId, dialog) => dialogs.told(tabId, dialog),
+  isStopped: (tabId) => dialogs.of(tabId) !== undefined,
+});
 const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record, ({tabId, documentId}, presses) => {
   const attachment = attachments.of(tabId);
   if (attachment) person.left(attachment.handle, documentId, presses);
-});
+}, (tabId, t) => trusted.pressedAt(tabId, t));
 const snapshots = new Snapshots(platform.storage);
 const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
@@ -146,6 +153,7 @@ const context = {
   codeWays: new CodeWays(platform),
   injected,
   viewports,
+  trusted,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
@@ -251,6 +259,7 @@ async function committed(tabId) {
 
 /** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
+  if (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see')) trusted.end(tabId);
   recorder.update().catch(record);
   consoles.update().catch(record);
   requests.update().catch(record);

@@ -316,7 +316,12 @@ export class StepWatch {
 
   /** Whether anything has happened since the begin. */
   get hasNews() {
-    return this.hasMoved || this.#past.length > 0 || this.#sights.some(({changes}) => changes > 0) || this.#newestPush !== undefined || this.#hits !== this.#recorded.hits.lastHit;
+    return this.hasMoved || this.#past.length > 0 || this.#sights.some(({changes}) => changes > 0) || this.hasTracked;
+  }
+
+  /** Whether the page has tracked anything. */
+  get hasTracked() {
+    return this.#newestPush !== undefined || this.#hits !== this.#recorded.hits.lastHit;
   }
 
   get #sights() {

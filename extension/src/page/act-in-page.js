@@ -4,7 +4,7 @@ import * as script from './act.js';
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.
  *
  * @typedef {object} ActArgs
- * @property {'look' | 'act' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand'} part
+ * @property {'look' | 'act' | 'aim' | 'shot' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand'} part
  * @property {string} verb
  * @property {any} [target]
  * @property {any} [to]
@@ -22,6 +22,8 @@ import * as script from './act.js';
  * @property {'accept' | 'reject'} [choice] of pick, for a banner that the site has built itself
  * @property {string} [ask] of hand: the names of the events by which the page's world asks for the element and gets it
  * @property {string} [answer]
+ * @property {string[]} [keys] of aim: the keys that will be pressed, in their order
+ * @property {boolean} [again] of aim: whether the pointer has come, and only the press is left
  * @property {number} until milliseconds that it may take
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'af98689071d6f42d';
+export const mark = 'cc119fc4226608c5';
 
 export function act(args) {
 'use strict';
@@ -837,7 +837,7 @@ function scrollTo(surface, attempt) {
 const ACTING = Symbol.for('mcp-datalayer acting');
 const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
 if (!Object.hasOwn(actingWorld, ACTING)) {
-  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, shield: undefined, scrolls: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
 }
 const acting = /** @type {any} */ (actingWorld[ACTING]);
 function release() {
@@ -1750,6 +1750,245 @@ function ownButton(choice) {
 }
 const isOwnOpen = () => self === self.top && (ownButton('accept') !== undefined || ownButton('reject') !== undefined);
 
+// act/check.js
+const boxOfLabel = (of) => (tagOf(of) === 'label' && own(of, 'control')) || of;
+function checkedState(of) {
+  const type = tagOf(of) === 'input' ? own(of, 'type') : '';
+  if (type === 'checkbox' || type === 'radio') return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  const role = attribute(of, 'role') ?? '';
+  const name = role === 'button' || (tagOf(of) === 'button' && role === '') ? 'aria-pressed' : role === 'option' || role === 'tab' ? 'aria-selected' : 'aria-checked';
+  const says = attribute(of, name);
+  if (says === 'true' || says === 'false') return says === 'true';
+  if (says === 'mixed') return 'mixed';
+  return ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].includes(role) ? false : undefined;
+}
+
+// act/placeholder-field.js
+const PLACEHOLDER_KINDS = {
+  EMAIL: {type: 'email', purpose: /(?:^|\s)email(?:\s|$)/i},
+  PHONE: {type: 'tel', purpose: /(?:^|\s)tel(?:-national|-local)?(?:\s|$)/i},
+  NAME: {purpose: /(?:^|\s)(?:name|given-name|additional-name|family-name)(?:\s|$)/i},
+  STREET: {purpose: /(?:^|\s)(?:street-address|address-line[123])(?:\s|$)/i},
+};
+const WRITTEN_TYPES = new Set(['text', 'email', 'tel']);
+const OTHER_PURPOSE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|current-password|new-password|url|impp)(?:\s|$)/i;
+const SEARCH_DEPTH = 500;
+function isInSearch(of) {
+  if (roleOf(of) === 'searchbox') return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < SEARCH_DEPTH; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'search' || attribute(node, 'role') === 'search') return true;
+  }
+  return false;
+}
+function takesPlaceholder(of, kind, isLabelled) {
+  const {type, purpose} = PLACEHOLDER_KINDS[kind] ?? {purpose: /$^/};
+  const [typed, said] = [own(of, 'type'), attribute(of, 'autocomplete') ?? ''];
+  if (tagOf(of) !== 'input' || !WRITTEN_TYPES.has(typed) || OTHER_PURPOSE.test(said) || isInSearch(of)) return false;
+  if (typed !== 'text' && typed !== type) return false;
+  return typed === type || purpose.test(said) || isLabelled;
+}
+
+// act/secret-field.js
+const TYPES = new Set(['password', 'text', 'tel', 'number']);
+const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
+const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
+function refusedFor(of, {origin, field, kind}, value) {
+  const view = windowAround(of);
+  if (!view || view.origin !== origin || [...view.location.ancestorOrigins].some((each) => each !== origin)) return 'origin';
+  const tag = tagOf(of);
+  const isNamed = field !== undefined && plain(nameOf(of, roleOf(of))) === plain(field);
+  if (kind !== undefined && !takesPlaceholder(of, kind, isNamed)) return 'field';
+  if (tag !== 'input' && (tag !== 'textarea' || field === undefined)) return 'field';
+  if (kind === undefined && !(field === undefined ? isForSecrets(of) : isNamed)) return 'field';
+  const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
+  return most >= 0 && most < value.length ? 'length' : ''; // a part of it would not be known as the secret
+}
+function isForSecrets(of) {
+  const type = own(of, 'type');
+  return type === 'password' || (TYPES.has(type) && PURPOSE.test(attribute(of, 'autocomplete') ?? ''));
+}
+const keepSecret = (of) => void known.secrets.add(of);
+
+// act/shield.js
+const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend', 'dragstart'];
+const KEYS = ['keydown', 'keypress', 'beforeinput', 'keyup'];
+const TOLERANCE = 2;
+const MOST_FRAMES = 50;
+const MOST_KEPT = 3;
+function pointInTab(of, point) {
+  let place = point;
+  for (let within = documentAround(of); ;) {
+    const frame = frameAround(within);
+    if (!frame) return viewOf(within) === viewOf(within)?.top ? place : undefined;
+    place = outwards(frame, place);
+    within = documentAround(frame);
+  }
+}
+function windows() {
+  const all = [];
+  const visit = (/** @type {any} */ view) => {
+    try {
+      if (!view.document || all.length >= MOST_FRAMES) return;
+      all.push(view);
+      for (let i = 0; i < view.length; i++) visit(view[i]);
+    } catch {
+    }
+  };
+  visit(self.top);
+  if (!all.includes(self)) visit(self);
+  return all;
+}
+function raiseShield(of, {point, tab, presses, keys, mayType}) {
+  acting.shield?.end();
+  const ends = new AbortController();
+  const listening = {capture: true, passive: false, signal: ends.signal};
+  const known = new WeakMap();
+  const inner = documentAround(of);
+  let left = presses;
+  let isStopped = false;
+  const isPlace = (/** @type {any} */ event) => {
+    const place = nodeTypeOf(event.target) !== undefined && (event.target === inner || documentAround(event.target) === inner) ? point : tab;
+    return place !== undefined && [place, ...(tab ? [tab] : [])].some(({x, y}) => Math.abs(event.clientX - x) <= TOLERANCE && Math.abs(event.clientY - y) <= TOLERANCE);
+  };
+  const judge = (/** @type {any} */ event) => {
+    if (event.type === 'pointerdown') return left > 0 && isPlace(event) && left-- > 0;
+    if (event.type !== 'keydown') return true;
+    const at = keys.indexOf(event.key, shield.keys);
+    if (at < 0 || at > shield.keys + MOST_KEPT) return false;
+    shield.keys = at + 1;
+    return true;
+  };
+  const shield = {
+    met: undefined, pressed: false, strayed: false, keys: 0,
+    isOurs(event) {
+      const before = known.get(event);
+      if (before !== undefined) return before;
+      const is = judge(event);
+      known.set(event, is);
+      return is;
+    },
+    end() {
+      ends.abort();
+      if (acting.shield === shield) acting.shield = undefined;
+    },
+  };
+  const stop = (/** @type {Event} */ event) => {
+    Event.prototype.preventDefault.call(event);
+    Event.prototype.stopImmediatePropagation.call(event);
+  };
+  const press = (/** @type {any} */ event) => {
+    if (!event.isTrusted || !shield.isOurs(event)) return;
+    if (event.type === 'pointerdown' && !shield.pressed && !isStopped) {
+      const met = meets(event, of);
+      if (met === true) shield.pressed = true;
+      else {
+        isStopped = true;
+        shield.met = met;
+      }
+    }
+    if (isStopped || acting.ended) stop(event);
+  };
+  const key = (/** @type {any} */ event) => {
+    if (!event.isTrusted || (event.type === 'keydown' && !shield.isOurs(event))) return;
+    if (event.type === 'keyup' || (!acting.ended && (!mayType || mayType()))) return;
+    shield.strayed = true;
+    stop(event);
+  };
+  const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
+  for (const view of windows()) {
+    EventTarget.prototype.addEventListener.call(view, 'contextmenu', menu, {passive: false, signal: ends.signal});
+    for (const type of presses > 0 ? PRESSES : []) EventTarget.prototype.addEventListener.call(view, type, press, listening);
+    for (const type of keys.length > 0 ? KEYS : []) EventTarget.prototype.addEventListener.call(view, type, key, listening);
+  }
+  acting.shield = shield;
+  return shield;
+}
+function meets(event, of) {
+  const [target] = event.composedPath();
+  if (!isElement(target)) return of;
+  const hit = shadowOf(target) ? elementAt(documentAround(target), {x: event.clientX, y: event.clientY}) ?? target : target; // a closed shadow root tells of its host alone
+  return receives(hit, surfaceOf(of), of) ? true : hit;
+}
+const hasFocus = (of) => focusedNow() === of;
+
+// act/real.js
+const STEADY_MS = 300;
+const SCROLL_MS = 1000;
+const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, doubleClick: 2});
+function aimAt(begun, given) {
+  const {of, asked: {verb, value, target, to, secret, keys = []}, able: {point, hit}} = begun;
+  if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
+  if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
+  if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
+  const spot = verb === 'scroll' ? middleOf(of) : point;
+  const tab = spot && pointInTab(of, spot);
+  if (spot && !tab) return {far: 'frame'};
+  if (verb === 'scroll') acting.scrolls = placesOf(of);
+  if (verb === 'type' && !given.again) {
+    if (secret) keepSecret(of);
+    if (target && !hasFocus(of)) {
+      focusOn(of);
+      caretToEnd(of);
+    }
+  }
+  if (verb === 'press' && target) focusOn(of);
+  const place = to ? find(to) : undefined;
+  const end = place && 'found' in place ? pointIn(place.found) : undefined;
+  const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;
+  if (verb === 'drag' && !drop) return {why: 'NOT_VISIBLE'};
+  const mayType = secret ? () => hasFocus(of) && !refusedFor(of, secret, value) : verb === 'type' ? () => takesText(focusedNow()) : undefined;
+  raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
+  return {aimed: true, verb, point: tab, to: drop, hit, person: acting.watch?.person ?? ''};
+}
+function isDraggable(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) if (own(node, 'draggable') === true) return true;
+  return false;
+}
+function middleOf(of) {
+  const {width, height} = viewport(documentAround(of));
+  const point = of === bodyOf(documentAround(of)) || of === scrollingOf(documentAround(of)) ? undefined : pointIn(of);
+  return point ?? {x: width / 2, y: height / 2};
+}
+function placesOf(of) {
+  const all = [];
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) all.push({of: node, left: node.scrollLeft, top: node.scrollTop});
+  return all;
+}
+async function scrolled() {
+  const before = acting.scrolls;
+  acting.scrolls = undefined;
+  if (!before) return undefined;
+  const moved = () => [before.reduce((sum, {of, left}) => sum + of.scrollLeft - left, 0), before.reduce((sum, {of, top}) => sum + of.scrollTop - top, 0)];
+  const end = performance.now() + SCROLL_MS;
+  let last = moved();
+  for (let since = performance.now(); performance.now() < end && performance.now() - since < STEADY_MS / 2;) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const now = moved();
+    if (now[0] !== last[0] || now[1] !== last[1]) since = performance.now();
+    last = now;
+  }
+  return last;
+}
+async function shot() {
+  const moved = await scrolled();
+  const {shield, watch, ended} = acting;
+  if (!shield) return {gone: true};
+  const {met, pressed, strayed, keys} = shield;
+  shield.end();
+  if (ended) return {ended, person: watch?.person};
+  return {pressed, received: watch?.received === true, strayed, keys, ...(moved ? {scrolled: moved} : {}), ...(met ? {why: 'COVERED', page: {cover: rowOf(met)}} : {})};
+}
+async function steady({until}) {
+  const size = () => `${self.innerWidth} ${self.innerHeight}`;
+  const end = performance.now() + until;
+  let last = size();
+  for (let since = performance.now(); performance.now() < end && performance.now() - since < STEADY_MS;) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (size() !== last) [last, since] = [size(), performance.now()];
+  }
+  return {};
+}
+
 // act/recipe.js
 const MOST_PICKED = 50;
 function queried(selector, within) {
@@ -1798,52 +2037,6 @@ function isOpen({main, frame, url, detect}) {
 }
 const picked = (chain) => byChain(chain).filter(isShown).slice(0, MOST_PICKED);
 
-// act/placeholder-field.js
-const PLACEHOLDER_KINDS = {
-  EMAIL: {type: 'email', purpose: /(?:^|\s)email(?:\s|$)/i},
-  PHONE: {type: 'tel', purpose: /(?:^|\s)tel(?:-national|-local)?(?:\s|$)/i},
-  NAME: {purpose: /(?:^|\s)(?:name|given-name|additional-name|family-name)(?:\s|$)/i},
-  STREET: {purpose: /(?:^|\s)(?:street-address|address-line[123])(?:\s|$)/i},
-};
-const WRITTEN_TYPES = new Set(['text', 'email', 'tel']);
-const OTHER_PURPOSE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|current-password|new-password|url|impp)(?:\s|$)/i;
-const SEARCH_DEPTH = 500;
-function isInSearch(of) {
-  if (roleOf(of) === 'searchbox') return true;
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < SEARCH_DEPTH; node = shownWithin(node), depth++) {
-    if (tagOf(node) === 'search' || attribute(node, 'role') === 'search') return true;
-  }
-  return false;
-}
-function takesPlaceholder(of, kind, isLabelled) {
-  const {type, purpose} = PLACEHOLDER_KINDS[kind] ?? {purpose: /$^/};
-  const [typed, said] = [own(of, 'type'), attribute(of, 'autocomplete') ?? ''];
-  if (tagOf(of) !== 'input' || !WRITTEN_TYPES.has(typed) || OTHER_PURPOSE.test(said) || isInSearch(of)) return false;
-  if (typed !== 'text' && typed !== type) return false;
-  return typed === type || purpose.test(said) || isLabelled;
-}
-
-// act/secret-field.js
-const TYPES = new Set(['password', 'text', 'tel', 'number']);
-const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
-const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
-function refusedFor(of, {origin, field, kind}, value) {
-  const view = windowAround(of);
-  if (!view || view.origin !== origin || [...view.location.ancestorOrigins].some((each) => each !== origin)) return 'origin';
-  const tag = tagOf(of);
-  const isNamed = field !== undefined && plain(nameOf(of, roleOf(of))) === plain(field);
-  if (kind !== undefined && !takesPlaceholder(of, kind, isNamed)) return 'field';
-  if (tag !== 'input' && (tag !== 'textarea' || field === undefined)) return 'field';
-  if (kind === undefined && !(field === undefined ? isForSecrets(of) : isNamed)) return 'field';
-  const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
-  return most >= 0 && most < value.length ? 'length' : ''; // a part of it would not be known as the secret
-}
-function isForSecrets(of) {
-  const type = own(of, 'type');
-  return type === 'password' || (TYPES.has(type) && PURPOSE.test(attribute(of, 'autocomplete') ?? ''));
-}
-const keepSecret = (of) => void known.secrets.add(of);
-
 // act/select.js
 const MOST_TOLD = 100;
 const optionsOf = (select) => [...own(select, 'options')];
@@ -1873,19 +2066,6 @@ function selectOptions(select, options) {
   return true;
 }
 const chosenTexts = (of) => isSecret(of) || optionsOf(of).filter((each) => own(each, 'selected')).slice(0, MOST_TOLD).map((each) => wordsOf(each));
-
-// act/check.js
-const boxOfLabel = (of) => (tagOf(of) === 'label' && own(of, 'control')) || of;
-function checkedState(of) {
-  const type = tagOf(of) === 'input' ? own(of, 'type') : '';
-  if (type === 'checkbox' || type === 'radio') return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
-  const role = attribute(of, 'role') ?? '';
-  const name = role === 'button' || (tagOf(of) === 'button' && role === '') ? 'aria-pressed' : role === 'option' || role === 'tab' ? 'aria-selected' : 'aria-checked';
-  const says = attribute(of, name);
-  if (says === 'true' || says === 'false') return says === 'true';
-  if (says === 'mixed') return 'mixed';
-  return ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].includes(role) ? false : undefined;
-}
 
 // act/click.js
 async function clickOn(of, place, held, detail = 1) {
@@ -2287,7 +2467,7 @@ function listen(watch, of, hears, signal) {
   const early = {capture: true, passive: true, signal};
   const add = EventTarget.prototype.addEventListener;
   const person = (/** @type {Event} */ event) => {
-    if (!event.isTrusted) return;
+    if (!event.isTrusted || acting.shield?.isOurs(event)) return;
     const {key = '', repeat = false} = /** @type {Partial<KeyboardEvent>} */ (event);
     if (key === 'Escape' && !repeat) watch.escapes++;
     watch.person ||= event.type !== 'keydown' ? 'pointer' : key === 'Escape' ? 'escape' : 'key';
@@ -2384,24 +2564,31 @@ async function look(given) {
   const second = ability(of, bar, asked);
   return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point)} : refused(second, of, asked);
 }
-async function act(given) {
+function begin(given) {
   const found = aim(given);
-  if ('why' in found) return {why: found.why, touched: false};
+  if ('why' in found) return {failed: {why: found.why, touched: false}};
   const of = found.found;
   const asked = {...given, verb: verbFor(of, given)};
   const verb = VERBS[asked.verb];
   const forbidden = secretRefused(of, asked);
-  if (forbidden) return {...forbidden, touched: false};
+  if (forbidden) return {failed: {...forbidden, touched: false}};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
-  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
+  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {failed: {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked, able.point);
-  if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {why: 'NOT_STABLE', touched: false}; // the person was asked about another
+  if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {failed: {why: 'NOT_STABLE', touched: false}}; // the person was asked about another
+  if (given.again) return {of, asked, verb, able, watch: acting.watch};
   acting.ended = '';
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
   acting.used = new WeakRef(of);
   acting.field = undefined;
   acting.before = {state: stateOf(of, asked.verb), focused: focusedIn(documentAround(of))};
+  return {of, asked, verb, able, watch};
+}
+async function act(given) {
+  const begun = begin(given);
+  if (begun.failed) return begun.failed;
+  const {of, asked, verb, able, watch} = begun;
   const chosen = asked.verb === 'select' ? choose(of, asked.value) : undefined;
   acting.wanted = chosen && 'options' in chosen ? chosen.options.map((each) => new WeakRef(each)) : undefined;
   let done;
@@ -2410,11 +2597,15 @@ async function act(given) {
   } finally {
     release();
   }
-  if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
+  if (acting.ended !== '') return {ended: acting.ended, person: watch?.person};
   if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
   if (done.why) return {...done, final: true, row: isThere(of) ? rowOf(of) : undefined};
   return {acted: true, hit: able.hit, ...done};
+}
+function aimed(given) {
+  const begun = begin(given);
+  return begun.failed ?? aimAt(begun, given);
 }
 function taken({verb, value, secret}, now, was) {
   if (verb === 'select') {
@@ -2453,6 +2644,7 @@ function stop() {
   acting.ended ||= 'stop';
   release();
   acting.watch?.end();
+  acting.shield?.end();
   acting.unmark?.();
   acting.used = acting.wanted = acting.field = undefined;
   acting.before = undefined;
@@ -2491,7 +2683,7 @@ async function escape({until}) {
 }
 async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, review, stop, escape, probe, pick, hand};
+  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand};
   let said;
   try {
     said = await parts[asked.part](asked);
@@ -2504,6 +2696,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'af98689071d6f42d', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'cc119fc4226608c5', run: stay}, configurable: true});
 return stay(args);
 }

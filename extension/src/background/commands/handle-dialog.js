@@ -4,24 +4,40 @@ import {badArgument, checkTab} from './arguments.js';
 const MOST_TEXT = 10_000;
 
 /**
- * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. Nothing in the browser lets an extension
- * do that: a dialog takes only a person's own click. Those of a step are answered by the `dialogs` of the step.
+ * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. The browser takes that from a person and from the
+ * companion, if it was in the tab when the dialog opened. Those of a step are answered by the `dialogs` of the step.
  * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined}>}
+ * @returns {import('../gate.js').Command<{tab: string | undefined, accept: boolean, text: string | undefined}>}
  */
-export const handleDialog = ({dialogs}) => ({
+export const handleDialog = ({dialogs, trusted}) => ({
   on: 'page',
   duringDialog: true,
   check({tab, accept, text}) {
     if (typeof accept !== 'boolean') throw badArgument('accept must be true or false');
     if (text !== undefined && (typeof text !== 'string' || text.length > MOST_TEXT)) throw badArgument(`text must have at most ${MOST_TEXT} characters`);
-    return {tab: checkTab(tab)};
+    return {tab: checkTab(tab), accept, text};
   },
-  async run(_, call, pass) {
-    const dialog = dialogs.of(pass.attachment.tabId);
-    throw new WireError('TRUSTED_INPUT_REQUIRED', {
-      message: dialog ? `Only a person can answer the dialog that is open (${dialog.kind}).` : 'No dialog is known to be open, and only a person could answer one.',
-      ...(dialog ? {data: {kind: dialog.kind, page: JSON.stringify({message: dialog.message})}} : {}),
-    });
+  async run({accept, text}, call, pass) {
+    const {tabId, handle, origin} = pass.attachment;
+    pass.requireFeature('companion');
+    const dialog = dialogs.of(tabId);
+    const data = dialog ? {data: {kind: dialog.kind, page: JSON.stringify({message: dialog.message})}} : {};
+    const session = trusted.in(tabId);
+    if (!session && !await call.orEnd(trusted.isThere())) {
+      throw new WireError('TRUSTED_INPUT_REQUIRED', {message: dialog ? `Only the companion, or a person, can answer the dialog that is open (${dialog.kind}).` : 'No dialog is known to be open.', ...data});
+    }
+    if (!dialog) throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'No dialog is open.'});
+    if (!session) throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The dialog (${dialog.kind}) opened before the companion was in the tab, so only a person can answer it.`, ...data});
+    await pass.again(origin);
+    const did = `${accept ? 'accept' : 'dismiss'} ${dialog.kind}`;
+    const step = await call.action?.step(did) ?? '';
+    if (call.action) call.action.audited.input = 'trusted';
+    try {
+      await call.orEnd(session.send('Page.handleJavaScriptDialog', {accept, ...(text === undefined ? {} : {promptText: text})}));
+    } catch (failure) {
+      if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_UNAVAILABLE') await call.action?.withdraw();
+      throw failure;
+    }
+    return {left: true, result: {tab: handle, step, did}};
   },
 });

@@ -7,6 +7,8 @@
  * @property {Map<string, () => void>} pressed what is held down, and how it is let go
  * @property {string} ended why no more events are to come: `stop`, `person`; '' while they may
  * @property {import('./watch.js').Watch | undefined} watch
+ * @property {import('./shield.js').Shield | undefined} shield while real input of ours comes
+ * @property {{of: Element, left: number, top: number}[] | undefined} scrolls how far everything was scrolled
  * @property {(() => void) | undefined} unmark takes the outline away
  * @property {WeakRef<Element> | undefined} used what the step is done with
  * @property {WeakRef<Element>[] | undefined} wanted the options that were to be chosen
@@ -18,7 +20,7 @@ const ACTING = Symbol.for('mcp-datalayer acting');
 const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
 
 if (!Object.hasOwn(actingWorld, ACTING)) {
-  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, shield: undefined, scrolls: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
 }
 
 /** @type {Acting} */

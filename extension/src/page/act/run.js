@@ -17,6 +17,8 @@ import {focusedNow} from './keyboard.js';
 import {chordOf} from './keys.js';
 import {isOutline, outline} from './outline.js';
 import {isOwnOpen, ownButton} from './own-banner.js';
+import {aimAt, shot, steady} from './real.js';
+
 import {holds, isOpen, picked} from './recipe.js';
 import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
@@ -131,25 +133,37 @@ async function look(given) {
   return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point)} : refused(second, of, asked);
 }
 
-/** @param {ActArgs} given @returns {Promise<object>} */
-async function act(given) {
+/**
+ * Looks once more, and begins to watch what comes of it.
+ * @param {ActArgs} given
+ */
+function begin(given) {
   const found = aim(given);
-  if ('why' in found) return {why: found.why, touched: false};
+  if ('why' in found) return {failed: {why: found.why, touched: false}};
   const of = found.found;
   const asked = {...given, verb: verbFor(of, given)};
   const verb = VERBS[asked.verb];
   const forbidden = secretRefused(of, asked);
-  if (forbidden) return {...forbidden, touched: false};
+  if (forbidden) return {failed: {...forbidden, touched: false}};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
-  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}; // what it says of it is looked at anew
+  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {failed: {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked, able.point);
-  if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {why: 'NOT_STABLE', touched: false}; // the person was asked about another
+  if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {failed: {why: 'NOT_STABLE', touched: false}}; // the person was asked about another
+  if (given.again) return {of, asked, verb, able, watch: acting.watch};
   acting.ended = '';
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
   acting.used = new WeakRef(of);
   acting.field = undefined;
   acting.before = {state: stateOf(of, asked.verb), focused: focusedIn(documentAround(of))};
+  return {of, asked, verb, able, watch};
+}
+
+/** @param {ActArgs} given @returns {Promise<object>} */
+async function act(given) {
+  const begun = begin(given);
+  if (begun.failed) return begun.failed;
+  const {of, asked, verb, able, watch} = begun;
   const chosen = asked.verb === 'select' ? choose(of, asked.value) : undefined;
   acting.wanted = chosen && 'options' in chosen ? chosen.options.map((each) => new WeakRef(each)) : undefined;
   let done;
@@ -158,11 +172,17 @@ async function act(given) {
   } finally {
     release();
   }
-  if (acting.ended !== '') return {ended: acting.ended, person: watch.person};
+  if (acting.ended !== '') return {ended: acting.ended, person: watch?.person};
   if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
   if (done.why) return {...done, final: true, row: isThere(of) ? rowOf(of) : undefined};
   return {acted: true, hit: able.hit, ...done};
+}
+
+/** Real input is to come. @param {ActArgs} given @returns {object} */
+function aimed(given) {
+  const begun = begin(given);
+  return begun.failed ?? aimAt(begun, given);
 }
 
 /** Whether the page took what was asked for. @param {ActArgs} asked @param {import('./verbs.js').State} now @param {import('./verbs.js').State} was @returns {'yes' | 'other' | 'no' | ''} '' where that means nothing */
@@ -206,6 +226,7 @@ function stop() {
   acting.ended ||= 'stop';
   release();
   acting.watch?.end();
+  acting.shield?.end();
   acting.unmark?.();
   acting.used = acting.wanted = acting.field = undefined;
   acting.before = undefined;
@@ -254,7 +275,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, review, stop, escape, probe, pick, hand};
+  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand};
   let said;
   try {
     said = await parts[asked.part](asked);

@@ -83,7 +83,7 @@ function listen(watch, of, hears, signal) {
   const early = {capture: true, passive: true, signal};
   const add = EventTarget.prototype.addEventListener;
   const person = (/** @type {Event} */ event) => {
-    if (!event.isTrusted) return;
+    if (!event.isTrusted || acting.shield?.isOurs(event)) return;
     const {key = '', repeat = false} = /** @type {Partial<KeyboardEvent>} */ (event);
     if (key === 'Escape' && !repeat) watch.escapes++;
     watch.person ||= event.type !== 'keydown' ? 'pointer' : key === 'Escape' ? 'escape' : 'key';

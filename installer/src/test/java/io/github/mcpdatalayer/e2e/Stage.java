@@ -47,9 +47,12 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     static final Duration SOON = Eventually.SOON;
     static final String SHOP = "https://shop.example";
+    /** The second extension, as it stands. */
+    static final Path COMPANION = Path.of("../extension/companion");
 
     private final boolean withBrowser;
     private final boolean isTrial;
+    private boolean withCompanion;
     private final List<Tab> tabs = new ArrayList<>();
     private final List<AutoCloseable> closeables = new ArrayList<>();
     private Path home;
@@ -69,6 +72,13 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     /** A stage on which extension, host and front know the methods of tests, see {@link TrialApp}. */
     static Stage ofTrial() {
         return new Stage(true, true);
+    }
+
+    /** A stage whose browsers have the companion beside the extension. */
+    static Stage withCompanion() {
+        var stage = new Stage(true, false);
+        stage.withCompanion = true;
+        return stage;
     }
 
     /** A stage on which the test starts its browsers itself. */
@@ -172,6 +182,9 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     private ThrowAwayBrowser startBrowser() throws Exception {
         int before = hosts().size();
         ThrowAwayBrowser started = ThrowAwayBrowser.start(app, options());
+        if (withCompanion) {
+            started.chrome().loadExtension(COMPANION);
+        }
         eventually("the browser has started its host", () -> hosts().size() > before);
         return started;
     }

@@ -41,34 +41,34 @@ class TrapsIT {
 
     @TestFactory
     Stream<DynamicTest> fields() throws Exception {
-        return traps("fields");
+        return traps(stage, "fields");
     }
 
     @TestFactory
     Stream<DynamicTest> pointer() throws Exception {
-        return traps("pointer");
+        return traps(stage, "pointer");
     }
 
     @TestFactory
     Stream<DynamicTest> keyboard() throws Exception {
-        return traps("keyboard");
+        return traps(stage, "keyboard");
     }
 
     @TestFactory
     Stream<DynamicTest> lookups() throws Exception {
-        return traps("lookups");
+        return traps(stage, "lookups");
     }
 
-    private static Stream<DynamicTest> traps(String file) throws Exception {
+    static Stream<DynamicTest> traps(Stage stage, String file) throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/traps", Reply.html("<title>Traps</title>")));
         SnapshotIT.allow(stage, tab, "act");
         Hands hands = new Hands(stage.wire());
         String only = System.getProperty("trap", "");
         return read(file).stream().filter(trap -> trap.name().contains(only))
-                .map(trap -> DynamicTest.dynamicTest(trap.name(), () -> run(tab, hands, trap)));
+                .map(trap -> DynamicTest.dynamicTest(trap.name(), () -> run(stage, tab, hands, trap)));
     }
 
-    private static void run(Tab tab, Hands hands, Trap trap) throws Exception {
+    private static void run(Stage stage, Tab tab, Hands hands, Trap trap) throws Exception {
         String url = Stage.SHOP + "/traps/" + trap.name().replaceAll("[^a-z0-9]+", "-");
         stage.browser().chrome().web().serve(url, Reply.html("<!doctype html><meta charset=utf-8><title>Trap</title>"
                 + trap.page()));

@@ -17,11 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param until what it waits for; null where it acts
  * @param expect what must be tracked after it; null for nothing
  * @param dialogs how the page's dialogs are answered meanwhile; null for the default
+ * @param input as the wire has it: auto, page or trusted
  * @param timeoutMs how long an element may take to be ready; null for the default
  */
 record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable ExpectedEvents expect,
-        @Nullable JsonObject dialogs,
+        @Nullable JsonObject dialogs, String input,
         @Nullable Integer timeoutMs) {
+
+    /** Real input where nothing else does it, and the page's means where they are equal. */
+    static final String AUTO = "auto";
 
     /** Refuses what asks the page for what redaction hides. */
     void asksNothingHidden(String argument, Redaction redaction) throws ToolException {

@@ -36,6 +36,11 @@ final class ActionReader {
                     ActionItem.Act.CONSENT,
                     ActionItem.Act.RELOAD, WAIT));
     private static final Set<String> ALWAYS = Set.of("expect", "input", "dialogs", "timeoutMs");
+    private static final Set<String> INPUTS = Set.of(ActionItem.AUTO, "page", "trusted");
+    /** What mouse and keyboard do. */
+    private static final Set<String> TRUSTED = new TreeSet<>(
+            Set.of("click", "doubleClick", "rightClick", "hover", "check",
+                    "uncheck", "drag", "press", "type", "scroll"));
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
             "doubleClick",
             Set.of("modifiers", "position"), "rightClick", Set.of("modifiers", "position"), "hover", Set.of("position"),
@@ -124,11 +129,12 @@ final class ActionReader {
             }
         }
         Object input = given.get("input");
-        if ("trusted".equals(input)) {
-            throw bad("has input \"trusted\", which needs the companion extension; it is not there. Leave input out.");
-        }
-        if (input != null && !"auto".equals(input) && !"page".equals(input)) {
+        if (input != null && !INPUTS.contains(input)) {
             throw bad("has an input that is none: it is auto, page or trusted.");
+        }
+        if ("trusted".equals(input) && !TRUSTED.contains(verb)) {
+            throw bad("has input \"trusted\", which is for " + String.join(", ", TRUSTED) + ": leave it out for " + verb
+                    + ".");
         }
         Object expect = given.get("expect");
         boolean waits = verb.equals(WAIT);
@@ -138,7 +144,7 @@ final class ActionReader {
         return new ActionItem(waits ? List.of() : acts(verb, given.get(verb)),
                 waits ? WaitCondition.of(place + ".waitFor", given.get(verb)) : null,
                 expect == null ? null : ExpectedEvents.of(place + ".expect", expect), dialogs(),
-                timeout());
+                input == null ? ActionItem.AUTO : input.toString(), timeout());
     }
 
     private String verb() throws ToolException {

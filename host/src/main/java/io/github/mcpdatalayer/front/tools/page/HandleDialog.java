@@ -26,7 +26,7 @@ final class HandleDialog implements Tool {
     private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "For a prompt");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Answer a dialog", 260)
-            .does("Answers a dialog of the page that stands open. Dialogs that an action opens are answered by its dialogs.")
+            .does("Answers a dialog that stands open. Those of an action are answered by its dialogs.")
             .asks(Method.HANDLE_DIALOG).takes(Args.TAB, ACCEPT, TEXT).answers("\"step\":{},\"did\":{}").uncut()
             .example("{\"accept\":true}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TRUSTED_INPUT_REQUIRED);

@@ -29,7 +29,7 @@ final class Interact implements Tool {
     private static final Arg<List<Map<?, ?>>> DO = Arg.objects("do",
             "[{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]",
             "{verb: element}: click doubleClick rightClick hover focus submit; fill, select, upload {field: value}; check [boxes]; "
-                    + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject. Also expect (event, list, {\"purchase\":0}), dialogs, timeoutMs",
+                    + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject. Also expect (event, list, {\"purchase\":0}), input, dialogs, timeoutMs",
             MOST_ITEMS);
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);
@@ -62,7 +62,9 @@ final class Interact implements Tool {
                     ErrorCode.EXPECTATION_NOT_MET, ErrorCode.BANNER_NOT_FOUND,
                     ErrorCode.CONSENT_NOT_REACHED,
                     ErrorCode.NAVIGATION_FAILED, ErrorCode.PERSON_ACTIVE,
-                    ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
+                    ErrorCode.TRUSTED_INPUT_REQUIRED,
+                    ErrorCode.TRUSTED_INPUT_UNAVAILABLE, ErrorCode.TRUSTED_INPUT_LOST, ErrorCode.STOPPED_BY_PERSON,
+                    ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 
     private final Workbench bench;
     private final PageReader pages;

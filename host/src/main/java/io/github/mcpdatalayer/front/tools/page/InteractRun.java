@@ -37,6 +37,8 @@ final class InteractRun {
     private static final int TIMEOUT_MS = 5_000;
     private static final String PLAIN_SECRET = "A secret field was filled from the call. {{secret:NAME}} types what the person stored, which nobody sees: "
             + "they run `mcp-datalayer secrets set NAME --origin https://…`.";
+    private static final String NEEDS_TRUST = "needsTrust names what the browser takes from real input alone. The companion extension has it: the person "
+            + "can load it beside this one. Where it is there, {\"input\":\"trusted\"} does the action so; what the first try has done stays.";
     private static final int RELOAD_MS = 10_000;
     /** How long a page may take to do what a consent banner's button promises. */
     private static final Duration CHOICE = Duration.ofSeconds(4);
@@ -278,6 +280,9 @@ final class InteractRun {
         if (dialogs != null) {
             options.add("dialogs", dialogs);
         }
+        if (!item.input().equals(ActionItem.AUTO)) {
+            options.addProperty("input", item.input());
+        }
         params.add("options", options);
         String placeholder = act.placeholder();
         if (placeholder != null) {
@@ -318,6 +323,9 @@ final class InteractRun {
                 stopped = "The tab has left the site that the person has allowed.";
             } else if (object.get("dialog") != null && item.dialogs() == null) {
                 stopped = "The page opened a dialog: came says what it said and how it was answered. dialogs answers it in another way.";
+            }
+            if (object.get("needsTrust") != null && !notes.contains(NEEDS_TRUST)) {
+                notes.add(NEEDS_TRUST);
             }
             JsonObject options = act.options();
             if (JsonLiteral.TRUE.equals(object.get("value")) && (options == null

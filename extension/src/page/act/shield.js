@@ -1,0 +1,145 @@
+import {nodeTypeOf, viewOf} from '../snapshot/dom.js';
+import {shadowOf} from '../snapshot/tree.js';
+import {isElement} from '../snapshot/values.js';
+import {acting} from './acting.js';
+import {surfaceOf} from './able.js';
+import {frameAround, outwards, documentAround} from './frame.js';
+import {elementAt, receives} from './hit.js';
+import {focusedNow} from './keyboard.js';
+
+/**
+ * Stands before the page while real input of ours comes. It knows which events to expect, so that those of a person are told apart; and a press
+ * that meets something else than it was meant for, because the page has moved or covered it meanwhile, goes no further.
+ *
+ * @typedef {object} Shield
+ * @property {(event: Event) => boolean} isOurs
+ * @property {Element | undefined} met what a press met that was stopped
+ * @property {boolean} pressed whether a press came to the element
+ * @property {boolean} strayed whether a key was stopped because something else had the focus
+ * @property {number} keys how many came
+ * @property {() => void} end
+ */
+
+const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend', 'dragstart'];
+const KEYS = ['keydown', 'keypress', 'beforeinput', 'keyup'];
+/** The browser rounds. */
+const TOLERANCE = 2;
+const MOST_FRAMES = 50;
+/** Keys that the browser has kept for itself. */
+const MOST_KEPT = 3;
+
+/** @param {Element} of @param {import('./hit.js').Point} point in its document @returns {import('./hit.js').Point | undefined} in the tab; undefined where that cannot be known */
+export function pointInTab(of, point) {
+  let place = point;
+  for (let within = documentAround(of); ;) {
+    const frame = frameAround(within);
+    if (!frame) return viewOf(within) === viewOf(within)?.top ? place : undefined;
+    place = outwards(frame, place);
+    within = documentAround(frame);
+  }
+}
+
+/** @returns {any[]} the windows of the tab that we may look into */
+function windows() {
+  /** @type {any[]} */
+  const all = [];
+  const visit = (/** @type {any} */ view) => {
+    try {
+      if (!view.document || all.length >= MOST_FRAMES) return;
+      all.push(view);
+      for (let i = 0; i < view.length; i++) visit(view[i]);
+    } catch {
+      // of another site
+    }
+  };
+  visit(self.top);
+  if (!all.includes(self)) visit(self);
+  return all;
+}
+
+/**
+ * @param {Element} of
+ * @param {{point?: import('./hit.js').Point, tab?: import('./hit.js').Point, presses: number, keys: string[], mayType?: () => boolean}} expected
+ *   `presses`: how many, of which only the first has to meet the element; `keys` in their order; `mayType` is asked before each
+ * @returns {Shield}
+ */
+export function raiseShield(of, {point, tab, presses, keys, mayType}) {
+  acting.shield?.end();
+  const ends = new AbortController();
+  const listening = {capture: true, passive: false, signal: ends.signal};
+  /** @type {WeakMap<Event, boolean>} */
+  const known = new WeakMap();
+  const inner = documentAround(of);
+  let left = presses;
+  let isStopped = false;
+
+  const isPlace = (/** @type {any} */ event) => {
+    const place = nodeTypeOf(event.target) !== undefined && (event.target === inner || documentAround(event.target) === inner) ? point : tab;
+    return place !== undefined && [place, ...(tab ? [tab] : [])].some(({x, y}) => Math.abs(event.clientX - x) <= TOLERANCE && Math.abs(event.clientY - y) <= TOLERANCE);
+  };
+  const judge = (/** @type {any} */ event) => {
+    if (event.type === 'pointerdown') return left > 0 && isPlace(event) && left-- > 0;
+    if (event.type !== 'keydown') return true;
+    const at = keys.indexOf(event.key, shield.keys);
+    if (at < 0 || at > shield.keys + MOST_KEPT) return false;
+    shield.keys = at + 1;
+    return true;
+  };
+
+  /** @type {Shield} */
+  const shield = {
+    met: undefined, pressed: false, strayed: false, keys: 0,
+    isOurs(event) {
+      const before = known.get(event);
+      if (before !== undefined) return before;
+      const is = judge(event);
+      known.set(event, is);
+      return is;
+    },
+    end() {
+      ends.abort();
+      if (acting.shield === shield) acting.shield = undefined;
+    },
+  };
+  const stop = (/** @type {Event} */ event) => {
+    Event.prototype.preventDefault.call(event);
+    Event.prototype.stopImmediatePropagation.call(event);
+  };
+  const press = (/** @type {any} */ event) => {
+    if (!event.isTrusted || !shield.isOurs(event)) return;
+    if (event.type === 'pointerdown' && !shield.pressed && !isStopped) {
+      const met = meets(event, of);
+      if (met === true) shield.pressed = true;
+      else {
+        isStopped = true;
+        shield.met = met;
+      }
+    }
+    if (isStopped || acting.ended) stop(event);
+  };
+  const key = (/** @type {any} */ event) => {
+    if (!event.isTrusted || (event.type === 'keydown' && !shield.isOurs(event))) return;
+    if (event.type === 'keyup' || (!acting.ended && (!mayType || mayType()))) return;
+    shield.strayed = true;
+    stop(event);
+  };
+  const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
+  for (const view of windows()) {
+    EventTarget.prototype.addEventListener.call(view, 'contextmenu', menu, {passive: false, signal: ends.signal});
+    for (const type of presses > 0 ? PRESSES : []) EventTarget.prototype.addEventListener.call(view, type, press, listening);
+    for (const type of keys.length > 0 ? KEYS : []) EventTarget.prototype.addEventListener.call(view, type, key, listening);
+  }
+  acting.shield = shield;
+  return shield;
+}
+
+/** @param {any} event @param {Element} of @returns {true | Element} whether it meets the element, else what it meets */
+function meets(event, of) {
+  const [target] = event.composedPath();
+  if (!isElement(target)) return of;
+  const hit = shadowOf(target) ? elementAt(documentAround(target), {x: event.clientX, y: event.clientY}) ?? target : target; // a closed shadow root tells of its host alone
+  return receives(hit, surfaceOf(of), of) ? true : hit;
+}
+
+/** Whether the keyboard is where a text may go. @param {Element} of */
+export const hasFocus = (of) => focusedNow() === of;

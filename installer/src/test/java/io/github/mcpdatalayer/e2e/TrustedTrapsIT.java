@@ -1,0 +1,19 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Traps that only real input passes, with the companion there. */
+class TrustedTrapsIT {
+
+    @RegisterExtension
+    static final Stage stage = Stage.withCompanion();
+
+    @TestFactory
+    Stream<DynamicTest> trusted() throws Exception {
+        return TrapsIT.traps(stage, "trusted");
+    }
+}
