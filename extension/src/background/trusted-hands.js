@@ -1,8 +1,8 @@
-import {MODIFIERS, chordOf, keyOf} from '../page/act/keys.js';
+import {MODIFIERS, chordOf, keyOf} from '../page/keys.js';
 
 /** What mouse and keyboard do, by real input. Each event is over when the page has had it. */
 
-/** @typedef {import('../page/act/keys.js').Key} Key */
+/** @typedef {import('../page/keys.js').Key} Key */
 /** @typedef {{x: number, y: number}} Point in the tab */
 
 const MASKS = {altKey: 1, ctrlKey: 2, metaKey: 4, shiftKey: 8};

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'cc119fc4226608c5';
+export const mark = 'd32b0c8abe15e036';
 
 export function act(args) {
 'use strict';
@@ -1585,7 +1585,7 @@ function moveCaret(on, key, held, isForward) {
   viewOf(documentOf(on)).getSelection()?.modify(held.shiftKey ? 'extend' : 'move', isForward ? 'forward' : 'backward', by);
 }
 
-// act/keys.js
+// keys.js
 const NAMED = {
   Enter: ['Enter', 13], Tab: ['Tab', 9], Escape: ['Escape', 27], Backspace: ['Backspace', 8], Delete: ['Delete', 46], Insert: ['Insert', 45],
   ArrowLeft: ['ArrowLeft', 37], ArrowUp: ['ArrowUp', 38], ArrowRight: ['ArrowRight', 39], ArrowDown: ['ArrowDown', 40],
@@ -2696,6 +2696,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'cc119fc4226608c5', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'd32b0c8abe15e036', run: stay}, configurable: true});
 return stay(args);
 }

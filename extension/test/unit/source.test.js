@@ -46,6 +46,17 @@ test('every file that the manifest and the pages name is there', () => {
   for (const name of [...named, ...inPages, ...onBadge]) assert.ok(existsSync(new URL(name, src)), name);
 });
 
+test('what is packed imports no part of a page script: those are put together, and left out', () => {
+  const isPart = (/** @type {string} */ name) => /^page\/[\w-]+\//.test(name);
+  assert.ok(sources.some(isPart));
+  for (const name of sources.filter((each) => !isPart(each))) {
+    for (const [, from] of withoutComments(read(name)).matchAll(/^import [^;]*?from '(\.[^']+)';/gm)) {
+      const imported = new URL(from, new URL(name, src)).href.slice(src.href.length);
+      assert.ok(!isPart(imported), `${name} imports ${imported}`);
+    }
+  }
+});
+
 test('both languages have the same texts with the same blanks', () => {
   const [en, de] = [messages('en'), messages('de')];
   assert.deepEqual(Object.keys(de), Object.keys(en));

@@ -17,7 +17,7 @@ const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' ||
 
 /**
  * @param {Element} on
- * @param {import('./keys.js').Key} key
+ * @param {import('../keys.js').Key} key
  * @param {Record<string, boolean>} held
  * @param {() => boolean} mayGo whether a character may go to what has the focus now
  */
@@ -35,7 +35,7 @@ export function afterKeyDown(on, key, held, mayGo) {
   else if (key.text !== '') insert(on, key.text, mayGo);
 }
 
-/** @param {Element} on @param {import('./keys.js').Key} key @param {Record<string, boolean>} held */
+/** @param {Element} on @param {import('../keys.js').Key} key @param {Record<string, boolean>} held */
 export function afterKeyUp(on, key, held) {
   if (key.key !== ' ' || held.ctrlKey || held.metaKey || matches(on, ':disabled')) return;
   if (isPressable(on) || (tagOf(on) === 'input' && ['checkbox', 'radio'].includes(own(on, 'type')))) clickWithoutPointer(on);

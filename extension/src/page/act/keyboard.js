@@ -6,7 +6,7 @@ import {acting, nextTurn} from './acting.js';
 import {fire, isOver} from './events.js';
 import {isThere} from './find.js';
 import {afterKeyDown, afterKeyUp} from './key-effects.js';
-import {MODIFIERS, chordOf, keyOf} from './keys.js';
+import {MODIFIERS, chordOf, keyOf} from '../keys.js';
 
 /** What a keyboard does: each key goes to what has the focus at that moment. */
 
@@ -23,14 +23,14 @@ export function focusedNow() {
   return focused ?? innerBodyOf(inner) ?? bodyOf(inner);
 }
 
-/** @param {import('./keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */
+/** @param {import('../keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
 
 /** @returns {boolean} */
 const anywhere = () => true;
 
 /**
- * @param {import('./keys.js').Key} key
+ * @param {import('../keys.js').Key} key
  * @param {Record<string, boolean>} held
  * @param {boolean} [isText] whether it only writes: what the page moves the focus to is not pressed
  * @param {() => boolean} [mayGo] asked anew before each event: whether the key may go to what has the focus

@@ -14,7 +14,7 @@ import {documentAround} from './frame.js';
 import {handOver} from './hand-over.js';
 import {elementAt, isIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
-import {chordOf} from './keys.js';
+import {chordOf} from '../keys.js';
 import {isOutline, outline} from './outline.js';
 import {isOwnOpen, ownButton} from './own-banner.js';
 import {aimAt, shot, steady} from './real.js';

@@ -12,7 +12,7 @@ import {focusOn} from './focus.js';
 import {formOf, submitForm} from './forms.js';
 import {pointIn} from './hit.js';
 import {focusedNow, pressKeys, typeText} from './keyboard.js';
-import {chordOf} from './keys.js';
+import {chordOf} from '../keys.js';
 import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
 import {scrollBy} from './scroll.js';
 import {keepSecret, refusedFor} from './secret-field.js';

@@ -28,9 +28,6 @@ final class Packager {
 
     /** Beside the app folder: the jars of others that are in it, a path a line. */
     static final String JARS = "jars.txt";
-    /** The page's scripts are made of them; a browser loads what was made. */
-    private static final List<String> PARTS_OF_PAGE_SCRIPTS = List.of("act", "console", "content", "lib", "read",
-            "record", "snapshot");
 
     private final Path root;
     private final Path app;
@@ -112,8 +109,8 @@ final class Packager {
         }
         delete(app.resolve("extension"));
         copy(root.resolve("extension", "src"), app.resolve("extension"));
-        for (var parts : PARTS_OF_PAGE_SCRIPTS) {
-            delete(app.resolve("extension", "page", parts));
+        for (var parts : folders(app.resolve("extension", "page"))) {
+            delete(parts); // the page's scripts are made of them; a browser loads what was made
         }
         // Beside the extension and not in it: a person loads one of the two or both.
         delete(app.resolve("companion"));
@@ -133,6 +130,12 @@ final class Packager {
                     Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
                 }
             }
+        }
+    }
+
+    private static List<Path> folders(Path parent) throws IOException {
+        try (var files = Files.list(parent)) {
+            return files.filter(Files::isDirectory).toList();
         }
     }
 
