@@ -12,6 +12,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,6 +106,8 @@ class SchemaTest {
         // Stricter than what clients get: a field that the schema does not name is one that was forgotten in it.
         JsonObject strict = Objects.requireNonNull(schemas.get(tool)).deepCopy();
         strict.addProperty("additionalProperties", false);
+        JsonObject fields = strict.getAsJsonObject("properties");
+        ToolSpec.COMMON.forEach(field -> fields.add(field, new JsonObject()));
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(strict.toString(), InputFormat.JSON);
         assertEquals(List.of(), schema.validate(answer.toString(), InputFormat.JSON), answer::toString);
