@@ -88,7 +88,7 @@ export class Levels {
       ...(tab?.level !== 'data' || tab.grants.length === 0 ? [text('levelUntil')] : []),
       ...(tab?.grants ?? []).map(grantText),
       ...(level === 'act' || tab?.steps ? [stepsText(tab?.steps ?? 0)] : []),
-    ].join(' · ');
+    ].join('\u00a0· '); // a line may end with the dot, not begin
     this.#stop.hidden = level !== 'act' && !tab?.code;
     element('rememberRow', HTMLLabelElement).hidden = !tab || tab.level === 'data' || tab.days === 0;
     this.#remember.checked = tab?.until !== null && tab?.until !== undefined;

@@ -191,7 +191,7 @@ function tabRow(attachment) {
     access === 'lost' ? text('tabLost') : access === 'unreadable' ? text('tabUnreadable') : siteOf(url),
     ...(incognito ? [text('incognito')] : []),
     ...(tabId === tab?.id ? [text('thisTab')] : []),
-  ].join(' · ');
+  ].join('\u00a0· '); // a line may end with the dot, not begin
   const go = make('button', 'show', make('span', '', make('bdi', '', title)), make('span', 'quiet', state));
   go.type = 'button';
   go.title = text('showTab', handle, title);
