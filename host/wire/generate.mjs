@@ -15,7 +15,7 @@ const ROOT = new URL('../../', import.meta.url);
 export const COMMAND = 'node host/wire/generate.mjs';
 
 const EFFECTS = ['read', 'see', 'act', 'browser'];
-const TEXTS = ['none', 'json', 'recording', 'layer', 'image'];
+const TEXTS = ['none', 'json', 'recording', 'layer', 'image', 'bytes'];
 const SENDERS = ['extension', 'host', 'front'];
 
 const isText = (value) => typeof value === 'string' && value !== '' && !value.includes('\n');

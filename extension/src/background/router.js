@@ -109,7 +109,7 @@ function act({action, masks}) {
 function masked({text, sizes, ...facts}, call, kind, masks) {
   const whole = text ?? call.streamed;
   const shown = masks.all(facts);
-  const isJson = typeof whole === 'string' && kind !== 'image';
+  const isJson = typeof whole === 'string' && kind !== 'image' && kind !== 'bytes';
   const value = isJson && sizes ? masks.json(whole.slice(0, sizes.value)) : '';
   const rest = isJson ? masks.json(sizes ? whole.slice(sizes.value) : whole) : '';
   return {

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'd32b0c8abe15e036';
+export const mark = 'a8c800e5fba768c9';
 
 export function act(args) {
 'use strict';
@@ -644,6 +644,27 @@ function statesOf(of, role, focused) {
     levelOf(of, role),
     (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
   ].filter(Boolean).join(' ');
+}
+
+// act/address.js
+const LINKS = new Set(['a', 'area']);
+const PLAYED = new Set(['img', 'video', 'audio', 'source']);
+function addressOf(of) {
+  const tag = tagOf(of);
+  if (LINKS.has(tag)) return attribute(of, 'href') === null ? '' : String(/** @type {HTMLAnchorElement} */ (of).href);
+  if (PLAYED.has(tag)) return String(own(of, 'currentSrc') || /** @type {HTMLImageElement} */ (of).currentSrc || /** @type {HTMLImageElement} */ (of).src || '');
+  return '';
+}
+function fileOf(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20; node = shownWithin(node), depth++) {
+    const url = addressOf(node);
+    if (!url) continue;
+    const isSamePage = LINKS.has(tagOf(node)) && url.split('#')[0] === location.href.split('#')[0] && url.includes('#');
+    if (isSamePage || !/^(https?|blob|data):/.test(url)) return undefined;
+    const name = attribute(node, 'download');
+    return {url, ...(name ? {name: name.slice(0, 300)} : {})};
+  }
+  return undefined;
 }
 
 // act/frame.js
@@ -2665,6 +2686,12 @@ function hand({target, ask = '', answer = ''}) {
   handOver(seen.found, ask, answer);
   return {row: rowOf(seen.found)};
 }
+function address({target}) {
+  const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
+  if ('why' in found) return found;
+  const file = fileOf(found.found);
+  return {row: rowOf(found.found), ...(file ?? {why: 'DOWNLOAD_NOT_CAPTURABLE'})};
+}
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? 0) > 1;
   stop();
@@ -2683,7 +2710,7 @@ async function escape({until}) {
 }
 async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand};
+  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
   let said;
   try {
     said = await parts[asked.part](asked);
@@ -2696,6 +2723,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'd32b0c8abe15e036', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a8c800e5fba768c9', run: stay}, configurable: true});
 return stay(args);
 }

@@ -43,6 +43,7 @@ export const PROTOCOL = /** @type {const} */ (
     "getHistory": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "recording", "permissions": []},
     "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []},
     "uploadFile": {"toolset": "files", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": [], "feature": "files"},
+    "downloadFile": {"toolset": "files", "effect": "act", "code": false, "retry": false, "text": "bytes", "permissions": [], "feature": "files"},
     "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
     "interact": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
     "readPage": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
@@ -155,6 +156,8 @@ export const PROTOCOL = /** @type {const} */ (
     "NOT_TAKEN": {"message": "The page did not take the value.", "hint": "Look at `came` for what the field holds now. Try `type`, which presses keys."},
     "FILES_NOT_TAKEN": {"message": "Nothing there takes these files.", "hint": "Name the field for files, the button that asks for them, or the area that they are dropped on."},
     "FILE_REFUSED": {"message": "This file may not be read.", "hint": "Name a file below the folder of --files by its path in there, such as invoices/may.pdf, or give text or base64 with name."},
+    "DOWNLOAD_FAILED": {"message": "The file could not be fetched.", "hint": "`why` says what happened. Nothing was kept. Look at the page: it may want a login, or the link may be old."},
+    "DOWNLOAD_NOT_CAPTURABLE": {"message": "The element has no address of a file: only a click in the page makes it.", "hint": "Click it with interact, or ask the person to: the browser then keeps the file where the person has it keep downloads. Or name a link, a picture or a url."},
     "PERSON_ACTIVE": {"message": "The person is using the page.", "hint": "Look at the page, and ask the person before you go on. The next call acts again; `steps` says what was done."},
     "EXPECTATION_NOT_MET": {"message": "The step did not track what was expected.", "hint": "`came` lists the events that it pushed instead. The step was done: do not repeat it to try again."},
     "BANNER_NOT_FOUND": {"message": "No consent banner is shown that is known.", "hint": "Take a snapshot: if it shows a banner, click its button. A frame of another site may have it. A choice of an earlier visit shows none: getConsentState tells it."},
@@ -185,7 +188,7 @@ export const PROTOCOL = /** @type {const} */ (
  * shows, operates it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be
  * asked again when it is not known whether it was done. `permissions`: those of Chrome beyond the manifest's.
  * @typedef {{toolset: string, effect: 'read' | 'see' | 'act' | 'browser', code: boolean, retry: boolean,
- *   text: 'none' | 'json' | 'recording' | 'layer' | 'image', permissions: readonly string[]}} MethodRow
+ *   text: 'none' | 'json' | 'recording' | 'layer' | 'image' | 'bytes', permissions: readonly string[]}} MethodRow
  */
 
 /** @type {Readonly<Record<string, MethodRow>>} by name; ask with Object.hasOwn */

@@ -8,6 +8,7 @@ export const methods = PROTOCOL.methods;
 // generated: commands (node host/wire/generate.mjs)
 import {activateTab} from './activate-tab.js';
 import {closeTab} from './close-tab.js';
+import {downloadFile} from './download-file.js';
 import {evaluate} from './evaluate.js';
 import {getConsole} from './get-console.js';
 import {getDataLayer} from './get-data-layer.js';
@@ -46,6 +47,7 @@ export const commands = (context) => ({
   getHistory: getHistory(context),
   getHits: getHits(context),
   uploadFile: uploadFile(context),
+  downloadFile: downloadFile(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
   readPage: readPage(context),

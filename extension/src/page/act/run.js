@@ -5,6 +5,7 @@ import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {focusedIn} from '../snapshot/states.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {isSecret} from '../snapshot/values.js';
+import {fileOf} from './address.js';
 import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
@@ -254,6 +255,14 @@ function hand({target, ask = '', answer = ''}) {
   return {row: rowOf(seen.found)};
 }
 
+/** Where the file of an element is. @param {ActArgs} asked */
+function address({target}) {
+  const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
+  if ('why' in found) return found;
+  const file = fileOf(found.found);
+  return {row: rowOf(found.found), ...(file ?? {why: 'DOWNLOAD_NOT_CAPTURABLE'})};
+}
+
 /** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
 async function escape({until}) {
   const isTwice = (acting.watch?.escapes ?? 0) > 1;
@@ -275,7 +284,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand};
+  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
   let said;
   try {
     said = await parts[asked.part](asked);

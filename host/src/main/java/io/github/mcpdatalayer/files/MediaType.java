@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.files;
 
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 
@@ -28,6 +29,13 @@ public final class MediaType {
             Map.entry("ods", "application/vnd.oasis.opendocument.spreadsheet"), Map.entry("wasm", "application/wasm"));
 
     private MediaType() {}
+
+    /** A dot and the ending that files of this kind have; empty where browsers know none. */
+    public static String endingOf(String type) {
+        return BY_ENDING.entrySet().stream().filter(each -> each.getValue().equals(type)).map(Map.Entry::getKey)
+                .min(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()))
+                .map(ending -> "." + ending).orElse("");
+    }
 
     /** Empty where the ending is none that browsers know. */
     public static String of(String name) {

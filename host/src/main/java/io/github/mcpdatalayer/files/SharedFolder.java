@@ -58,6 +58,11 @@ public final class SharedFolder {
         this.folder = folder;
     }
 
+    /** As the person named it; null if they named none. */
+    public @Nullable Path folder() {
+        return folder;
+    }
+
     /**
      * The whole content of a file, as it was at one moment.
      *

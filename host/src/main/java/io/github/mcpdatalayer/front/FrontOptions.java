@@ -29,9 +29,9 @@ sealed interface FrontOptions {
               --redact MODE          what is redacted: mask (default) personal data, strict also places and ids, off nothing
               --max-level LEVEL      goes no further than data (reads what sites track), see (the page), act (operates it; default)
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
-              --files FOLDER         whose files may be given to pages
+              --files FOLDER         whose files may be given to pages, and where downloads go
               --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
-                                     files: uploadFile, which gives files to pages;
+                                     files: gives files to pages and takes files from them;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded;
                                      code: evaluate and injectScript, which run code in the page, if the person switches that on;
                                      tabs: tools that open, close and size tabs

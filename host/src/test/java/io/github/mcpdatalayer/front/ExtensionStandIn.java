@@ -295,6 +295,8 @@ public final class ExtensionStandIn implements AutoCloseable {
             takeScreenshot(front, request);
         } else if (method == Method.INTERACT && came != null) {
             interact(front, request);
+        } else if (method == Method.DOWNLOAD_FILE && came != null) {
+            downloadFile(front, request);
         } else if (method == Method.UPLOAD_FILE && came != null) {
             interact(front, request);
         } else if (method == Method.NAVIGATE && came != null) {
@@ -335,6 +337,17 @@ public final class ExtensionStandIn implements AutoCloseable {
                  "hidden":{"unseen":0,"aria":0,"behind":0},"ended":""}""").getAsJsonObject();
         result.getAsJsonObject("tab").addProperty("url", address);
         result.addProperty("text", nodes);
+        respond(front, Message.Response.of(request.id(), result));
+    }
+
+    /** A file of three bytes that is called what the page says. */
+    private void downloadFile(long front, Message.Request request) throws Exception {
+        JsonObject result = JsonParser.parseString("""
+                {"tab":"kd1","step":"kd1@1","did":"download","document":"document-1","status":200,"type":"text/csv",
+                 "redirected":false,"bytes":3,"chunks":1}""").getAsJsonObject();
+        result.addProperty("disposition", "attachment; filename=\"" + texts + ".csv\"");
+        result.addProperty("name", texts);
+        respond(front, new Message.Chunk(request.id(), 0, "YTti"));
         respond(front, Message.Response.of(request.id(), result));
     }
 

@@ -56,7 +56,7 @@ class ToolListTest {
         Map<String, Integer> files = bytes("--toolsets=files");
         files.keySet().removeAll(usual.keySet());
         files.remove("requestAccess");
-        assertTrue(sum(files) <= 900, files::toString);
+        assertTrue(sum(files) <= 1_200, files::toString);
         Map<String, Integer> code = bytes("--toolsets=code");
         code.keySet().removeAll(usual.keySet());
         code.remove("requestAccess");

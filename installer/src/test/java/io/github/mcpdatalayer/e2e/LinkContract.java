@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -81,6 +83,15 @@ abstract class LinkContract {
         int at = line.indexOf("\"structuredContent\":{\"result\":") + 30;
         assertTrue(line.startsWith(expected.toString(), at),
                 () -> line.substring(at, Math.min(line.length(), at + 200)));
+    }
+
+    @Test
+    void aFileOfThePageIsStoredExact() throws Exception {
+        String tab = open("/files", "<a id=list download=cups.txt>List</a><script>"
+                + "list.href = URL.createObjectURL(new Blob(['cup '.repeat(500_000)]))</script>");
+        Answer stored = call("downloadFile", "tab", tab, "element", "css=#list");
+        Path file = Path.of(stored.structured().get("path").getAsString());
+        assertEquals("cup ".repeat(500_000), Files.readString(file), stored::text);
     }
 
     @Test

@@ -284,7 +284,7 @@ class UploadIT {
         assertFalse(all(log).contains("Kanarie-7"));
     }
 
-    private static String all(Path folder) throws Exception {
+    static String all(Path folder) throws Exception {
         var text = new StringBuilder();
         try (var files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

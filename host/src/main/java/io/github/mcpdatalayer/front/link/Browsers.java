@@ -170,7 +170,7 @@ public final class Browsers implements AutoCloseable {
      */
     public BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
-        return ask(method, params, tab, deadline, List.of());
+        return ask(method, params, tab, deadline, List.of(), null);
     }
 
     /**
@@ -181,16 +181,26 @@ public final class Browsers implements AutoCloseable {
      */
     public BrowserReply give(List<MovedFile> files, JsonObject params, @Nullable String tab, Deadline deadline)
             throws LinkException, InterruptedException {
-        return ask(Method.UPLOAD_FILE, params, tab, deadline, files);
+        return ask(Method.UPLOAD_FILE, params, tab, deadline, files, null);
+    }
+
+    /**
+     * Takes a file from a page. Its bytes go to the sink alone, and the host's audit log hears of the whole file.
+     *
+     * @throws LinkException as {@link #ask} does, DOWNLOAD_FAILED
+     */
+    public BrowserReply take(FileSink sink, JsonObject params, @Nullable String tab, Deadline deadline)
+            throws LinkException, InterruptedException {
+        return ask(Method.DOWNLOAD_FILE, params, tab, deadline, List.of(), sink);
     }
 
     private BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline,
-            List<MovedFile> files) throws LinkException, InterruptedException {
+            List<MovedFile> files, @Nullable FileSink sink) throws LinkException, InterruptedException {
         if (!most.allows(method.effect())) {
             throw beyond();
         }
         try {
-            return asked(method, params, tab, withOwnBrowser(tab, deadline), files);
+            return asked(method, params, tab, withOwnBrowser(tab, deadline), files, sink);
         } catch (LinkException e) {
             throw redacting.error(method == Method.GET_DATA_LAYER ? ofDataLayer(e) : e);
         }
@@ -277,7 +287,7 @@ public final class Browsers implements AutoCloseable {
     }
 
     private BrowserReply asked(Method method, JsonObject params, @Nullable String tab, Deadline deadline,
-            List<MovedFile> files) throws LinkException, InterruptedException {
+            List<MovedFile> files, @Nullable FileSink sink) throws LinkException, InterruptedException {
         Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
         JsonObject complete = params.deepCopy();
         if (choice.tab != null) {
@@ -287,7 +297,7 @@ public final class Browsers implements AutoCloseable {
             choice.connection.moved(true, files);
         }
         if (method.effect() == Method.Effect.ACT) {
-            return act(choice.connection, method, complete, deadline);
+            return act(choice.connection, method, complete, deadline, sink);
         }
         try {
             return ask(choice.connection, method, complete, deadline);
@@ -302,12 +312,14 @@ public final class Browsers implements AutoCloseable {
     }
 
     /** Sends a call that acts, once. If its answer is lost, the extension is asked for the outcome. */
-    private BrowserReply act(HostConnection connection, Method method, JsonObject params, Deadline deadline)
-            throws LinkException, InterruptedException {
+    private BrowserReply act(HostConnection connection, Method method, JsonObject params, Deadline deadline,
+            @Nullable FileSink sink) throws LinkException, InterruptedException {
         var call = new ActingCall();
         call.mark(params);
         try {
-            return ask(connection, method, params, deadline);
+            return sink == null
+                    ? ask(connection, method, params, deadline)
+                    : take(connection, method, params, deadline, sink);
         } catch (LinkException e) {
             if (closed || ActingCall.isTold(e.error())) {
                 throw e;
@@ -457,6 +469,22 @@ public final class Browsers implements AutoCloseable {
         }
         if (method.text() != Method.Text.NONE) {
             connection.redacted(redacting.report(done.call(), reply));
+        }
+        return reply;
+    }
+
+    private BrowserReply take(HostConnection connection, Method method, JsonObject params, Deadline deadline,
+            FileSink sink) throws LinkException, InterruptedException {
+        accessKey.before(method, params, connection, deadline);
+        PendingRequest.Done done = connection.requestFile(method, params, deadline, sink);
+        BrowserReply reply = redacting.reply(method, connection.peer(), done);
+        try {
+            if (done.text().length() > 0) {
+                sink.take(done.text().toString());
+            }
+            connection.moved(false, List.of(sink.complete(reply.result())));
+        } catch (IOException e) {
+            throw new LinkException(PendingRequest.notStored(e));
         }
         return reply;
     }

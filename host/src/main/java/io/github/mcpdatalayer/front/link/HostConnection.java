@@ -128,11 +128,21 @@ final class HostConnection {
      */
     PendingRequest.Done request(Method method, JsonObject params, Deadline deadline, @Nullable EscapedJson json)
             throws LinkException, InterruptedException {
+        return request(method, params, deadline, new PendingRequest(json));
+    }
+
+    /** The same where the chunks of the answer are a file. */
+    PendingRequest.Done requestFile(Method method, JsonObject params, Deadline deadline, FileSink sink)
+            throws LinkException, InterruptedException {
+        return request(method, params, deadline, PendingRequest.ofFile(sink));
+    }
+
+    private PendingRequest.Done request(Method method, JsonObject params, Deadline deadline, PendingRequest request)
+            throws LinkException, InterruptedException {
         if (!free.tryAcquire(deadline.millis(), TimeUnit.MILLISECONDS)) {
             throw new LinkException(ErrorCode.TOO_MANY_REQUESTS.error());
         }
         long id = lastId.incrementAndGet();
-        var request = new PendingRequest(json);
         pending.put(id, request);
         int millis = Math.clamp(deadline.millis(), 1, Protocol.MAX_DEADLINE_MS);
         try {

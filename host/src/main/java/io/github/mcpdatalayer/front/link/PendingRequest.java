@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +32,8 @@ final class PendingRequest {
 
     private final long most;
     private final @Nullable EscapedJson json;
+    private final @Nullable FileSink sink;
+    private int came;
     private final CountDownLatch finished = new CountDownLatch(1);
     private List<ChunkFrame> chunks = new ArrayList<>();
     private long chars;
@@ -49,10 +52,20 @@ final class PendingRequest {
         this(json, MAX_UNDER_WAY);
     }
 
+    /** A request whose chunks are a file. */
+    static PendingRequest ofFile(FileSink sink) {
+        return new PendingRequest(null, MAX_UNDER_WAY, sink);
+    }
+
     /** A request that fails when all open texts together have more than this number of bytes. */
     PendingRequest(@Nullable EscapedJson json, long most) {
+        this(json, most, null);
+    }
+
+    private PendingRequest(@Nullable EscapedJson json, long most, @Nullable FileSink sink) {
         this.json = json;
         this.most = most;
+        this.sink = sink;
     }
 
     @Nullable
@@ -83,10 +96,14 @@ final class PendingRequest {
         if (answered) {
             return false;
         }
-        if (chunk.seq() != chunks.size()) {
+        if (chunk.seq() != came) {
             fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
-                    "Chunk " + chunk.seq() + " came where chunk " + chunks.size() + " was expected."));
+                    "Chunk " + chunk.seq() + " came where chunk " + came + " was expected."));
             return false;
+        }
+        came++;
+        if (sink != null) {
+            return isTaken(sink, chunk.text());
         }
         chars += chunk.units();
         chunks.add(chunk);
@@ -103,6 +120,25 @@ final class PendingRequest {
         return true;
     }
 
+    private boolean isTaken(FileSink file, String part) {
+        try {
+            file.take(part);
+            return true;
+        } catch (IOException e) {
+            fail(notStored(e));
+            return false;
+        }
+    }
+
+    /** The error for a file that does not get to its place. */
+    static WireError notStored(IOException e) {
+        var data = new JsonObject();
+        data.addProperty("page", "{\"why\":\"disk\"}");
+        data.addProperty("begun", true); // the browser has done its part
+        ErrorCode code = ErrorCode.DOWNLOAD_FAILED;
+        return new WireError(code.name(), "The file cannot be stored: " + e.getMessage(), code.hint(), data);
+    }
+
     synchronized void response(Message.Response response) {
         if (response.error() != null) {
             fail(response.error());
@@ -114,9 +150,9 @@ final class PendingRequest {
         }
         try {
             int expected = result.has("chunks") ? result.get("chunks").getAsInt() : 0;
-            if (expected != chunks.size()) {
+            if (expected != came) {
                 fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
-                        expected + " chunks were announced and " + chunks.size() + " came."));
+                        expected + " chunks were announced and " + came + " came."));
                 return;
             }
             // Longer texts come in counted chunks. The extension never sends such a text in one piece.

@@ -57,12 +57,15 @@ final class Redacting {
         if (redaction.mode() == RedactionMode.OFF) {
             return new BrowserReply(peer, done.result(), done.text(), done.text());
         }
+        if (method.text() == Method.Text.BYTES) {
+            return new BrowserReply(peer(peer), object(done.result()), done.text(), done.text()); // its bytes went into a file
+        }
         JsonObject result = object(done.result());
         String raw = done.text().toString();
         String text = switch (method.text()) {
             case RECORDING -> sized(result, redaction.recording(raw));
             case LAYER -> layer(result, raw);
-            case NONE, JSON, IMAGE -> redaction.json(raw);
+            case NONE, JSON, IMAGE, BYTES -> redaction.json(raw);
         };
         return text.equals(raw)
                 ? new BrowserReply(peer(peer), result, done.text(), done.text())

@@ -177,6 +177,7 @@ public final class Arg<T> {
 
     /** As a member of the properties of a JSON Schema. */
     public String schema() {
-        return JsonStrings.quote(name) + ":{" + type + ",\"description\":" + JsonStrings.quote(description) + '}';
+        return JsonStrings.quote(name) + ":{" + type
+                + (description.isEmpty() ? "" : ",\"description\":" + JsonStrings.quote(description)) + '}';
     }
 }

@@ -20,6 +20,6 @@ public final class FilesToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        return List.of(new UploadFile(bench, acts));
+        return List.of(new UploadFile(bench, acts), new DownloadFile(bench, acts));
     }
 }

@@ -37,18 +37,17 @@ final class UploadFile implements Tool {
     private static final int DID_CHARS = 300;
 
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"button \\\"Attach\\\"\"",
-            "Field, its button, or drop area").required();
+            "Field, button or drop area").required();
     private static final Arg<List<String>> FILE = Arg.texts("file", "[\"may.pdf\"]", "Below --files", 100);
-    private static final Arg<Object> TEXT = Arg.any("text", "\"a;b\"", "Or its content");
-    private static final Arg<Object> BASE64 = Arg.any("base64", "\"YTti\"", "Or that");
-    private static final Arg<String> FILE_NAME = Arg.text("name", "\"a.csv\"", "For the page");
-    private static final Arg<String> TYPE = Arg.text("type", "\"text/csv\"", "By name else");
+    private static final Arg<Object> TEXT = Arg.any("text", "\"a;b\"", "Content");
+    private static final Arg<Object> BASE64 = Arg.any("base64", "\"YTti\"", "");
+    private static final Arg<String> FILE_NAME = Arg.text("name", "\"a.csv\"", "");
+    private static final Arg<String> TYPE = Arg.text("type", "\"text/csv\"", "");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Upload files", 300)
             .does("Gives files to the page.")
             .asks(Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, FILE, TEXT, BASE64, FILE_NAME, TYPE)
-            .answers("\"step\":{},\"did\":{},\"came\":{},\"tracked\":{}")
             .uncut()
             .example("{\"element\":\"button \\\"Attach\\\"\",\"file\":[\"invoices/may.pdf\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.FILE_REFUSED, ErrorCode.FILES_NOT_TAKEN,

@@ -1,0 +1,99 @@
+package io.github.mcpdatalayer.front.tools.files;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Objects;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.files.DownloadFolder;
+import io.github.mcpdatalayer.front.link.FileSink;
+import io.github.mcpdatalayer.front.link.MovedFile;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.wire.Lenient;
+import org.jspecify.annotations.Nullable;
+
+/** A download on its way into the folder. */
+final class ArrivingFile implements FileSink {
+
+    private final DownloadFolder.Partial partial;
+    private final @Nullable String asked;
+    private final MessageDigest digest = MovedFile.digest();
+    /** What is no whole group of four yet. */
+    private String rest = "";
+    private long bytes;
+    private @Nullable Path path;
+    private String sha256 = "";
+    private String type = "";
+
+    /**
+     * A file that comes.
+     *
+     * @param asked the name that the caller wants
+     */
+    ArrivingFile(DownloadFolder.Partial partial, @Nullable String asked) {
+        this.partial = partial;
+        this.asked = asked;
+    }
+
+    @Override
+    public void take(String base64) throws IOException {
+        String text = rest + base64;
+        int whole = text.length() / 4 * 4;
+        rest = text.substring(whole);
+        byte[] decoded;
+        try {
+            decoded = Base64.getDecoder().decode(text.substring(0, whole));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("The browser sent something else than the file.", e);
+        }
+        digest.update(decoded);
+        bytes += decoded.length;
+        partial.write(decoded);
+    }
+
+    @Override
+    public MovedFile complete(JsonObject result) throws IOException {
+        if (!rest.isEmpty() || !(result.get("bytes") instanceof JsonPrimitive sent) || !sent.isNumber()
+                || sent.getAsLong() != bytes) {
+            throw new IOException("It came incomplete.");
+        }
+        String header = Lenient.text(result, "type");
+        int end = header.indexOf(';');
+        type = (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        String disposition = Lenient.text(result, "disposition");
+        String linked = Lenient.text(result, "name");
+        String name = DownloadName.of(asked, disposition, linked, type);
+        var strict = new Redaction(RedactionMode.STRICT); // also where the front itself redacts nothing
+        String told = DownloadName.of(asked, strict.text(disposition), strict.text(linked), type);
+        sha256 = MovedFile.hex(digest.digest());
+        Path kept = partial.keep(name);
+        path = kept;
+        return new MovedFile(told.equals(name) ? name() : told, sha256, bytes);
+    }
+
+    Path path() {
+        return Objects.requireNonNull(path, "not complete");
+    }
+
+    String name() {
+        return Objects.requireNonNull(path().getFileName()).toString();
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    String sha256() {
+        return sha256;
+    }
+
+    /** As the site says, without parameters; empty where it says nothing. */
+    String type() {
+        return type;
+    }
+}
