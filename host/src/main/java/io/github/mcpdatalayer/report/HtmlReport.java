@@ -16,40 +16,18 @@ import io.github.mcpdatalayer.report.VisitReport.ReportedSeverity;
  */
 public final class HtmlReport {
 
-    private static final String STYLE = """
-            :root{color-scheme:light dark;--ground:#f6f7f8;--card:#fff;--text:#16201f;--quiet:#55625f;--line:#dfe4e3;--good:#0f766e;--bad:#b3261e;--bad-soft:#fce8e6;--warn:#9a4a06;--warn-soft:#fdf1e0}
-            @media (prefers-color-scheme:dark){:root{--ground:#131918;--card:#1c2423;--text:#e8eeec;--quiet:#a3b0ad;--line:#303b39;--good:#3ecbb9;--bad:#ffb4ab;--bad-soft:#4a1f1c;--warn:#f5bf72;--warn-soft:#33270f}}
-            *{box-sizing:border-box}
-            body{margin:0;background:var(--ground);color:var(--text);font:14px/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans",sans-serif}
-            main{max-width:1100px;margin:0 auto;padding:24px 20px 48px}
-            h1{margin:0 0 2px;font-size:21px}h2{margin:30px 0 10px;font-size:16px}h3{margin:0;font-size:14px}
-            p{margin:0}.quiet,dt,th{color:var(--quiet)}
-            .verdict{margin:16px 0;padding:12px 16px;border:1px solid var(--line);border-left:4px solid var(--good);border-radius:8px;background:var(--card);font-size:17px;font-weight:650}
-            .verdict.error{border-left-color:var(--bad);color:var(--bad)}.verdict.warning{border-left-color:var(--warn);color:var(--warn)}
-            ol{display:grid;gap:10px;margin:0;padding:0;list-style:none}
-            .defect{padding:11px 14px;border:1px solid var(--line);border-left:4px solid var(--quiet);border-radius:8px;background:var(--card);break-inside:avoid}
-            .defect.error{border-left-color:var(--bad)}.defect.warning{border-left-color:var(--warn)}
-            .severity{padding:1px 7px;border-radius:5px;background:var(--line);font-size:12px;font-weight:600}
-            .error .severity{background:var(--bad-soft);color:var(--bad)}.warning .severity{background:var(--warn-soft);color:var(--warn)}
-            dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:3px 14px;margin:7px 0 0}dd{margin:0;overflow-wrap:anywhere}
-            code{font:12.5px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
-            .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px;background:var(--card)}
-            table{width:100%;border-collapse:collapse;font-size:13px}th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
-            th{font-weight:600;white-space:nowrap}tr:last-child td{border-bottom:0}td{max-width:24em;overflow-wrap:break-word}td.n{white-space:nowrap;font-variant-numeric:tabular-nums}
-            ul{margin:0;padding-left:20px}
-            @media (max-width:480px){main{padding:14px 12px}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:4px}}
-            @media print{body{background:#fff}.scroll{overflow:visible}}
-            """;
     private static final Map<String, Words> SURE = Map.of("certain", Words.SURE_CERTAIN, "likely", Words.SURE_LIKELY,
             "guess", Words.SURE_GUESS);
 
     private final VisitReport report;
     private final Locale locale;
-    private final Html html = new Html();
+    private final Html html;
 
     private HtmlReport(VisitReport report, Locale locale) {
         this.report = report;
         this.locale = locale;
+        html = HtmlPage.begin(locale.getLanguage().equals("de") ? "de" : "en",
+                word(Words.TITLE) + " – " + report.subject().title());
     }
 
     /** The report, in German for a German locale, else in English. */
@@ -59,13 +37,7 @@ public final class HtmlReport {
 
     private String html() {
         VisitReport.Subject subject = report.subject();
-        String language = locale.getLanguage().equals("de") ? "de" : "en";
-        html.raw("<!doctype html>\n<html lang=\"" + language + "\">\n<head>\n<meta charset=\"utf-8\">\n"
-                + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-                + "<meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>")
-                .text(word(Words.TITLE) + " – " + subject.title()).raw("</title>\n<style>\n" + STYLE
-                        + "</style>\n</head>\n<body>\n<main>\n<h1>")
-                .text(word(Words.TITLE)).raw(": ").value(subject.title()).raw("</h1>\n<p class=\"quiet\">")
+        html.raw("<h1>").text(word(Words.TITLE)).raw(": ").value(subject.title()).raw("</h1>\n<p class=\"quiet\">")
                 .value(subject.url()).raw("</p>\n");
         verdict();
         defects();
@@ -78,7 +50,7 @@ public final class HtmlReport {
             report.notVisible().forEach(each -> html.raw("<li>").text(each).raw("</li>\n"));
             html.raw("</ul>\n");
         }
-        return html.raw("</main>\n</body>\n</html>\n").toString();
+        return HtmlPage.end(html);
     }
 
     private void verdict() {

@@ -1,13 +1,17 @@
 package io.github.mcpdatalayer.report;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -38,7 +42,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void aReportHasNoMarkupButItsOwnAndNothingThatLoadsOrRuns() {
+    void aReportHasNoMarkupButItsOwnAndNothingThatLoadsOrRuns() throws Exception {
         String html = HtmlReport.of(hostile(), Locale.ENGLISH);
         assertFalse(Pattern.compile("<(script|img|iframe|object|embed|link|base|form|a)\\b", Pattern.CASE_INSENSITIVE)
                 .matcher(html).find(), html);
@@ -47,9 +51,14 @@ class HtmlReportTest {
         assertEquals(1, Pattern.compile("</title>").matcher(html).results().count());
         assertEquals(1, Pattern.compile("</style>").matcher(html).results().count());
         assertTrue(html.contains(
-                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"));
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'sha256-"
+                        + sha256(html.substring(html.indexOf("<style>") + 7, html.indexOf("</style>"))) + "'\">"));
         assertTrue(html.indexOf("Content-Security-Policy") < html.indexOf("<title>"), "the policy comes first");
         assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), html);
+    }
+
+    private static String sha256(String text) throws NoSuchAlgorithmException {
+        return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
     }
 
     @Test

@@ -1,0 +1,64 @@
+package io.github.mcpdatalayer.report;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/** The frame of every report: one file that loads nothing and runs nothing. Its style is inline, and the only one it admits. */
+final class HtmlPage {
+
+    private static final String STYLE = """
+            :root{color-scheme:light dark;--ground:#f6f7f8;--card:#fff;--text:#16201f;--quiet:#55625f;--line:#dfe4e3;--good:#0f766e;--good-soft:#e0f2ef;--bad:#b3261e;--bad-soft:#fce8e6;--warn:#9a4a06;--warn-soft:#fdf1e0}
+            @media (prefers-color-scheme:dark){:root{--ground:#131918;--card:#1c2423;--text:#e8eeec;--quiet:#a3b0ad;--line:#303b39;--good:#3ecbb9;--good-soft:#123a35;--bad:#ffb4ab;--bad-soft:#4a1f1c;--warn:#f5bf72;--warn-soft:#33270f}}
+            *{box-sizing:border-box}
+            body{margin:0;background:var(--ground);color:var(--text);font:14px/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+            main{max-width:1100px;margin:0 auto;padding:24px 20px 48px}
+            h1{margin:0 0 2px;font-size:21px;overflow-wrap:anywhere}h2{margin:30px 0 10px;font-size:16px;overflow-wrap:anywhere}h3{margin:0;font-size:14px;overflow-wrap:anywhere}
+            p{margin:0}.quiet,dt,th{color:var(--quiet)}.foot,ul.quiet{margin-top:12px}a{color:inherit}
+            .verdict{margin:16px 0;padding:12px 16px;border:1px solid var(--line);border-left:4px solid var(--good);border-radius:8px;background:var(--card);font-size:17px;font-weight:650}
+            .verdict.error{border-left-color:var(--bad);color:var(--bad)}.verdict.warning{border-left-color:var(--warn);color:var(--warn)}
+            ol{display:grid;gap:10px;margin:0;padding:0;list-style:none}
+            .defect{padding:11px 14px;border:1px solid var(--line);border-left:4px solid var(--quiet);border-radius:8px;background:var(--card);break-inside:avoid}
+            .defect.error{border-left-color:var(--bad)}.defect.warning{border-left-color:var(--warn)}.defect.good{border-left-color:var(--good)}
+            .severity{padding:1px 7px;border-radius:5px;background:var(--line);font-size:12px;font-weight:600}
+            .error .severity{background:var(--bad-soft);color:var(--bad)}.warning .severity{background:var(--warn-soft);color:var(--warn)}.good .severity{background:var(--good-soft);color:var(--good)}
+            dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:3px 14px;margin:7px 0 0}dd{margin:0;overflow-wrap:anywhere}
+            code{font:12.5px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
+            .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px;background:var(--card)}
+            table{width:100%;border-collapse:collapse;font-size:13px}th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+            th{font-weight:600;white-space:nowrap}tr:last-child td{border-bottom:0}td{max-width:24em;overflow-wrap:break-word}td.n{white-space:nowrap;font-variant-numeric:tabular-nums}
+            ul{margin:0;padding-left:20px}dd ul{padding-left:0;list-style:none}
+            .step{display:grid;grid-template-columns:minmax(0,1fr)}.step.pictured{grid-template-columns:220px minmax(0,1fr);gap:0 16px}
+            .step img{width:100%;border:1px solid var(--line);border-radius:6px}.held{color:var(--good)}.unmet{color:var(--bad)}
+            details{margin-top:8px}summary{color:var(--quiet);cursor:pointer}details .scroll{margin-top:6px}
+            @media (max-width:480px){main{padding:14px 12px}dl,.step.pictured{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:4px}}
+            @media print{body{background:#fff}.scroll{overflow:visible}}
+            """;
+
+    private static final String POLICY = "default-src 'none'; img-src data:; style-src 'sha256-" + hash(STYLE) + "'";
+
+    private HtmlPage() {}
+
+    /** Everything up to the first heading. */
+    static Html begin(String language, String title) {
+        return new Html().raw("<!doctype html>\n<html lang=\"" + language + "\">\n<head>\n<meta charset=\"utf-8\">\n"
+                + "<meta http-equiv=\"Content-Security-Policy\" content=\"" + POLICY + "\">\n"
+                + "<meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>")
+                .text(title).raw("</title>\n<style>" + STYLE + "</style>\n</head>\n<body>\n<main>\n");
+    }
+
+    /** The whole file. */
+    static String end(Html html) {
+        return html.raw("</main>\n</body>\n</html>\n").toString();
+    }
+
+    private static String hash(String style) {
+        try {
+            return Base64.getEncoder().encodeToString(
+                    MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+}
