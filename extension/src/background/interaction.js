@@ -81,6 +81,7 @@ export class Interaction {
       return await this.#answer(acted, came, seen);
     } catch (failure) {
       await this.#letGo();
+      if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_LOST') await this.#context.platform.tabs.get(this.#pass.attachment.tabId); // a tab that was closed says so
       throw failure;
     } finally {
       await this.#watch?.end();
@@ -294,7 +295,7 @@ export class Interaction {
     const until = performance.now() + this.#call.remainingMs * ACTING_SHARE;
     const mayGo = async () => {
       if (secret) await this.#pass.again(this.#origin);
-      return !this.#call.signal.aborted && performance.now() < until;
+      return !this.#call.signal.aborted && !this.#watch?.hasMoved && !this.#watch?.isLeaving && performance.now() < until; // keys go to whatever the tab shows
     };
     switch (verb) {
       case 'hover': return; // it is there
@@ -341,7 +342,7 @@ export class Interaction {
     const {secret, value} = this.#asked;
     if (secret) {
       await this.#call.orEnd(this.#context.codeDocuments.add('typed', document));
-      await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
+      await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value, byKeys: verb === 'type'}, this.#call.front));
     }
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);

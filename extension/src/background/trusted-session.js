@@ -8,6 +8,9 @@ const UNAVAILABLE = /** @type {Record<string, string>} */ ({
   BUSY: 'The companion is in this tab already.',
 });
 
+/** The browser's words where the debugger is in the tab no more, which it says a moment later on its own. */
+const GONE = /^(?:Detached while handling command|Debugger is not attached to|No (?:tab|target) with given id)/i;
+
 export class TrustedSession {
   #line;
   #ended;
@@ -88,7 +91,8 @@ export class TrustedSession {
     else {
       const open = this.#open.get(id);
       this.#open.delete(id);
-      if (failed) open?.reject(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The browser does not do this: ${plain(failed.message)}`}));
+      if (failed && GONE.test(failed.message)) open?.reject(lost('The browser has taken the tab from the companion.'));
+      else if (failed) open?.reject(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The browser does not do this: ${plain(failed.message)}`}));
       else open?.resolve(message.result);
     }
   }

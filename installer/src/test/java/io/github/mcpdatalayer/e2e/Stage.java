@@ -53,6 +53,8 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     private final boolean withBrowser;
     private final boolean isTrial;
     private boolean withCompanion;
+    private boolean isInWindow;
+    private Screen screen;
     private final List<Tab> tabs = new ArrayList<>();
     private final List<AutoCloseable> closeables = new ArrayList<>();
     private Path home;
@@ -81,6 +83,13 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         return stage;
     }
 
+    /** The same, with windows on a screen of their own. */
+    static Stage inWindow() {
+        Stage stage = withCompanion();
+        stage.isInWindow = true;
+        return stage;
+    }
+
     /** A stage on which the test starts its browsers itself. */
     static Stage withoutBrowser() {
         return new Stage(false, false);
@@ -88,6 +97,9 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
+        if (isInWindow) {
+            screen = Screen.start();
+        }
         home = Files.createTempDirectory("mdl-");
         app = isTrial ? TrialApp.in(home.resolve("app")) : TestApp.folder();
         if (withBrowser) {
@@ -123,7 +135,17 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         if (browser != null) {
             browser.close();
         }
-        ThrowAwayFolder.delete(home, Duration.ofMinutes(1));
+        if (screen != null) {
+            screen.close();
+        }
+        if (home != null) {
+            ThrowAwayFolder.delete(home, Duration.ofMinutes(1));
+        }
+    }
+
+    /** The screen that the windows are on. */
+    Screen screen() {
+        return screen;
     }
 
     /** The folder in which hosts and fronts of this stage meet (MCP_DATALAYER_HOME). */
@@ -192,10 +214,11 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     /** How the browsers of this stage are started. */
     ChromeOptions options() throws IOException {
         Path executable = BrowserFinder.find(null, OperatingSystem.current());
-        return ChromeOptions.of(executable).withFlag("--enable-logging=stderr")
+        ChromeOptions options = ChromeOptions.of(executable).withFlag("--enable-logging=stderr")
                 // A prefetch does not come by our Web, so pages that are prerendered must do without.
                 .withFlag("--disable-features=Prerender2FallbackPrefetchSpecRules")
                 .withVariable("MCP_DATALAYER_HOME", home.toString());
+        return screen == null ? options : options.withHeadless(false).withVariable("DISPLAY", screen.display());
     }
 
     /** The front that the tests of this class share, started when first asked for. */

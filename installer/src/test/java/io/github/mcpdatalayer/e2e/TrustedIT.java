@@ -57,10 +57,11 @@ class TrustedIT {
     }
 
     /** Evaluates JavaScript in the worker of an extension. */
-    private static JsonElement inWorker(String id, String expression) {
+    static JsonElement inWorker(Stage stage, String id, String expression) {
         Chrome chrome = stage.browser().chrome();
         String session = chrome.cdp().call("Target.attachToTarget",
-                Stage.arguments("targetId", workers(id).getFirst().get("targetId").getAsString(), "flatten", true),
+                Stage.arguments("targetId", workers(stage, id).getFirst().get("targetId").getAsString(), "flatten",
+                        true),
                 Stage.SOON).get("sessionId").getAsString();
         try {
             JsonObject said = chrome.cdp().call(session, "Runtime.evaluate", Stage.arguments("expression", expression,
@@ -73,7 +74,7 @@ class TrustedIT {
         }
     }
 
-    private static List<JsonObject> workers(String id) {
+    static List<JsonObject> workers(Stage stage, String id) {
         return stage.browser().chrome().targets(each -> each.get("type").getAsString().equals("service_worker")
                 && each.get("url").getAsString().contains(id));
     }
@@ -144,7 +145,7 @@ class TrustedIT {
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "Word ".repeat(1500)));
         tab.waitFor("t.value.length > 20", Stage.SOON);
         stage.browser().chrome()
-                .closeTarget(workers(Protocol.COMPANION_ID).getFirst().get("targetId").getAsString());
+                .closeTarget(workers(stage, Protocol.COMPANION_ID).getFirst().get("targetId").getAsString());
         Hands.Came came = typing.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
         assertEquals("TRUSTED_INPUT_LOST", came.outcome(), came::toString);
         assertTrue(came.toString().contains("\"begun\":true"), came::toString);
@@ -175,7 +176,7 @@ class TrustedIT {
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "word ".repeat(1500)));
         tab.waitFor("t.value.length > 20", Stage.SOON);
         // The bar is none of a browser without a window: the companion is told as the browser would.
-        inWorker(Protocol.COMPANION_ID,
+        inWorker(stage, Protocol.COMPANION_ID,
                 TAB + ".then((tabId) => { chrome.debugger.onDetach.dispatch({tabId}, 'canceled_by_user'); })");
         Hands.Came came = typing.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
         assertEquals("STOPPED_BY_PERSON", came.outcome(), came::toString);
@@ -206,7 +207,7 @@ class TrustedIT {
         Files.writeString(other.resolve("w.js"), "");
         Chrome chrome = stage.browser().chrome();
         String id = chrome.loadExtension(other);
-        Stage.eventually("its worker runs", () -> !workers(id).isEmpty());
+        Stage.eventually("its worker runs", () -> !workers(stage, id).isEmpty());
         String connect = """
                 new Promise((resolve) => {
                   const said = [];
@@ -215,7 +216,7 @@ class TrustedIT {
                   port.onDisconnect.addListener(() => resolve(JSON.stringify(said)));
                   port.postMessage({attach: {tabId: 1}});
                 })""".formatted(Protocol.COMPANION_ID);
-        assertEquals("[]", inWorker(id, connect).getAsString());
+        assertEquals("[]", inWorker(stage, id, connect).getAsString());
         assertEquals("[]", Stage.inExtension(stage.browser(), connect).getAsString());
         Tab page = open("page");
         assertTrue(page.evaluate("typeof chrome === 'undefined' || chrome.runtime === undefined").getAsBoolean());
@@ -225,7 +226,7 @@ class TrustedIT {
 
     /** Whether the companion's debugger is in the tab of this test. */
     private static boolean isDebugged() {
-        return inWorker(Protocol.COMPANION_ID, TAB
+        return inWorker(stage, Protocol.COMPANION_ID, TAB
                 + ".then((tabId) => chrome.debugger.sendCommand({tabId}, 'Page.getLayoutMetrics')).then(() => true, () => false)")
                 .getAsBoolean();
     }

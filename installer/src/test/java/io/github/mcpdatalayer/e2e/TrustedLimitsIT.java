@@ -1,0 +1,271 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Real input beside other debuggers, dialogs and pages that go away, and what nobody gets out of the companion. */
+class TrustedLimitsIT {
+
+    private static final String SECRET = "Zq7\"&/ü-Kanarie";
+    private static final String BUTTON = "<button onclick=\"window.real = event.isTrusted\">Add</button>";
+
+    @RegisterExtension
+    static final Stage stage = Stage.withCompanion();
+
+    @TempDir
+    private Path temp;
+
+    private static Tab open(String body) {
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/limits",
+                Reply.html("<!doctype html><meta charset=utf-8><title>Limits</title>" + body)));
+        SnapshotIT.allow(stage, tab, "act");
+        return tab;
+    }
+
+    private static JsonObject trusted(JsonObject options) {
+        options.addProperty("input", "trusted");
+        options.addProperty("timeoutMs", 5000);
+        JsonObject more = new JsonObject();
+        more.add("options", options);
+        return more;
+    }
+
+    private static Hands.Came does(String verb, String element, String value, JsonObject options) {
+        try {
+            return new Hands(stage.wire()).does(verb, element, value == null ? null : new JsonPrimitive(value),
+                    trusted(options));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Hands.Came does(String verb, String element, String value) {
+        return does(verb, element, value, new JsonObject());
+    }
+
+    private static McpClient walker() throws Exception {
+        return stage.anotherClient("--toolsets", "page");
+    }
+
+    private static JsonObject handleDialog(boolean accept) throws Exception {
+        return walker().callTool("handleDialog", Stage.arguments("accept", accept), Stage.SOON).structured();
+    }
+
+    @Test
+    void developerToolsOnTheTabDoNotHinderIt() {
+        Tab tab = open(BUTTON);
+        Chrome chrome = stage.browser().chrome();
+        chrome.cdp().call("Target.openDevTools", Stage.arguments("targetId", tab.targetId()), Stage.SOON);
+        Hands.Came came = does("click", "button Add", null);
+        assertEquals("done", came.outcome(), came::toString);
+        assertTrue(tab.evaluate("window.real").getAsBoolean());
+        assertTrue(chrome.targets(each -> each.get("url").getAsString().startsWith("devtools:")).size() > 0,
+                "they are open");
+        chrome.targets(each -> each.get("url").getAsString().startsWith("devtools:"))
+                .forEach(each -> chrome.closeTarget(each.get("targetId").getAsString()));
+    }
+
+    @Test
+    void anotherExtensionsDebuggerInTheTabDoesNotHinderIt() throws Exception {
+        Path other = Files.createDirectory(temp.resolve("other"));
+        Files.writeString(other.resolve("manifest.json"),
+                "{\"manifest_version\":3,\"name\":\"Other\",\"version\":\"1\",\"permissions\":[\"debugger\"],\"background\":{\"service_worker\":\"w.js\"}}");
+        Files.writeString(other.resolve("w.js"), "");
+        Tab tab = open(BUTTON);
+        String id = stage.browser().chrome().loadExtension(other);
+        Stage.eventually("its worker runs", () -> !TrustedIT.workers(stage, id).isEmpty());
+        TrustedIT.inWorker(stage, id, TAB + ".then((tabId) => chrome.debugger.attach({tabId}, '1.3'))");
+        Hands.Came came = does("click", "button Add", null);
+        assertEquals("done", came.outcome(), came::toString);
+        assertTrue(tab.evaluate("window.real").getAsBoolean());
+    }
+
+    @Test
+    void theTabIsClosedInTheMiddle() throws Exception {
+        Tab tab = open("<textarea id=t></textarea>");
+        var typing = CompletableFuture.supplyAsync(() -> does("type", "css=#t", "word ".repeat(1500)));
+        tab.waitFor("t.value.length > 20", Stage.SOON);
+        tab.close();
+        assertEquals("TAB_CLOSED", typing.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS).outcome());
+    }
+
+    @Test
+    void theBrowserTakesTheTabFromItInTheMiddle() throws Exception {
+        Tab tab = open("<textarea id=t></textarea>");
+        var typing = CompletableFuture.supplyAsync(() -> does("type", "css=#t", "word ".repeat(1500)));
+        tab.waitFor("t.value.length > 20", Stage.SOON);
+        TrustedIT.inWorker(stage, Protocol.COMPANION_ID, TAB
+                + ".then((tabId) => { chrome.debugger.onDetach.dispatch({tabId}, 'target_closed'); return chrome.debugger.detach({tabId}); })");
+        Hands.Came came = typing.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
+        assertEquals("TRUSTED_INPUT_LOST", came.outcome(), came::toString);
+        assertTrue(came.toString().contains("\"begun\":true"), came::toString);
+        assertEquals("done", does("hover", "css=#t", null).outcome(), "it comes again");
+    }
+
+    @Test
+    void keysStopWhereThePageGoesAway() throws Exception {
+        stage.browser().chrome().web().serve(Stage.SHOP + "/limits-next",
+                Reply.html("<!doctype html><title>Next</title><textarea id=next autofocus></textarea>"));
+        Tab tab = open("<textarea id=t></textarea><script>t.addEventListener('input', () => {"
+                + " if (t.value.length === 30) location = '/limits-next'; })</script>");
+        Hands.Came came = does("type", "css=#t", "word ".repeat(1500));
+        tab.waitFor("document.title === 'Next' && document.readyState === 'complete'", Stage.SOON);
+        assertTrue(tab.evaluate("next.value.length").getAsInt() < 7000, came::toString);
+        assertFalse(came.outcome().equals("done") && !came.toString().contains("limits-next"), came::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pointerdown", "mousedown", "mouseup", "click"})
+    void aDialogOfTheStepThatOpensFromAPress(String event) {
+        Tab tab = open("<button>Ask</button><script>ups = 0; addEventListener('mouseup', () => ups++);"
+                + "document.querySelector('button').addEventListener('" + event
+                + "', () => { window.said = confirm('Sure?'); })</script>");
+        Hands.Came came = does("click", "button Ask", null);
+        assertEquals("done", came.outcome(), came::toString);
+        assertTrue(came.toString().contains("\"kind\":\"confirm\""), came::toString);
+        assertFalse(tab.evaluate("window.said").getAsBoolean(), "dismissed, as nobody said otherwise");
+        assertEquals(1, tab.evaluate("ups").getAsInt(), "the button is let go");
+    }
+
+    @Test
+    void aDialogNobodyWatchesThatOpensFromThePressItself() throws Exception {
+        Tab tab = open(
+                """
+                        <button>Ask</button><iframe></iframe><script>buttons = 0;
+                        addEventListener('mousemove', (event) => { buttons = event.buttons; });
+                        document.querySelector('button').addEventListener('mousedown', () => { window.said = document.querySelector('iframe').contentWindow.confirm('Sure?'); })</script>""");
+        Hands.Came came = does("click", "button Ask", null);
+        assertEquals("DIALOG_OPEN", came.outcome(), came::toString);
+        JsonObject handled = handleDialog(true);
+        assertTrue(handled.toString().contains("accept confirm"), handled::toString);
+        tab.waitFor("window.said === true", Stage.SOON);
+        assertEquals("done", does("hover", "button Ask", null).outcome());
+        assertEquals(0, tab.evaluate("buttons").getAsInt(), "the button is let go");
+    }
+
+    @Test
+    void aDialogFromBeforeTheCompanionCameIsThePersons() throws Exception {
+        Tab tab = open("<script>dataLayer = []</script>");
+        tab.call("Runtime.evaluate", Stage.arguments("expression", "setTimeout(() => alert('Before'), 0)"));
+        Stage.eventually("the dialog is known", () -> walker().callTool("takeSnapshot", new JsonObject(), Stage.SOON)
+                .structured().toString().contains("DIALOG_OPEN"));
+        JsonObject refused = handleDialog(true);
+        assertTrue(refused.toString().contains("TRUSTED_INPUT_UNAVAILABLE"), refused::toString);
+        assertTrue(refused.toString().contains("opened before the companion was in the tab"), refused::toString);
+        tab.call("Page.handleJavaScriptDialog", Stage.arguments("accept", true));
+    }
+
+    @Test
+    void theQuestionWhetherToLeaveIsAnswered() throws Exception {
+        Tab tab = open(
+                "<button>Edit</button><script>addEventListener('beforeunload', (event) => event.preventDefault())</script>");
+        stage.browser().chrome().web().serve(Stage.SHOP + "/limits-next", Reply.html("<title>Next</title>"));
+        assertEquals("done", does("click", "button Edit", null).outcome());
+        JsonObject asked = walker().callTool("navigate", Stage.arguments("url", Stage.SHOP + "/limits-next"),
+                Stage.SOON).structured();
+        assertTrue(asked.toString().contains("DIALOG_OPEN"), asked::toString);
+        JsonObject handled = handleDialog(true);
+        assertTrue(handled.toString().contains("accept beforeunload"), () -> asked + " " + handled);
+        tab.waitFor("document.title === 'Next'", Stage.SOON);
+    }
+
+    @Test
+    void aSecretThatIsTypedKeyByKeyIsKeptByNobody() throws Exception {
+        Tab tab = open("<label>Password <input id=p type=password></label><script>trusted = 0; dataLayer = [];"
+                + "p.addEventListener('input', ({isTrusted}) => { trusted += isTrusted; dataLayer.push({event: 'typed', v: p.value, b: btoa(unescape(encodeURIComponent('ann:' + p.value)))}); document.title = p.value; })</script>");
+        JsonObject options = new JsonObject();
+        options.add("secret", Stage.arguments("name", "LOGIN", "origin", Stage.SHOP));
+        Hands.Came came = does("type", "textbox Password", SECRET, options);
+        assertEquals("done", came.outcome(), came::toString);
+        assertEquals(SECRET, tab.evaluate("p.value").getAsString());
+        assertEquals(SECRET.length(), tab.evaluate("trusted").getAsInt());
+        // The page has seen it grow: each beginning that says something is masked, too.
+        var written = new Written(SECRET, List.of("zq7\\\"", "kana"));
+        written.assertNothingIn("interact", came.toString());
+        Stage.eventually("the push is recorded",
+                () -> stage.call("getDataLayerHistory").text().contains("typed"));
+        written.assertNothingIn("the layer", stage.call("getDataLayer").text());
+        written.assertNothingIn("listTabs", stage.call("listTabs").text());
+        String logs = Written.logs(stage);
+        written.assertNothingIn("the logs", logs);
+        assertTrue(logs.lines().anyMatch(line -> line.contains("\"secret\":\"LOGIN\"")
+                && line.contains("\"input\":\"trusted\"")), logs);
+    }
+
+    @Test
+    void noSecretGoesIntoAFieldThatTheFocusLeavesFor() {
+        Tab tab = open("<label>Password <input id=p type=password></label><input id=other><script>"
+                + "p.addEventListener('input', () => { if (p.value.length > 2) other.focus(); })</script>");
+        JsonObject options = new JsonObject();
+        options.add("secret", Stage.arguments("name", "LOGIN", "origin", Stage.SHOP));
+        Hands.Came came = does("type", "textbox Password", SECRET, options);
+        assertFalse(came.outcome().equals("done"), came::toString);
+        assertEquals("", tab.evaluate("other.value").getAsString());
+        assertFalse(came.toString().contains("Kanarie"), came::toString);
+    }
+
+    /** A front names verbs; neither it nor our own worker gets more of the browser than stands in the list. */
+    @Test
+    void noCommandOfTheBrowserPassesFromAFront() throws Exception {
+        open(BUTTON);
+        WireFront wire = stage.wire();
+        for (String method : List.of("Runtime.evaluate", "Input.dispatchMouseEvent", "Network.getCookies", "trusted",
+                "companion", "debugger")) {
+            Message.Response answer = wire.ask(method, Stage.arguments("expression", "1"));
+            assertNotNull(answer.error(), method);
+            assertEquals("UNKNOWN_METHOD", answer.error().code(), method);
+        }
+        String said = TrustedIT.inWorker(stage, stage.browser().extensionId(),
+                """
+                        (async () => {
+                          const [{id: tabId}] = (await chrome.tabs.query({})).filter(({url}) => url?.includes('/limits'));
+                          const port = chrome.runtime.connect('%s', {name: 'tab'});
+                          const heard = [];
+                          const asked = [['Runtime.evaluate', {expression: '1', returnByValue: true}], ['Runtime.enable', {}], ['Network.getCookies', {}], ['Storage.getCookies', {}],
+                            ['Page.navigate', {url: 'file:///etc/passwd'}], ['DOM.setFileInputFiles', {files: ['/etc/passwd'], nodeId: 1}], ['Fetch.enable', {}], ['Debugger.enable', {}],
+                            ['Target.createTarget', {url: 'about:blank'}], ['Page.addScriptToEvaluateOnNewDocument', {source: '1'}], ['Network.setCookie', {name: 'a', value: 'b'}],
+                            ['Page.handleJavaScriptDialog', {accept: true, more: 1}], ['IO.read', {handle: '1'}], ['Tracing.start', {}], ['__proto__', {}], ['constructor', {}]];
+                          await new Promise((resolve) => {
+                            port.onMessage.addListener((message) => {
+                              if (message.attached) asked.forEach(([method, params], id) => port.postMessage({id, method, params}));
+                              else if (message.ended || heard.push(message.failed?.code ?? method) === asked.length) resolve();
+                            });
+                            port.postMessage({attach: {tabId, code: false}});
+                          });
+                          port.disconnect();
+                          return JSON.stringify(heard);
+                        })()"""
+                        .formatted(Protocol.COMPANION_ID))
+                .getAsString();
+        List<JsonElement> heard = JsonParser.parseString(said).getAsJsonArray().asList();
+        assertEquals(16, heard.size(), said);
+        assertTrue(heard.stream().allMatch(each -> each.getAsString().equals("NOT_ALLOWED")), said);
+    }
+
+    /** In an extension with the debugger: the id of the tab. */
+    private static final String TAB = "chrome.debugger.getTargets().then((all) => all.find(({url, type}) => type === 'page' && url.includes('/limits')).tabId)";
+}
