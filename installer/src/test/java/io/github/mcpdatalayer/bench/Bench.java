@@ -23,7 +23,7 @@ final class Bench {
         var resources = Path.of(args[1]).toAbsolutePath();
         var target = Path.of(args[2]);
         var rounds = Rounds.valueOf(args[3].toUpperCase(Locale.ROOT));
-        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook,requests,console,page";
+        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook,requests,console,page,launch";
         var report = new Report(machine(rounds));
         System.out.print("\n" + Row.HEAD);
         if (parts.contains("micro")) {
@@ -32,7 +32,7 @@ final class Bench {
         if (parts.contains("start")) {
             StartBench.run(AppFolder.at(app), resources.resolve("node"), rounds.starts, report);
         }
-        if (parts.matches(".*(read|beside|memory|hook|requests|console|page).*")) {
+        if (parts.matches(".*(read|beside|memory|hook|requests|console|page|launch).*")) {
             try (var bench = new Workbench(app, resources)) {
                 inBrowser(bench, parts, rounds, report, target);
             }
@@ -45,6 +45,12 @@ final class Bench {
         if (parts.contains("page")) {
             try (var page = new PageBench(bench, rounds, report)) {
                 page.run();
+            }
+        }
+        if (parts.contains("launch")) {
+            try (var launch = new LaunchBench(bench, rounds, report)) {
+                launch.start();
+                launch.reads();
             }
         }
         if (parts.contains("requests")) {

@@ -149,18 +149,20 @@ final class Workbench implements AutoCloseable {
         return value == null ? JsonNull.INSTANCE : value;
     }
 
-    /** Opens a page with a data layer of about that many bytes and attaches its tab. */
-    Tab openLayer(String name, int bytes) {
+    /** Opens a page with a data layer of about that many bytes and attaches its tab, if it is not there yet. */
+    void openLayer(String name, int bytes) {
+        if (floorTabs.containsKey(name)) {
+            return;
+        }
         String url = SITE + "/" + name;
         chrome().web().serve(url, Reply.html(page(bytes)));
         Tab tab = chrome().newTab(url);
         browser.attach(tab);
         floorTabs.put(name, inFloor("tabAt('" + url + "')").getAsInt());
-        return tab;
     }
 
     /** Realistic pushes: view_item events with their articles, until there are so many bytes. */
-    private static String page(int bytes) {
+    static String page(int bytes) {
         return """
                 <!doctype html><title>Shop</title><script>
                 window.dataLayer = [];
