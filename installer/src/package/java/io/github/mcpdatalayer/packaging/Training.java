@@ -68,12 +68,14 @@ final class Training implements AutoCloseable {
 
     private void train() throws Exception {
         String extensionId = Protocol.EXTENSION_IDS.iterator().next();
+        var front = start(Executable.FRONT, "--toolsets=all", "--launch=fallback", "--sites=shop.example",
+                "--executable=" + app.resolve("runtime", "bin", "java"));
+        var session = greet(front);
         var host = start(Executable.HOST, "chrome-extension://" + extensionId + "/");
         var browser = new TrainingBrowser(host, extensionId);
         browser.greet();
         var answering = threads.submit(browser::answer);
-        var front = start(Executable.FRONT);
-        talk(front);
+        talk(session);
         showStatus();
         front.getOutputStream().close();
         await(front, Executable.FRONT);
@@ -95,8 +97,8 @@ final class Training implements AutoCloseable {
         await(cli, Executable.CLI);
     }
 
-    /** What an MCP client says in a short session, and what must stand in the answer. */
-    private void talk(Process front) throws Exception {
+    /** The begin of a session, and a browser of its own as far as one starts that is none. */
+    private Session greet(Process front) throws Exception {
         var session = new Session(front);
         session.ask("server/discover", "{}", "-32601");
         session.ask("initialize", """
@@ -105,6 +107,12 @@ final class Training implements AutoCloseable {
         session.tell("notifications/initialized");
         session.ask("tools/list", "{}", "\"getDataLayer\"");
         session.ask("ping", "{}", "\"result\"");
+        session.call("listTabs", "{}", "\"link\":\"launch\"");
+        return session;
+    }
+
+    /** What an MCP client says in a short session, and what must stand in the answer. */
+    private void talk(Session session) throws Exception {
         session.call("listTabs", "{}", TrainingBrowser.SMALL_TAB);
         session.call("getDataLayer", "{\"tab\":\"" + TrainingBrowser.SMALL_TAB + "\"}", "view_item");
         session.call("getDataLayer", "{\"tab\":\"" + TrainingBrowser.LARGE_TAB + "\"}", "view_item");

@@ -95,14 +95,15 @@ final class LaunchBench implements AutoCloseable {
         var over = new Samples();
         var host = new Samples();
         try (RawClient own = RawClient.start(launch, bench.environment(), bench.stderr()).initialized()) {
-            own.call("navigate", "{\"url\":\"http://127.0.0.1:" + server.getAddress().getPort() + "/" + name
-                    + "\",\"timeoutMs\":25000}");
+            own.call("navigate",
+                    "{\"tab\":\"own1\",\"url\":\"http://127.0.0.1:" + server.getAddress().getPort() + "/" + name
+                            + "\",\"timeoutMs\":25000}");
             long[] pids = {own.pid(), through.pid(), bench.hostPid()};
             for (long pid : pids) {
                 Proc.forgetPeak(pid);
             }
             for (int round = -1; round < Math.max(3, rounds.reads(ReadBench.SIZES.get(name)) / 2); round++) {
-                double ours = own.call("getDataLayer", "{\"maxChars\":0}").millis();
+                double ours = own.call("getDataLayer", "{\"tab\":\"own1\",\"maxChars\":0}").millis();
                 double others = through.call("getDataLayer", there).millis();
                 if (round >= 0) {
                     over.add(ours);

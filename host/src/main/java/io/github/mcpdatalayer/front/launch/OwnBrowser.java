@@ -34,6 +34,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnBrowser implements AutoCloseable {
 
+    /** What is done while the browser starts. */
+    public interface Meanwhile {
+        /**
+         * Does it.
+         *
+         * @param scratch
+         *            a folder of this start, private, removed at the end
+         */
+        void in(Path scratch) throws IOException;
+    }
+
     private static final Duration START = Duration.ofSeconds(60);
     private static final long SMALL_SHARED_MEMORY = 256L << 20;
     /** A Unix socket's path has at most 103 bytes on some systems, and the browser makes one 48 characters below. */
@@ -67,14 +78,31 @@ public final class OwnBrowser implements AutoCloseable {
      *
      * @param extensionId
      *            the extension that is going to be loaded into it, which policies may forbid
+     * @param meanwhile
+     *            its failure ends the browser
      * @throws LaunchException
      *             it is forbidden, or did not start
+     * @throws IOException
+     *             what was to be done meanwhile has failed
      */
-    public static OwnBrowser start(LaunchOptions options, String extensionId) throws LaunchException {
+    public static OwnBrowser start(LaunchOptions options, String extensionId, Meanwhile meanwhile)
+            throws LaunchException, IOException {
         Map<String, String> environment = System.getenv();
         BrowserTable table = new BrowserTable(Locations.userHome(), environment);
-        return start(options, extensionId, environment, table,
+        BrowserProgram program = allowed(options, extensionId, environment, table,
                 new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/")));
+        OwnBrowser browser = begin(options, program, environment, table);
+        boolean done = false;
+        try {
+            meanwhile.in(browser.scratch);
+            done = true;
+        } finally {
+            if (!done) {
+                browser.close();
+            }
+        }
+        browser.awaitAnswer(program);
+        return browser;
     }
 
     /**
@@ -97,14 +125,18 @@ public final class OwnBrowser implements AutoCloseable {
     static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
             BrowserTable table, LaunchPolicy policy) throws LaunchException {
         BrowserProgram program = allowed(options, extensionId, environment, table, policy);
-        OwnBrowser browser;
+        OwnBrowser browser = begin(options, program, environment, table);
+        browser.awaitAnswer(program);
+        return browser;
+    }
+
+    private static OwnBrowser begin(LaunchOptions options, BrowserProgram program, Map<String, String> environment,
+            BrowserTable table) throws LaunchException {
         try {
-            browser = run(options, program, isHeadless(options.display(), environment), environment, table);
+            return run(options, program, isHeadless(options.display(), environment), environment, table);
         } catch (IOException e) {
             throw StartFailure.of(program, String.valueOf(e.getMessage()), "", e);
         }
-        browser.awaitAnswer(program);
-        return browser;
     }
 
     private static BrowserProgram allowed(LaunchOptions options, String extensionId, Map<String, String> environment,

@@ -151,9 +151,9 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             started = true;
             return new Running(browser, line, runFolder);
         } catch (IOException e) {
-            throw new LaunchRefused(ErrorCode.LAUNCH_NO_EXTENSION.error(
-                    "The extension for the browser of this front could not be made: " + e.getMessage() + ".",
-                    ErrorCode.LAUNCH_NO_EXTENSION.hint()));
+            throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error(
+                    "The folder of the browser's host could not be made: " + e.getMessage() + ".",
+                    ErrorCode.LAUNCH_FAILED.hint()));
         } finally {
             if (!started) {
                 if (line != null) {
@@ -166,17 +166,25 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
 
     private OwnBrowser browser() throws LaunchRefused {
         try {
-            return OwnBrowser.start(options, Protocol.EXTENSION_IDS.iterator().next());
+            return OwnBrowser.start(options, Protocol.EXTENSION_IDS.iterator().next(), scratch -> LaunchedExtension
+                    .copy(extension == null ? LaunchedExtension.installed() : extension, copyIn(scratch), sites,
+                            LETTERS));
         } catch (LaunchException e) {
             throw new LaunchRefused(ErrorCode.valueOf(e.code()).error(String.valueOf(e.getMessage()), e.hint()));
+        } catch (IOException e) {
+            throw new LaunchRefused(ErrorCode.LAUNCH_NO_EXTENSION.error(
+                    "The extension for the browser of this front could not be made: " + e.getMessage() + ".",
+                    ErrorCode.LAUNCH_NO_EXTENSION.hint()));
         }
     }
 
-    private String loadExtension(OwnBrowser browser) throws IOException, LaunchRefused {
-        Path copy = browser.scratch().resolve("extension");
-        LaunchedExtension.copy(extension == null ? LaunchedExtension.installed() : extension, copy, sites, LETTERS);
+    private static Path copyIn(Path scratch) {
+        return scratch.resolve("extension");
+    }
+
+    private static String loadExtension(OwnBrowser browser) throws LaunchRefused {
         try {
-            return browser.chrome().loadExtension(copy);
+            return browser.chrome().loadExtension(copyIn(browser.scratch()));
         } catch (CdpException e) {
             throw new LaunchRefused(ErrorCode.LAUNCH_NO_EXTENSION.error(
                     ErrorCode.LAUNCH_NO_EXTENSION.message() + " " + e.getMessage(),

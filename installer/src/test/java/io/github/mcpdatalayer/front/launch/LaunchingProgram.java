@@ -14,7 +14,7 @@ final class LaunchingProgram {
     public static void main(String[] args) throws Exception {
         LaunchOptions options = new LaunchOptions(Display.HEADLESS, Path.of(args[0]),
                 args.length > 1 ? Path.of(args[1]) : null, List.of());
-        try (OwnBrowser browser = OwnBrowser.start(options, OwnBrowserIT.EXTENSION)) {
+        try (OwnBrowser browser = OwnBrowser.start(options, OwnBrowserIT.EXTENSION, _ -> {})) {
             System.out.println(browser.chrome().process().pid() + " " + browser.scratch());
             while (System.in.read() >= 0) {
                 // nothing is said to it
