@@ -70,6 +70,7 @@ const PAGE = {
 
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
 const CODE = {
+  'Page.getFrameTree': {},
   'Runtime.enable': {},
   'Runtime.disable': {},
   'Runtime.evaluate': {

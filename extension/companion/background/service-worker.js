@@ -7,6 +7,8 @@ const VERSION = '1.3';
 
 /** @type {Map<chrome.runtime.Port, Session>} */
 const sessions = new Map();
+/** Sessions whose line is closed, until their debugger has left. @type {Map<Session, Promise<void>>} */
+const leaving = new Map();
 
 /** @type {import('./session.js').Debugger} */
 const browser = {
@@ -35,11 +37,17 @@ chrome.runtime.onConnectExternal.addListener((port) => {
   }
   const session = new Session(browser, {post: (message) => post(port, message), close: () => end(port)});
   sessions.set(port, session);
-  const isFree = (/** @type {number} */ tabId) => ![...sessions.values()].some((other) => other !== session && other.tabId === tabId);
+  const isFree = async (/** @type {number} */ tabId) => {
+    await Promise.all([...leaving].map(([other, gone]) => (other.tabId === tabId ? gone : undefined)));
+    return ![...sessions.values()].some((other) => other !== session && other.tabId === tabId);
+  };
   port.onMessage.addListener((message) => void session.heard(message, isFree));
   port.onDisconnect.addListener(() => {
     void chrome.runtime.lastError; // must be read, otherwise Chrome reports an error
-    void session.closed().finally(() => sessions.delete(port));
+    leaving.set(session, session.closed().finally(() => {
+      sessions.delete(port);
+      leaving.delete(session);
+    }));
   });
 });
 

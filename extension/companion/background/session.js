@@ -2,7 +2,7 @@ import {isAllowed, isTold, isWebPage} from './allowed.js';
 import {Held} from './held.js';
 
 /**
- * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`; after it `{id, method, params}` is
+ * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew; after it `{id, method, params}` is
  * answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser tells, `{ended: {code, message}}` the last
  * message. When the line closes, for whatever reason, everything pressed is let go and the browser's debugger leaves the tab.
  *
@@ -36,9 +36,10 @@ export class Session {
     this.#line = line;
   }
 
-  /** @param {any} message @param {(tabId: number) => boolean} isFree whether no other session has the tab */
+  /** @param {any} message @param {(tabId: number) => boolean | Promise<boolean>} isFree whether no other session has the tab */
   async heard(message, isFree) {
     if (this.#state === 'new') await this.#attach(message?.attach, isFree);
+    else if (this.#state === 'attached' && message?.attach?.tabId === this.tabId && typeof message.attach.code === 'boolean') this.#code = message.attach.code;
     else await this.#command(message);
   }
 
@@ -65,15 +66,16 @@ export class Session {
     await this.#debugger.detach(tabId).catch(() => {}); // likewise
   }
 
-  /** @param {any} asked @param {(tabId: number) => boolean} isFree */
+  /** @param {any} asked @param {(tabId: number) => boolean | Promise<boolean>} isFree */
   async #attach(asked, isFree) {
     const {tabId, code = false} = asked ?? {};
     if (!Number.isInteger(tabId) || typeof code !== 'boolean') return this.#end('NOT_ATTACHED', 'The first message must name a tab.');
-    if (!isFree(tabId)) return this.#end('BUSY', 'The tab has a session already.');
     this.#state = 'attaching';
     this.#code = code;
     this.tabId = tabId;
     try {
+      if (!await isFree(tabId)) return this.#end('BUSY', 'The tab has a session already.');
+      if (this.#isOver) return undefined; // the line was closed meanwhile
       if (!isWebPage(await this.#debugger.urlOf(tabId))) return this.#end('NO_PAGE', 'The tab shows no page of the web.');
       await this.#debugger.attach(tabId);
     } catch (failure) {

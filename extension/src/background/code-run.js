@@ -53,8 +53,8 @@ export class CodeRun {
     const {code, did, text, begins} = this.#work;
     await this.#resolveDocument();
     const hand = await this.#handOver();
-    const runner = await this.#call.orEnd(this.#context.codeWays.choose());
     const target = {tabId: attachment.tabId, documentId: this.#documentId};
+    const runner = await this.#call.orEnd(this.#context.codeWays.choose(target));
     const watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [this.#documentId]});
     try {
       this.#context.person.require(attachment.handle, this.#call.front, watch);

@@ -10,7 +10,7 @@ import {accessError} from './page-access.js';
  * @typedef {{tabId: number, documentId: string}} Target
  * @typedef {object} CodeRunner
  * @property {Way} way
- * @property {() => Promise<boolean>} isThere
+ * @property {(target: Target) => Promise<boolean>} isThere for code in this document
  * @property {(target: Target, code: string, attachment: import('./attachments.js').Attachment) => Promise<unknown>} run the value of the code, once its promise has one; rejects
  *   where the code could not be run
  */
@@ -44,9 +44,9 @@ export class CodeWays {
     this.#runners = [byUserScripts(platform), ...(companion ? [companion] : []), byPage(platform)];
   }
 
-  /** The best one that is there now. @returns {Promise<CodeRunner>} */
-  async choose() {
-    for (const runner of this.#runners) if (await runner.isThere()) return runner;
+  /** The best one that is there now. @param {Target} target @returns {Promise<CodeRunner>} */
+  async choose(target) {
+    for (const runner of this.#runners) if (await runner.isThere(target)) return runner;
     throw new WireError('CODE_BLOCKED');
   }
 }

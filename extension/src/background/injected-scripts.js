@@ -87,8 +87,9 @@ export class InjectedScripts {
         if (documentId === script.last || origin !== script.origin) continue;
         this.ran(script, documentId);
         await context.codeDocuments.add('ran', documentId);
-        const runner = await context.codeWays.choose();
-        void runner.run({tabId: attachment.tabId, documentId}, scriptText(script), attachment).catch(() => {}); // the page went, or forbids it: the next one may not
+        const target = {tabId: attachment.tabId, documentId};
+        const runner = await context.codeWays.choose(target);
+        void runner.run(target, scriptText(script), attachment).catch(() => {}); // the page went, or forbids it: the next one may not
       } catch (failure) {
         if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
       }

@@ -43,6 +43,7 @@ import {Snapshots} from './snapshots.js';
 import {StayingScripts} from './staying-scripts.js';
 import {Steps} from './steps.js';
 import {Trusted} from './trusted.js';
+import {byCompanion} from './trusted-code.js';
 import {Viewports} from './viewports.js';
 import {Watchers} from './watchers.js';
 
@@ -150,7 +151,7 @@ const context = {
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   masks,
   codeDocuments: new CodeDocuments(platform.storage),
-  codeWays: new CodeWays(platform),
+  codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
   injected,
   viewports,
   trusted,

@@ -13,6 +13,7 @@ const GONE = /^(?:Detached while handling command|Debugger is not attached to|No
 
 export class TrustedSession {
   #line;
+  #tabId;
   #ended;
   #isOver = false;
   #isAttached = false;
@@ -40,6 +41,7 @@ export class TrustedSession {
       };
     });
     this.ready.catch(() => {}); // who waits for it hears of it
+    this.#tabId = tabId;
     this.#line = platform.openExtension(PROTOCOL.companionId, 'tab', {
       message: (message) => this.#hear(message),
       closed: () => this.#over(this.#isAttached ? lost('The companion has ended.') : new WireError('TRUSTED_INPUT_REQUIRED')),
@@ -64,6 +66,11 @@ export class TrustedSession {
       this.#open.set(id, {resolve, reject});
       this.#line.post({id, method, params});
     });
+  }
+
+  /** @param {boolean} code whether code may run from now on */
+  admitCode(code) {
+    if (!this.#isOver) this.#line.post({attach: {tabId: this.#tabId, code}});
   }
 
   /** @param {string} event @param {(params: any) => void} listener @returns {() => void} ends it */

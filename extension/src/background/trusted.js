@@ -22,7 +22,7 @@ export class Trusted {
   #platform;
   #policy;
   #told;
-  /** @type {Map<number, {session: TrustedSession, users: number, code: boolean, timer: ReturnType<typeof setTimeout> | undefined}>} */
+  /** @type {Map<number, {session: TrustedSession, users: number, coders: number, timer: ReturnType<typeof setTimeout> | undefined}>} */
   #sessions = new Map();
   /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
   #input = new Map();
@@ -73,21 +73,21 @@ export class Trusted {
   async hold(tabId, {code = false} = {}) {
     const refusal = this.#policy.refusalOfFeatures(['companion']);
     if (refusal) throw refusal;
-    const known = this.#sessions.get(tabId);
-    if (known && code && !known.code) this.end(tabId); // a session is one for code from its beginning
     let kept = this.#sessions.get(tabId);
     const isNew = kept === undefined;
     if (!kept) {
       const session = this.#open(tabId, code);
-      this.#sessions.set(tabId, kept = {session, users: 0, code, timer: undefined});
+      this.#sessions.set(tabId, kept = {session, users: 0, coders: 0, timer: undefined});
     }
     const mine = kept;
     mine.users++;
+    if (code && ++mine.coders === 1 && !isNew) mine.session.admitCode(true);
     clearTimeout(mine.timer);
     let isHeld = true;
     const release = () => {
       if (!isHeld) return;
       isHeld = false;
+      if (code && --mine.coders === 0) mine.session.admitCode(false);
       if (--mine.users === 0) rest();
     };
     const rest = () => {

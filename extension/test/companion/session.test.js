@@ -121,3 +121,17 @@ test('the browser\'s own words are told, and no JSON around them', async () => {
   await hear(command(1, 'Page.handleJavaScriptDialog', {accept: true}));
   assert.deepEqual(said[1], {id: 1, failed: {code: 'FAILED', message: 'No dialog is showing'}});
 });
+
+test('code runs for as long as the main extension says so', async () => {
+  const {said, hear} = begin();
+  await hear({attach: {tabId: 7}});
+  await hear({attach: {tabId: 8, code: true}});
+  await hear(command(1, 'Runtime.evaluate', {expression: '1', returnByValue: true}));
+  assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED', 'another tab');
+  await hear({attach: {tabId: 7, code: true}});
+  await hear(command(2, 'Runtime.evaluate', {expression: '1', returnByValue: true}));
+  assert.deepEqual(said.at(-1), {id: 2, result: {}});
+  await hear({attach: {tabId: 7, code: false}});
+  await hear(command(3, 'Runtime.evaluate', {expression: '1', returnByValue: true}));
+  assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED');
+});

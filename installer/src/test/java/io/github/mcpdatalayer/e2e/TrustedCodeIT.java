@@ -1,0 +1,105 @@
+package io.github.mcpdatalayer.e2e;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Code of a client by the companion, where Allow User Scripts is off. */
+class TrustedCodeIT {
+
+    private static final String STRICT = "script-src 'nonce-a'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+    @RegisterExtension
+    static final Stage stage = Stage.withCompanion();
+
+    private McpClient front;
+
+    @BeforeEach
+    void connect() throws Exception {
+        front = stage.anotherClient("--toolsets", "page,code");
+    }
+
+    private static Tab open(String body, boolean code) {
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/strict",
+                Reply.html("<!doctype html><meta charset=utf-8><title>Strict</title>" + body)
+                        .with("Content-Security-Policy", STRICT)));
+        SnapshotIT.allow(stage, tab, "act");
+        if (code) {
+            EvaluateIT.allowCode(stage, tab, true);
+        }
+        return tab;
+    }
+
+    private McpClient.Answer run(String code, Object... more) throws Exception {
+        JsonObject arguments = Stage.arguments(more);
+        arguments.addProperty("function", code);
+        return front.callTool("evaluate", arguments, Stage.SOON);
+    }
+
+    @Test
+    void noPolicyOfThePageHoldsItBack() throws Exception {
+        Tab tab = open(
+                "<script nonce=a>dataLayer = []; seen = []; onerror = (m) => seen.push(m); eval = null</script><p id=p>one</p>",
+                true);
+        McpClient.Answer answer = run(
+                "dataLayer.push({event: 'by_code'}); return [await 1, document.title, p.textContent]");
+        assertFalse(answer.isError(), answer::text);
+        assertEquals("[1,\"Strict\",\"one\"]", answer.structured().get("result").toString(), answer::text);
+        assertTrue(answer.text().contains("by_code"), answer::text);
+        assertEquals("TypeError", run("null.x").structured().getAsJsonObject("threw").get("name").getAsString());
+        assertEquals("\"one\"",
+                run("(el) => el.textContent", "element", "css=#p").structured().get("result").toString());
+        assertEquals("[]", tab.evaluate("JSON.stringify(seen)").getAsString());
+    }
+
+    @Test
+    void realInputAndCodeTakeTurns() throws Exception {
+        open("<button id=b>Add</button><script nonce=a>n = 0; b.onclick = ({isTrusted}) => { n += isTrusted; }</script>",
+                true);
+        Hands hands = new Hands(stage.wire());
+        JsonObject trusted = new JsonObject();
+        trusted.add("options", Stage.arguments("input", "trusted"));
+        for (int n = 1; n <= 3; n++) {
+            Hands.Came came = hands.does("click", "css=#b", null, trusted);
+            assertEquals("done", came.outcome(), came::toString);
+            assertEquals(n, run("n").structured().get("result").getAsInt());
+        }
+    }
+
+    @Test
+    void withoutTheSwitchForCodeNoneRuns() throws Exception {
+        Tab tab = open("<p>one</p>", false);
+        McpClient.Answer answer = run("document.title = 'ran'");
+        assertEquals("CONSENT_REQUIRED", answer.errorCode(), answer::text);
+        assertEquals("Strict", tab.evaluate("document.title").getAsString());
+    }
+
+    @Test
+    void aPageThatGoesInTheMiddleTakesTheCodeWithIt() throws Exception {
+        Tab tab = open("<p>one</p>", true);
+        stage.browser().chrome().web().serve(Stage.SHOP + "/strict-next", Reply.html("<title>Next</title>"));
+        McpClient.Answer answer = run("location.href = '/strict-next'; await new Promise(() => {})");
+        assertEquals("unknown", answer.structured().get("kind").getAsString(), answer::text);
+        tab.waitFor("document.title === 'Next'", Stage.SOON);
+        assertEquals("\"Next\"", run("document.title").structured().get("result").toString());
+    }
+
+    @Test
+    void aScriptThatStaysRunsInEachPageWhateverItsPolicy() throws Exception {
+        Tab tab = open("<p>one</p>", true);
+        front.callTool("injectScript",
+                Stage.arguments("id", "mark", "code", "document.documentElement.dataset.mark = 'here'"),
+                Stage.SOON);
+        tab.waitFor("document.documentElement.dataset.mark === 'here'", Stage.SOON);
+        tab.reload();
+        tab.waitFor("document.documentElement.dataset.mark === 'here'", Stage.SOON);
+    }
+}
