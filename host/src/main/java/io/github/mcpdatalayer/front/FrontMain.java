@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.List;
 
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
@@ -75,7 +76,7 @@ public final class FrontMain {
             throws IOException, InterruptedException {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
-        try (LaunchedBrowser own = own(options.launch());
+        try (LaunchedBrowser own = own(options.launch(), options.toolsets());
                 var browsers = new Browsers(() -> directory(own), redaction, options.maxLevel(), own)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
@@ -94,10 +95,12 @@ public final class FrontMain {
     }
 
     /** The browser of this front's own, which does not run yet; null: it is to have none. */
-    private static @Nullable LaunchedBrowser own(FrontOptions.@Nullable Launch launch) throws IOException {
+    private static @Nullable LaunchedBrowser own(FrontOptions.@Nullable Launch launch, List<String> toolsets)
+            throws IOException {
         return launch == null
                 ? null
-                : new LaunchedBrowser(launch.options(), launch.sites(), launch.fallback(), Locations.ofThisProcess());
+                : new LaunchedBrowser(launch.options(), launch.sites(), launch.fallback(), Locations.ofThisProcess(),
+                        Toolsets.features(toolsets));
     }
 
     private static HostDirectory directory(@Nullable LaunchedBrowser own) throws IOException {

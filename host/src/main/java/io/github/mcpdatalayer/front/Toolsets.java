@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.code.CodeToolset;
@@ -24,6 +25,14 @@ class Toolsets {
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
+
+    /** What the tools of these toolsets use in a browser of our own beside the extension. */
+    static Set<String> features(List<String> named) {
+        if (named.contains("code")) {
+            return Set.of("code", "companion");
+        }
+        return READING.containsAll(named) ? Set.of() : Set.of("companion");
+    }
 
     /** Those that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named) {

@@ -1,9 +1,13 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -11,13 +15,27 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class HostLinkIT extends LinkContract {
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = Stage.withCompanion();
 
     private McpClient front;
+    private Path files;
+
+    @BeforeAll
+    static void allowUserScripts() {
+        ExtensionsPage.run(stage.browser().chrome(),
+                "chrome.developerPrivate.updateExtensionConfiguration({extensionId: '"
+                        + stage.browser().extensionId() + "', userScriptsAccess: true})");
+    }
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets=all");
+        files = Files.createTempDirectory(stage.home(), "files");
+        front = stage.anotherClient("--toolsets=all", "--files=" + files);
+    }
+
+    @Override
+    Path files() {
+        return files;
     }
 
     @Override
@@ -32,8 +50,20 @@ class HostLinkIT extends LinkContract {
 
     @Override
     String open(String path, String html) throws Exception {
+        return open(path, html, false);
+    }
+
+    @Override
+    String openFree(String path, String html) throws Exception {
+        return open(path, html, true);
+    }
+
+    private String open(String path, String html, boolean free) throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), SHOP + path, Reply.html(html)));
         SnapshotIT.allow(stage, tab, "act");
+        if (free) {
+            EvaluateIT.allowCode(stage, tab, true);
+        }
         tab.reload(); // from its first script on
         JsonElement only = front.callTool("listTabs", Stage.arguments(), Stage.SOON).structured().getAsJsonArray("tabs")
                 .get(0);

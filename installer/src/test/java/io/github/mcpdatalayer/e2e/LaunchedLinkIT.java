@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.nio.file.Path;
+
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import org.junit.jupiter.api.AfterAll;
@@ -33,14 +35,26 @@ class LaunchedLinkIT extends LinkContract {
     @Override
     McpClient front() throws Exception {
         if (front == null) {
-            front = stage.startFront("--toolsets=all", "--launch=headless", "--sites=shop.example", web.browserArg());
+            front = stage.startFront("--toolsets=all", "--launch=headless", "--sites=shop.example",
+                    "--files=" + files(),
+                    web.browserArg());
         }
         return front;
     }
 
     @Override
+    Path files() {
+        return stage.home();
+    }
+
+    @Override
     void serve(String path, String html) {
         web.serve(SHOP + path, html);
+    }
+
+    @Override
+    String openFree(String path, String html) throws Exception {
+        return open(path, html);
     }
 
     @Override

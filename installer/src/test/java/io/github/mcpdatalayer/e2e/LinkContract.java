@@ -3,7 +3,10 @@ package io.github.mcpdatalayer.e2e;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -13,9 +16,11 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,11 +38,139 @@ abstract class LinkContract {
             <button onclick="dataLayer.push({event: 'add_to_cart', n: note.value.length}); this.textContent = 'Added'">Add to cart</button>
             <a href="/next">Next</a></html>""";
 
+    /** About the longest that is taken. */
+    private static final int LONG_SCRIPT = 250_000;
+    /** A page that has something for each tool. */
+    private static final String ALL = """
+            <!doctype html><html lang=en><meta charset=utf-8><title>All</title>
+            <script>dataLayer = [{event: 'view', n: 1}];
+            navigator.sendBeacon('https://www.google-analytics.com/g/collect?v=2&tid=G-TEST123&cid=1.1&en=page_view&dl=http%3A%2F%2Fshop.example%2F');
+            console.warn('mind the gap');</script>
+            <h1>All</h1><button onclick="dataLayer.push({event: 'pressed', n: 2})">Press</button>
+            <button onclick="setTimeout(() => { said.textContent = document.querySelector('iframe').contentWindow.confirm('Sure?') ? 'agreed' : 'refused' }, 0)">Ask</button>
+            <output id=said></output><iframe></iframe><label>File <input type=file id=file></label>
+            <a id=list download=cups.txt href="data:text/plain,cups">List</a></html>""";
+
+    /** One call of each tool, in this order; what it leaves behind, those below may need. */
+    private final Map<String, Case> cases = new LinkedHashMap<>();
+
+    private interface Case {
+        void check(String tab) throws Exception;
+    }
+
+    private void describe() {
+        cases.put("listTabs", tab -> assertTrue(call("listTabs").text().contains("\"handle\":\"" + tab + "\"")));
+        cases.put("requestAccess", tab -> assertTrue(call("requestAccess", "level", "act", "tab", tab).structured()
+                .get("allowed").getAsBoolean()));
+        cases.put("navigate", tab -> assertEquals(200, call("navigate", "tab", tab, "reload", true).structured()
+                .get("status").getAsInt()));
+        cases.put("interact", tab -> assertTrue(act(tab,
+                "[{\"click\":\"button \\\"Press\\\"\",\"expect\":\"pressed\"}]").text().contains("pressed")));
+        cases.put("getDataLayer", tab -> assertEquals("[{\"event\":\"view\",\"n\":1},{\"event\":\"pressed\",\"n\":2}]",
+                result("getDataLayer", "tab", tab)));
+        cases.put("getDataLayerHistory", tab -> assertTrue(result("getDataLayerHistory", "tab", tab, "event",
+                List.of("pressed")).contains("\"pressed\"")));
+        cases.put("getDataLayerState", tab -> assertEquals("{\"event\":\"pressed\",\"n\":2}",
+                result("getDataLayerState", "tab", tab)));
+        cases.put("summarizeDataLayer", tab -> assertTrue(call("summarizeDataLayer", "tab", tab).text()
+                .contains("pressed")));
+        cases.put("getConsentState", tab -> assertTrue(result("getConsentState", "tab", tab).contains("\"page\":")));
+        cases.put("diffDataLayer", tab -> {
+            String row = result("getDataLayerHistory", "tab", tab, "event", List.of("pressed"));
+            String page = tab + "/" + JsonParser.parseString(row).getAsJsonArray().asList().getLast().getAsJsonArray()
+                    .get(1).getAsInt();
+            assertTrue(call("diffDataLayer", "from", page, "to", page).structured().has("same"));
+        });
+        cases.put("validateDataLayer", tab -> assertTrue(call("validateDataLayer", "tab", tab).text()
+                .contains("\"result\"")));
+        cases.put("inferDataLayerPlan", tab -> assertTrue(call("inferDataLayerPlan", "tab", tab).text()
+                .contains("pressed")));
+        cases.put("listHits", tab -> Stage.eventually("the hit is recorded",
+                () -> result("listHits", "tab", tab).contains("G-TEST123")));
+        cases.put("auditVisit", tab -> assertTrue(call("auditVisit", "tab", tab).structured().has("verdict")));
+        cases.put("takeSnapshot", tab -> assertTrue(call("takeSnapshot", "tab", tab).text()
+                .contains("button \\\"Press\\\"")));
+        cases.put("readPage", tab -> assertTrue(call("readPage", "tab", tab, "as", "links").text()
+                .contains("List")));
+        cases.put("takeScreenshot", tab -> assertEquals("image", call("takeScreenshot", "tab", tab).result()
+                .getAsJsonArray("content").get(1).getAsJsonObject().get("type").getAsString()));
+        cases.put("getConsole", tab -> assertTrue(call("getConsole", "tab", tab).text().contains("mind the gap")));
+        cases.put("waitFor", tab -> assertTrue(call("waitFor", "tab", tab, "event", "pressed").structured()
+                .get("matched").getAsBoolean()));
+        cases.put("handleDialog", tab -> {
+            front().callTool("interact", actions(tab, "[{\"click\":\"button \\\"Ask\\\"\",\"input\":\"trusted\"}]"),
+                    Stage.SOON);
+            Stage.eventually("the dialog is known", () -> front().callTool("takeSnapshot",
+                    Stage.arguments("tab", tab), Stage.SOON).text().contains("DIALOG_OPEN"));
+            assertEquals("accept confirm", call("handleDialog", "tab", tab, "accept", true).structured().get("did")
+                    .getAsString());
+            assertTrue(call("waitFor", "tab", tab, "text", "agreed").structured().get("matched").getAsBoolean());
+        });
+        cases.put("evaluate", tab -> assertEquals("\"All\"",
+                result("evaluate", "tab", tab, "function", "async () => document.title")));
+        cases.put("injectScript", tab -> {
+            call("injectScript", "tab", tab, "id", "spy", "code", "receive(async (key) => document[key])");
+            assertEquals("\"All\"", result("injectScript", "tab", tab, "id", "spy", "message", "\"title\""));
+            assertEquals("[]", call("injectScript", "tab", tab, "id", "spy", "remove", true).structured()
+                    .get("scripts").toString());
+        });
+        cases.put("uploadFile", tab -> {
+            call("uploadFile", "tab", tab, "element", "label=File", "text", "cups", "name", "cups.txt");
+            assertEquals("\"cups\"", result("evaluate", "tab", tab, "function", "() => file.files[0].text()"));
+        });
+        cases.put("downloadFile", tab -> assertEquals("cups", Files.readString(Path.of(
+                call("downloadFile", "tab", tab, "element", "css=#list").structured().get("path").getAsString()))));
+        cases.put("setViewport", tab -> {
+            call("setViewport", "tab", tab, "zoom", 150);
+            assertEquals("1.5", result("evaluate", "tab", tab, "function", "() => devicePixelRatio"));
+            call("setViewport", "tab", tab);
+        });
+        cases.put("openTab", tab -> assertTrue(call("openTab", "url", SHOP + "/opened").structured()
+                .has("attached")));
+        cases.put("activateTab", tab -> {
+            call("activateTab", "tab", tab);
+            assertEquals("\"visible\"",
+                    result("evaluate", "tab", tab, "function", "() => document.visibilityState"));
+        });
+        cases.put("closeTabs", tab -> assertEquals(1, call("closeTabs", "tabs", List.of(tab)).structured()
+                .get("closedCount").getAsInt()));
+    }
+
+    /** The tools are those that the front lists, so that a new one without a case fails. */
+    @Test
+    void everyToolIsCalledForReal() throws Exception {
+        describe();
+        serve("/opened", "<title>Opened</title>");
+        String tab = openFree("/all", ALL);
+        List<String> listed = new ArrayList<>();
+        front().request("tools/list", new JsonObject(), Stage.SOON).result().getAsJsonArray("tools")
+                .forEach(tool -> listed.add(tool.getAsJsonObject().get("name").getAsString()));
+        List<String> undescribed = new ArrayList<>(listed);
+        undescribed.removeAll(cases.keySet());
+        assertEquals(List.of(), undescribed, "these tools have no case here");
+        List<Executable> checks = new ArrayList<>();
+        cases.forEach((tool, made) -> checks.add(() -> {
+            assertTrue(listed.contains(tool), tool);
+            try {
+                made.check(tab);
+            } catch (Exception | AssertionError e) {
+                throw new AssertionError(tool + ": " + e.getMessage(), e);
+            }
+        }));
+        assertAll(checks);
+    }
+
     /** The front, with all toolsets, that these tests use. */
     abstract McpClient front() throws Exception;
 
+    /** What the front has as {@code --files}. */
+    abstract Path files();
+
     /** Serves this page at this path of the shop and has a tab show it that may be operated; gives its handle. */
     abstract String open(String path, String html) throws Exception;
+
+    /** The same, where a client may also run code. */
+    abstract String openFree(String path, String html) throws Exception;
 
     /** Serves a page without opening it. */
     abstract void serve(String path, String html) throws Exception;
@@ -48,10 +181,18 @@ abstract class LinkContract {
         return answer;
     }
 
-    private Answer act(String tab, String actions) throws Exception {
+    private String result(String tool, Object... arguments) throws Exception {
+        return call(tool, arguments).structured().get("result").toString();
+    }
+
+    private static JsonObject actions(String tab, String actions) {
         JsonObject arguments = Stage.arguments("tab", tab);
         arguments.add("do", JsonParser.parseString(actions));
-        Answer answer = front().callTool("interact", arguments, Stage.SOON);
+        return arguments;
+    }
+
+    private Answer act(String tab, String actions) throws Exception {
+        Answer answer = front().callTool("interact", actions(tab, actions), Stage.SOON);
         assertFalse(answer.isError(), answer::text);
         return answer;
     }
@@ -92,6 +233,32 @@ abstract class LinkContract {
         Answer stored = call("downloadFile", "tab", tab, "element", "css=#list");
         Path file = Path.of(stored.structured().get("path").getAsString());
         assertEquals("cup ".repeat(500_000), Files.readString(file), stored::text);
+    }
+
+    @Test
+    void aLargeFileGoesToThePageAndComesBackTheSame() throws Exception {
+        byte[] bytes = new byte[30_000_000];
+        new Random(7).nextBytes(bytes);
+        Path file = Files.write(files().resolve("large.bin"), bytes);
+        String tab = openFree("/files",
+                "<label>File <input type=file id=file></label><a id=back download=large.bin>Back</a>"
+                        + "<script>file.onchange = () => { back.href = URL.createObjectURL(file.files[0]) }</script>");
+        call("uploadFile", "tab", tab, "element", "label=File", "file", List.of("large.bin"));
+        Answer stored = call("downloadFile", "tab", tab, "element", "css=#back");
+        assertEquals(-1, Files.mismatch(file, Path.of(stored.structured().get("path").getAsString())), stored::text);
+    }
+
+    @Test
+    void aLongScriptRunsWhereThePageLetsNoneBeMadeFromText() throws Exception {
+        String tab = openFree("/strict",
+                "<!doctype html><meta http-equiv=Content-Security-Policy content=\"script-src 'none'; "
+                        + "require-trusted-types-for 'script'; trusted-types 'none'\"><title>Strict</title>");
+        String code = "() => [document.title, '" + "a".repeat(LONG_SCRIPT) + "'.length]";
+        assertEquals("[\"Strict\"," + LONG_SCRIPT + "]", result("evaluate", "tab", tab, "function", code));
+        call("injectScript", "tab", tab, "id", "long", "code",
+                "window.long = '" + "b".repeat(LONG_SCRIPT) + "'.length");
+        assertEquals("" + LONG_SCRIPT, result("evaluate", "tab", tab, "function", "() => window.long"));
+        call("injectScript", "tab", tab, "id", "long", "remove", true);
     }
 
     @Test

@@ -84,6 +84,19 @@ final class LaunchPolicy {
         }
     }
 
+    /** Whether nobody forbids this feature, nor the extension for it in this browser. */
+    boolean allows(String feature, @Nullable String browser, String extensionId, boolean headless) {
+        try {
+            if (own.read().isOff(feature)) {
+                return false;
+            }
+            require(browser, extensionId, headless);
+            return true;
+        } catch (PolicyException | LaunchException e) {
+            return false; // whoever starts a browser hears of it; here one thing less is loaded
+        }
+    }
+
     /** What holds for these browsers: of two files that set the same policy, the later one counts. */
     private Map<String, Setting> settings(BrowserTable.Policies place) throws LaunchException {
         Map<String, Setting> settings = new HashMap<>();

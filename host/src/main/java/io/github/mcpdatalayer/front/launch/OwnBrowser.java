@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 import com.google.gson.JsonObject;
@@ -56,6 +57,7 @@ public final class OwnBrowser implements AutoCloseable {
     private final @Nullable ProfileFolder kept;
     private final Custodian custodian;
     private final boolean headless;
+    private final BiPredicate<String, String> allowed;
     private final Thread atExit = new Thread(this::end, "own-browser-end");
     private final CompletableFuture<String> ended = new CompletableFuture<>();
     private volatile boolean started;
@@ -63,7 +65,8 @@ public final class OwnBrowser implements AutoCloseable {
     private boolean finished;
 
     private OwnBrowser(Process process, Path scratch, Path profile, @Nullable ProfileFolder kept, Custodian custodian,
-            boolean headless) {
+            boolean headless, BiPredicate<String, String> allowed) {
+        this.allowed = allowed;
         this.process = process;
         this.scratch = scratch;
         this.kept = kept;
@@ -89,9 +92,9 @@ public final class OwnBrowser implements AutoCloseable {
             throws LaunchException, IOException {
         Map<String, String> environment = System.getenv();
         BrowserTable table = new BrowserTable(Locations.userHome(), environment);
-        BrowserProgram program = allowed(options, extensionId, environment, table,
-                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/")));
-        OwnBrowser browser = begin(options, program, environment, table);
+        LaunchPolicy policy = new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/"));
+        BrowserProgram program = allowed(options, extensionId, environment, table, policy);
+        OwnBrowser browser = begin(options, program, environment, table, policy);
         boolean done = false;
         try {
             meanwhile.in(browser.scratch);
@@ -125,15 +128,17 @@ public final class OwnBrowser implements AutoCloseable {
     static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
             BrowserTable table, LaunchPolicy policy) throws LaunchException {
         BrowserProgram program = allowed(options, extensionId, environment, table, policy);
-        OwnBrowser browser = begin(options, program, environment, table);
+        OwnBrowser browser = begin(options, program, environment, table, policy);
         browser.awaitAnswer(program);
         return browser;
     }
 
     private static OwnBrowser begin(LaunchOptions options, BrowserProgram program, Map<String, String> environment,
-            BrowserTable table) throws LaunchException {
+            BrowserTable table, LaunchPolicy policy) throws LaunchException {
         try {
-            return run(options, program, isHeadless(options.display(), environment), environment, table);
+            boolean headless = isHeadless(options.display(), environment);
+            return run(options, program, headless, environment, table,
+                    (feature, id) -> policy.allows(feature, program.id(), id, headless));
         } catch (IOException e) {
             throw StartFailure.of(program, String.valueOf(e.getMessage()), "", e);
         }
@@ -170,7 +175,8 @@ public final class OwnBrowser implements AutoCloseable {
     }
 
     private static OwnBrowser run(LaunchOptions options, BrowserProgram program, boolean headless,
-            Map<String, String> environment, BrowserTable table) throws IOException, LaunchException {
+            Map<String, String> environment, BrowserTable table, BiPredicate<String, String> allowed)
+            throws IOException, LaunchException {
         String machine = Machine.name();
         Path given = options.profile();
         ProfileFolder kept = given == null ? null : ProfileFolder.take(given, table, machine);
@@ -196,7 +202,7 @@ public final class OwnBrowser implements AutoCloseable {
             keepTogether(builder.environment(), scratch);
             process = builder.start();
             custodian.watch(process.toHandle());
-            OwnBrowser browser = new OwnBrowser(process, scratch, profile, kept, custodian, headless);
+            OwnBrowser browser = new OwnBrowser(process, scratch, profile, kept, custodian, headless, allowed);
             runs = true;
             return browser;
         } finally {
@@ -274,6 +280,18 @@ public final class OwnBrowser implements AutoCloseable {
     /** Controls it. */
     public Chrome chrome() {
         return chrome;
+    }
+
+    /**
+     * Whether the policies of this machine, as they are now, let it have this feature.
+     *
+     * @param feature
+     *            as in {@code features.companion} of the policy file
+     * @param extensionId
+     *            the extension that the feature needs
+     */
+    public boolean allows(String feature, String extensionId) {
+        return allowed.test(feature, extensionId);
     }
 
     /** Whether it has no windows. */

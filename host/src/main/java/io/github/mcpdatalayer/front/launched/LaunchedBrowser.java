@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.github.mcpdatalayer.front.chrome.CdpException;
@@ -44,6 +45,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private final List<String> sites;
     private final boolean fallback;
     private final Locations machine;
+    private final Set<String> features;
     private final @Nullable Path extension;
     private final ReentrantLock starting = new ReentrantLock();
     private volatile @Nullable Running running;
@@ -60,14 +62,19 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
      *            whether it is started only where no browser of the person answers
      * @param machine
      *            whose policy, settings and log hold
+     * @param features
+     *            what the tools can use beside the extension, if no administrator has switched it off: {@code companion},
+     *            {@code code}
      */
-    public LaunchedBrowser(LaunchOptions options, List<String> sites, boolean fallback, Locations machine) {
-        this(options, sites, fallback, machine, null);
+    public LaunchedBrowser(LaunchOptions options, List<String> sites, boolean fallback, Locations machine,
+            Set<String> features) {
+        this(options, sites, fallback, machine, features, null);
     }
 
     /** As above, with the extension of this folder in place of the installed one. */
     LaunchedBrowser(LaunchOptions options, List<String> sites, boolean fallback, Locations machine,
-            @Nullable Path extension) {
+            Set<String> features, @Nullable Path extension) {
+        this.features = Set.copyOf(features);
         this.extension = extension;
         this.options = options;
         this.sites = List.copyOf(sites);
@@ -147,6 +154,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                         browser.close();
                     });
             line.start();
+            addFurther(browser, extensionId);
             awaitHost(browser, runFolder);
             started = true;
             return new Running(browser, line, runFolder);
@@ -166,9 +174,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
 
     private OwnBrowser browser() throws LaunchRefused {
         try {
-            return OwnBrowser.start(options, Protocol.EXTENSION_IDS.iterator().next(), scratch -> LaunchedExtension
-                    .copy(extension == null ? LaunchedExtension.installed() : extension, copyIn(scratch), sites,
-                            LETTERS));
+            return OwnBrowser.start(options, Protocol.EXTENSION_IDS.iterator().next(), this::copy);
         } catch (LaunchException e) {
             throw new LaunchRefused(ErrorCode.valueOf(e.code()).error(String.valueOf(e.getMessage()), e.hint()));
         } catch (IOException e) {
@@ -176,6 +182,18 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                     "The extension for the browser of this front could not be made: " + e.getMessage() + ".",
                     ErrorCode.LAUNCH_NO_EXTENSION.hint()));
         }
+    }
+
+    private void copy(Path scratch) throws IOException {
+        LaunchedExtension.copy(extension == null ? LaunchedExtension.installed() : extension, copyIn(scratch), sites,
+                LETTERS);
+        if (features.contains("companion")) {
+            LaunchedExtension.copyAsIs(LaunchedExtension.companion(), companionIn(scratch));
+        }
+    }
+
+    private static Path companionIn(Path scratch) {
+        return scratch.resolve("companion");
     }
 
     private static Path copyIn(Path scratch) {
@@ -189,6 +207,24 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             throw new LaunchRefused(ErrorCode.LAUNCH_NO_EXTENSION.error(
                     ErrorCode.LAUNCH_NO_EXTENSION.message() + " " + e.getMessage(),
                     ErrorCode.LAUNCH_NO_EXTENSION.hint()));
+        }
+    }
+
+    /** Without these the tools say what they lack, so a browser that does not take them is no reason to stop. */
+    private void addFurther(OwnBrowser browser, String extensionId) {
+        if (features.contains("companion") && browser.allows("companion", Protocol.COMPANION_ID)) {
+            try {
+                browser.chrome().loadExtension(companionIn(browser.scratch()));
+            } catch (CdpException e) {
+                System.err.println("mcp-datalayer: the browser did not take the companion: " + e.getMessage());
+            }
+        }
+        if (features.contains("code") && browser.allows("code", extensionId)) {
+            try {
+                UserScriptsSwitch.turnOn(browser.chrome(), extensionId);
+            } catch (CdpException e) {
+                System.err.println("mcp-datalayer: user scripts could not be switched on: " + e.getMessage());
+            }
         }
     }
 

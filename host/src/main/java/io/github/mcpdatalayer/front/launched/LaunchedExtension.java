@@ -24,20 +24,29 @@ final class LaunchedExtension {
     private static final int MOST_DEPTH = 32;
     private static final String RULES = "launched-sites.json";
     private static final List<String> PERMISSIONS = List.of("scripting", "storage", "sidePanel", "webRequest", "tabs",
-            "declarativeNetRequest");
+            "userScripts", "declarativeNetRequest");
 
     private LaunchedExtension() {}
 
     /** The folder of the extension beside this program, as {@code mcp-datalayer extension-path} prints it. */
     static Path installed() throws IOException {
+        return besideThisProgram("extension");
+    }
+
+    /** The folder of the companion there. */
+    static Path companion() throws IOException {
+        return besideThisProgram("companion");
+    }
+
+    private static Path besideThisProgram(String name) throws IOException {
         String named = System.getProperty("app.dir");
         Path app = named != null
                 ? Path.of(named)
                 : Path.of(System.getProperty("java.home", "")).toAbsolutePath().getParent();
-        Path folder = app == null ? null : app.toAbsolutePath().normalize().resolve("extension");
+        Path folder = app == null ? null : app.toAbsolutePath().normalize().resolve(name);
         if (folder == null || !Files.isRegularFile(folder.resolve("manifest.json"))) {
             throw new NoSuchFileException(String.valueOf(folder), null,
-                    "has no extension: this app folder is incomplete");
+                    "has no " + name + ": this app folder is incomplete");
         }
         return folder.toRealPath();
     }
@@ -55,6 +64,20 @@ final class LaunchedExtension {
      *            that the handles of the browser's tabs begin with
      */
     static void copy(Path installed, Path to, List<String> sites, String letters) throws IOException {
+        copyAsIs(installed, to);
+        Files.writeString(to.resolve("manifest.json"), manifest(Files.readString(to.resolve("manifest.json"))));
+        Files.writeString(to.resolve(RULES), SiteRules.of(sites).toString());
+        Files.writeString(to.resolve("background/launched.js"), launched(sites, letters));
+        try (InputStream line = LaunchedExtension.class.getResourceAsStream("cdp-port.js")) {
+            if (line == null) {
+                throw new IOException("cdp-port.js is missing in this program");
+            }
+            Files.write(to.resolve("platform/host-port.js"), line.readAllBytes());
+        }
+    }
+
+    /** Copies a folder: an update of this program must not reach a browser that runs. */
+    static void copyAsIs(Path installed, Path to) throws IOException {
         Files.walkFileTree(installed, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
@@ -68,15 +91,6 @@ final class LaunchedExtension {
                 return FileVisitResult.CONTINUE;
             }
         });
-        Files.writeString(to.resolve("manifest.json"), manifest(Files.readString(to.resolve("manifest.json"))));
-        Files.writeString(to.resolve(RULES), SiteRules.of(sites).toString());
-        Files.writeString(to.resolve("background/launched.js"), launched(sites, letters));
-        try (InputStream line = LaunchedExtension.class.getResourceAsStream("cdp-port.js")) {
-            if (line == null) {
-                throw new IOException("cdp-port.js is missing in this program");
-            }
-            Files.write(to.resolve("platform/host-port.js"), line.readAllBytes());
-        }
     }
 
     private static String manifest(String installed) throws IOException {

@@ -128,6 +128,19 @@ class LaunchRefusalsTest {
     }
 
     @Test
+    void aFeatureThatIsOffIsNotAddedToIt() {
+        assertTrue(allows(NO_POLICY));
+        assertTrue(allows(() -> policy(true, Map.of("code", false))));
+        assertFalse(allows(() -> policy(true, Map.of("companion", false))));
+        assertFalse(allows(() -> policy(false, null)));
+    }
+
+    private boolean allows(OwnPolicy policy) {
+        return new LaunchPolicy(policy, new BrowserTable(folder, Map.of()), folder).allows("companion", "chromium",
+                EXTENSION, true);
+    }
+
+    @Test
     void theMachinePolicyForbidsIt() {
         OwnPolicy off = () -> policy(true, Map.of("launch", false));
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -42,7 +43,8 @@ class LaunchedBrowserIT {
     void start() throws Exception {
         Locations machine = new Locations(home, List.of(home.resolve("run")));
         launched = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()),
-                List.of("http://127.0.0.1:*"), false, machine, Path.of("../extension/src").toRealPath());
+                List.of("http://127.0.0.1:*"), false, machine, Set.of(),
+                Path.of("../extension/src").toRealPath());
         browsers = new Browsers(() -> new HostDirectory(machine, launched::runFolders),
                 new Redaction(RedactionMode.MASK), Level.ACT, launched);
         browsers.connect("test", "1");

@@ -60,6 +60,15 @@ public final class Arg<T> {
         return of(name, example, description, "\"type\":\"string\"", List.of(), 0);
     }
 
+    /**
+     * A string that may be long.
+     *
+     * @param most its characters
+     */
+    public static Arg<String> longText(String name, String example, String description, int most) {
+        return of(name, example, description, "\"type\":\"string\"", List.of(), most);
+    }
+
     /** One of these words. */
     public static Arg<String> choice(String name, String example, String description, List<String> words) {
         return of(name, example, description,
@@ -167,6 +176,11 @@ public final class Arg<T> {
     /** The most elements of a list, the largest number. */
     int most() {
         return most;
+    }
+
+    /** The most characters of a string. */
+    int longest() {
+        return most == 0 || most == Integer.MAX_VALUE ? Arguments.MAX_TEXT : most;
     }
 
     /** What to do instead of giving a larger number than {@link #most}; null where there is no such number. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The arguments of a call. Each one is checked when it is read. JSON's null counts as absent. */
 public final class Arguments {
 
-    private static final int MAX_TEXT = 4096;
+    static final int MAX_TEXT = 4096;
 
     private final Map<String, @Nullable Object> values;
 
@@ -48,9 +48,10 @@ public final class Arguments {
         String name = arg.name();
         String text = switch (values.get(name)) {
             case null -> null;
-            case String given when given.length() <= MAX_TEXT && !given.isEmpty() -> given;
+            case String given when given.length() <= arg.longest() && !given.isEmpty() -> given;
             case String given ->
-                throw wrong(arg, name + " must have 1 to " + MAX_TEXT + " characters; it has " + given.length() + ".");
+                throw wrong(arg,
+                        name + " must have 1 to " + arg.longest() + " characters; it has " + given.length() + ".");
             case Object other -> throw wrong(arg, name + " must be a string, not " + kind(other) + ".");
         };
         if (text == null && arg.isRequired()) {

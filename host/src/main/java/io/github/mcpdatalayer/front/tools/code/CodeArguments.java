@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** What a function is called with: a list has one each, and anything else is the only one. */
 final class CodeArguments {
 
+    /** The most characters of code; the extension takes no more either. */
+    static final int MOST_CODE = 256 * 1024;
+
     private CodeArguments() {}
 
     /** @param given as a client wrote it: any value, or its JSON as a text */

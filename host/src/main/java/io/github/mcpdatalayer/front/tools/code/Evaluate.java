@@ -30,8 +30,8 @@ final class Evaluate implements Tool {
     /** A page comes to rest after the code, and the answer has its way. */
     private static final int AFTER_MS = 8_000;
 
-    private static final Arg<String> FUNCTION = Arg.text("function", "\"(el) => el.dataset\"",
-            "Function, expression or statements");
+    private static final Arg<String> FUNCTION = Arg.longText("function", "\"(el) => el.dataset\"",
+            "Function, expression or statements", CodeArguments.MOST_CODE);
     private static final Arg<Object> ARGS = Arg.any("args", "[1]", "JSON list");
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"", "Argument");
     private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")

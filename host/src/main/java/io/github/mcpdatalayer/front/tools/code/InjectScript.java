@@ -31,7 +31,8 @@ final class InjectScript implements Tool {
             + "perhaps after its first scripts\"";
 
     private static final Arg<String> ID = Arg.text("id", "\"spy\"", "None: list all");
-    private static final Arg<String> CODE = Arg.text("code", "\"receive(m => 1)\"", "Statements");
+    private static final Arg<String> CODE = Arg.longText("code", "\"receive(m => 1)\"", "Statements",
+            CodeArguments.MOST_CODE);
     private static final Arg<Boolean> REMOVE = Arg.flag("remove", "End it");
     private static final Arg<Object> MESSAGE = Arg.any("message", "{\"get\":1}", "To its receive(listener)");
 
