@@ -56,12 +56,14 @@ class ArchitectureTest {
             "privacy",
             "hits",
             "report",
+            "journeys",
             "front",
             "front.link",
             "front.chrome",
             "front.launch",
             "front.launched",
             "front.inspect",
+            "front.journeys",
             "front.mcp",
             "front.tools.api",
             "front.tools.answer",
@@ -169,6 +171,7 @@ class ArchitectureTest {
     private static final Set<String> OPEN_RAW_TEXT = Set.of(ROOT + "front.link.Redacting",
             ROOT + "front.link.BrowserReply", ROOT + "front.tools.sources.RecordedTab",
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
+            ROOT + "front.tools.hits.HitRows",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
             ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
             ROOT + "front.tools.page.PlaceholderSources");
@@ -258,6 +261,13 @@ class ArchitectureTest {
     void hitsKnowTheDataLayerAndTheirOwnTable() {
         check(knowNothingOf("hits", packages("wire", "frame", "rendezvous", "relay", "privacy", "front").or(mcpSdk())
                 .or(resideInAnyPackage("java.nio.channels..", "java.nio.file..", "java.net.."))));
+    }
+
+    @Test
+    void journeysKnowNoBrowserAndNoTools() {
+        check(knowNothingOf("journeys", packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "secrets",
+                "privacy", "front").or(mcpSdk()).or(resideInAnyPackage("java.nio.channels..", "java.net..")
+                        .and(named("java.net.URI", "java.net.URISyntaxException").negate()))));
     }
 
     @Test

@@ -49,7 +49,7 @@ public record UrlParts(String host, String path, JsonObject params) {
     }
 
     /** Whether two hosts belong to one site, as far as can be told without a list of public suffixes. */
-    boolean isWithin(UrlParts page) {
+    public boolean isWithin(UrlParts page) {
         return host.equals(page.host) || host.endsWith("." + bare(page.host)) || page.host.endsWith("." + bare(host));
     }
 

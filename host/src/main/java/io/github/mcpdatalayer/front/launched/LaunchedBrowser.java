@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -47,6 +48,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private final Locations machine;
     private final Set<String> features;
     private final @Nullable Path extension;
+    private volatile @Nullable Predicate<OutgoingRequest> answered;
     private final ReentrantLock starting = new ReentrantLock();
     private volatile @Nullable Running running;
     private volatile @Nullable String ended;
@@ -82,6 +84,11 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         this.machine = machine;
     }
 
+    /** From its next start on, answers these requests itself: they reach nobody. */
+    public void answer(Predicate<OutgoingRequest> requests) {
+        answered = requests;
+    }
+
     @Override
     public boolean isFallback() {
         return fallback;
@@ -103,6 +110,12 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     Chrome chrome() {
         Running now = running;
         return now == null ? null : now.browser.chrome();
+    }
+
+    /** What it calls itself, as in {@code Chromium 156.0.8078.79}; empty unless it runs. */
+    public String program() {
+        Chrome now = chrome();
+        return now == null ? "" : now.version();
     }
 
     /** Where its host is found, while it runs. */
@@ -145,6 +158,10 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         WorkerLine line = null;
         try {
             browser.onEnd(how -> ended = how);
+            Predicate<OutgoingRequest> requests = answered;
+            if (requests != null) {
+                LocalAnswers.start(browser.chrome().cdp(), requests);
+            }
             Path runFolder = Files.createDirectory(browser.scratch().resolve("run"),
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             String extensionId = loadExtension(browser);
@@ -158,6 +175,8 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
             awaitHost(browser, runFolder);
             started = true;
             return new Running(browser, line, runFolder);
+        } catch (CdpException e) {
+            throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error());
         } catch (IOException e) {
             throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error(
                     "The folder of the browser's host could not be made: " + e.getMessage() + ".",

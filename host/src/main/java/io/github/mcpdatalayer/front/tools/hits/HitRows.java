@@ -16,7 +16,12 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.hits.Decoder;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
@@ -80,6 +85,14 @@ public record HitRows(List<JsonObject> hits, List<Duplicates.Duplicate> duplicat
                 ThirdParties.HostCount::plus));
         return new HitRows(redacted.elements().stream().map(JsonObject.class::cast).toList(), duplicates, resources,
                 thirdParties, choices.areKnown());
+    }
+
+    /** Reads those of a tab, and its pushes. */
+    public static HitRows read(RecordingReader histories, String tool, String tab, Redaction redaction)
+            throws ToolException, InterruptedException {
+        BrowserReply hits = histories.hits(tool, tab, LayerReader.deadline());
+        RecordedTab pushes = histories.read(tool, tab, 0, List.of(), LayerReader.deadline());
+        return of(pushes.handle(), hits.raw(), pushes.rawRecording(), redaction);
     }
 
     private static @Nullable JsonValue duplicateOf(int at, List<Hit> hits, List<Duplicates.Duplicate> duplicates) {

@@ -137,14 +137,15 @@ final class ElementQuery {
                 parts.put(key, required(argument, key, value));
             }
         }
-        boolean ofLine = parts.containsKey("ref") || parts.containsKey("role");
+        // A name alone stands in an object only: recordings know no roles.
+        boolean ofLine = parts.containsKey("ref") || parts.containsKey("role") || parts.keySet().equals(Set.of("name"));
         int others = 0;
         for (String each : parts.keySet()) {
             others += Set.of("ref", "role", "name").contains(each) ? 0 : 1;
         }
         if (ofLine ? others > 0 : others != 1 || parts.containsKey("name")) {
             throw Arguments.bad(argument
-                    + " must have ref, role (with or without name), label, text, testId, css or xpath: one of them.");
+                    + " must have ref, role, name (or both of them), label, text, testId, css or xpath: one of them.");
         }
         String ref = parts.get("ref");
         if (ref != null && !REF.matcher(ref).matches()) {

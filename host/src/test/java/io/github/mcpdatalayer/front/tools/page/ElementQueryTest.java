@@ -129,12 +129,18 @@ class ElementQueryTest {
 
     @Test
     void anObjectHasOneWayToNameIt() {
-        for (Map<?, ?> wrong : List.<Map<?, ?>>of(Map.of(), Map.of("name", "x"), Map.of("css", "a", "text", "b"),
+        for (Map<?, ?> wrong : List.<Map<?, ?>>of(Map.of(), Map.of("name", ""), Map.of("css", "a", "text", "b"),
                 Map.of("ref", "e1", "css", "a"),
                 Map.of("ref", 1), Map.of("id", "x"), Map.of("label", "x", "name", "y"), Map.of("ref", "button"),
                 Map.of("text", ""))) {
             assertEquals(ErrorCode.BAD_ARGUMENT.name(), code(wrong), wrong::toString);
         }
+    }
+
+    @Test
+    void anObjectMayHaveANameAloneAsRecordingsDo() throws Exception {
+        assertEquals("e13", found(Map.of("name", "checkout")));
+        assertEquals(ErrorCode.ELEMENT_AMBIGUOUS.name(), code(Map.of("name", "Email")));
     }
 
     @Test

@@ -1,0 +1,133 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
+import io.github.mcpdatalayer.journeys.Journey;
+import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
+import io.github.mcpdatalayer.journeys.JourneyRunner;
+import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.RunSettings;
+
+/** Runs journeys, each in a browser of its own with nothing stored in it. */
+public final class JourneyRuns {
+
+    /** Hits reach no vendor. */
+    public static final String ANSWER = "answer";
+
+    /** Hears of a run when it has ended, in the order of their ends. */
+    public interface Ended {
+        void ended(JourneyRun run) throws IOException;
+    }
+
+    /** Is called while the browser of a run still shows its last page. */
+    public interface Look {
+        void now() throws IOException;
+    }
+
+    private final LaunchOptions options;
+    private final List<String> sites;
+    private final JourneyVariables variables;
+    private final RunSettings settings;
+    private final int retries;
+    private final String version;
+    private final Ended ended;
+    private final Look look;
+
+    /**
+     * Runs that have not begun.
+     *
+     * @param sites
+     *            that may be opened beside those that the journeys name
+     * @param retries
+     *            how often a run that did not hold is begun again
+     * @param version
+     *            of this program
+     */
+    public JourneyRuns(LaunchOptions options, List<String> sites, JourneyVariables variables, RunSettings settings,
+            int retries, String version, Ended ended, Look look) {
+        this.options = options;
+        this.sites = List.copyOf(sites);
+        this.variables = variables;
+        this.settings = settings;
+        this.retries = retries;
+        this.version = version;
+        this.ended = ended;
+        this.look = look;
+    }
+
+    /** The last run of each journey, in their order. */
+    public List<JourneyRun> run(List<Journey> journeys, int workers) throws IOException, InterruptedException {
+        List<JourneyRun> runs = new ArrayList<>();
+        try (ExecutorService pool = Executors.newFixedThreadPool(workers)) {
+            List<Future<JourneyRun>> under = new ArrayList<>();
+            for (Journey journey : journeys) {
+                under.add(pool.submit(() -> tried(journey)));
+            }
+            try {
+                for (Future<JourneyRun> each : under) {
+                    runs.add(each.get());
+                }
+            } finally {
+                under.forEach(each -> each.cancel(true));
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+        return runs;
+    }
+
+    private JourneyRun tried(Journey journey) throws IOException, InterruptedException {
+        JourneyRun run = once(journey);
+        for (int attempt = 2; attempt <= retries + 1 && run.verdict() != Verdict.HELD; attempt++) {
+            tell(run);
+            run = once(journey).attempt(attempt);
+        }
+        tell(run);
+        return run;
+    }
+
+    private synchronized void tell(JourneyRun run) throws IOException {
+        ended.ended(run);
+    }
+
+    private JourneyRun once(Journey journey) throws IOException, InterruptedException {
+        Instant started = Clock.systemUTC().instant();
+        try (RunningBrowser browser = RunningBrowser.start(options, sites(journey), settings.hits().equals(ANSWER),
+                version)) {
+            JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC()).run();
+            look.now();
+            return run;
+        } catch (LaunchRefused e) {
+            return JourneyRunner.notBegun(journey, settings, started, e.error().code(),
+                    e.error().message() + " " + e.error().hint());
+        }
+    }
+
+    private List<String> sites(Journey journey) {
+        Set<String> all = new LinkedHashSet<>(journey.origins());
+        String base = settings.baseUrl();
+        if (base != null) {
+            URI uri = URI.create(base);
+            all.add(uri.getScheme() + "://" + uri.getRawAuthority());
+        }
+        all.addAll(sites);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+
+/** The folder of one run, which CI can keep: {@code run.json}, of which all reports are made. */
+public final class RunFolder {
+
+    public static final String RUN = "run.json";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+    private static final int MOST_NAME = 40;
+    private static final int MOST_OF_A_SECOND = 10_000;
+
+    private RunFolder() {}
+
+    /**
+     * Writes a run into a new folder and gives that.
+     *
+     * @param runs
+     *            the folder of all runs, made if it is not there
+     */
+    public static Path write(Path runs, JsonObject run, Instant started, String title) throws IOException {
+        Files.createDirectories(runs);
+        Path folder = fresh(runs, TIME.format(started) + "-" + name(title));
+        String text = new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().serializeNulls().create().toJson(run);
+        Files.write(folder.resolve(RUN), (text + "\n").getBytes(StandardCharsets.UTF_8));
+        return folder;
+    }
+
+    private static Path fresh(Path runs, String name) throws IOException {
+        for (int i = 1; i < MOST_OF_A_SECOND; i++) {
+            Path folder = runs.resolve(i == 1 ? name : name + "-" + i);
+            try {
+                return Files.createDirectory(folder);
+            } catch (FileAlreadyExistsException e) {
+                // another run of this second: the next number
+            }
+        }
+        throw new FileAlreadyExistsException(runs.resolve(name).toString());
+    }
+
+    private static String name(String title) {
+        String plain = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String cut = plain.substring(0, Math.min(MOST_NAME, plain.length())).replaceAll("-$", "");
+        return cut.isEmpty() ? "journey" : cut;
+    }
+}

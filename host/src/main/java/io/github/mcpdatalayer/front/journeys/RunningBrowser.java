@@ -1,0 +1,260 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.files.SharedFolder;
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
+import io.github.mcpdatalayer.front.link.Level;
+import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.journeys.JourneyBrowser;
+import io.github.mcpdatalayer.journeys.JourneySelector;
+import io.github.mcpdatalayer.journeys.SeenTracking;
+import io.github.mcpdatalayer.journeys.StepFailure;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.rendezvous.HostDirectory;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** A browser of our own with a fresh profile, for one run of a journey. It finds no browser of the person, and they do not find it. */
+public final class RunningBrowser implements JourneyBrowser {
+
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final int MOST_CHARS = 2_000_000;
+    private static final int MOST_TRIES_MS = 400;
+    private static final String PROGRAM = "mcp-datalayer run";
+
+    private final LaunchedBrowser own;
+    private final Browsers browsers;
+    private final Redaction redaction = new Redaction(RedactionMode.MASK);
+    private final ToolCaller tools;
+    private final TabTracking tracking;
+    private final String program;
+    private @Nullable String tab;
+    private int scrolledX;
+    private int scrolledY;
+
+    /**
+     * Starts it.
+     *
+     * @param sites that it may open
+     * @param answersHits whether hits are answered in it and reach no vendor
+     * @throws LaunchRefused it cannot be started
+     */
+    public static RunningBrowser start(LaunchOptions options, List<String> sites, boolean answersHits, String version)
+            throws IOException, LaunchRefused, InterruptedException {
+        Locations machine = Locations.ofThisProcess();
+        var own = new LaunchedBrowser(options, sites, false, machine);
+        if (answersHits) {
+            own.answer(VendorHits::isHit);
+        }
+        boolean started = false;
+        try {
+            own.start();
+            var browser = new RunningBrowser(own, machine, version);
+            started = true;
+            return browser;
+        } finally {
+            if (!started) {
+                own.close();
+            }
+        }
+    }
+
+    private RunningBrowser(LaunchedBrowser own, Locations machine, String version) {
+        this.own = own;
+        program = own.program();
+        List<Path> none = List.of();
+        browsers = new Browsers(() -> new HostDirectory(new Locations(machine.home(), none), own::runFolders),
+                redaction,
+                Level.ACT, own);
+        browsers.connect(PROGRAM, version);
+        var histories = new RecordingReader(browsers);
+        var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null),
+                Clock.systemUTC(), false, false, false);
+        tools = new ToolCaller(bench);
+        tracking = new TabTracking(histories, redaction, PROGRAM);
+    }
+
+    @Override
+    public String program() {
+        return program;
+    }
+
+    @Override
+    public String redacted(String text) {
+        return redaction.text(text);
+    }
+
+    @Override
+    public Deed open(String url, Duration timeout) throws StepFailure, InterruptedException {
+        JsonObject answer = tools.call("navigate", arguments("url", url, "timeoutMs",
+                Math.clamp(timeout.toMillis(), 1_000, 20_000), "tracked", false));
+        tab = ToolCaller.text(answer, "tab");
+        scrolledX = 0;
+        scrolledY = 0;
+        return new Deed(number(ToolCaller.text(answer, "step")), "open " + redacted(url));
+    }
+
+    @Override
+    public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
+        return act(timeout, "action", way, "element", element(element));
+    }
+
+    @Override
+    public Deed change(JourneySelector field, String value, Duration timeout)
+            throws StepFailure, InterruptedException {
+        try {
+            return act(Duration.ofMillis(Math.min(MOST_TRIES_MS, timeout.toMillis())), "action", "fill", "element",
+                    element(field), "value", value);
+        } catch (StepFailure e) {
+            if (!e.code().equals(ErrorCode.NOT_EDITABLE.name())) {
+                throw e;
+            }
+            // A list of options is no field: its value is chosen.
+            return act(timeout, "action", "select", "element", element(field), "value", value);
+        }
+    }
+
+    @Override
+    public Deed press(String keys, Duration timeout) throws StepFailure, InterruptedException {
+        return act(timeout, "press", keys);
+    }
+
+    @Override
+    public Deed scrollTo(JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
+        return act(timeout, "scroll", element(element));
+    }
+
+    @Override
+    public Deed scrollBy(int x, int y, Duration timeout) throws StepFailure, InterruptedException {
+        int byX = x - scrolledX;
+        int byY = y - scrolledY;
+        scrolledX = x;
+        scrolledY = y;
+        return act(timeout, "scroll", true, "deltaX", byX, "deltaY", byY);
+    }
+
+    @Override
+    public boolean resize(int width, int height) throws StepFailure, InterruptedException {
+        try {
+            JsonObject answer = tools.call("setViewport", arguments("width", width, "height", height));
+            return !answer.has("notes");
+        } catch (StepFailure e) {
+            return false; // the runner notes it; the journey goes on in the size that the page has
+        }
+    }
+
+    @Override
+    public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
+            throws StepFailure, InterruptedException {
+        try {
+            JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
+                    "timeoutMs", (int) timeout.toMillis()));
+            return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
+        } catch (StepFailure e) {
+            if (e.code().equals(ErrorCode.BAD_ARGUMENT.name())) {
+                return false; // a selector that cannot be asked for: another one may do
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public boolean shows(String text) throws StepFailure, InterruptedException {
+        JsonObject answer = tools.call("readPage", arguments("as", "text"));
+        JsonElement shown = answer.get("text");
+        String page = shown instanceof JsonArray lines
+                ? String.join(" ", lines.asList().stream().map(JsonElement::getAsString).toList())
+                : shown instanceof JsonPrimitive whole ? whole.getAsString() : "";
+        return folded(page).contains(folded(redacted(text)));
+    }
+
+    private static String folded(String text) {
+        return BLANKS.matcher(text).replaceAll(" ").strip();
+    }
+
+    @Override
+    public SeenTracking seen() throws StepFailure, InterruptedException {
+        String now = tab;
+        return now == null
+                ? new SeenTracking("", "", 0, List.of(), List.of(), Map.of())
+                : tracking.of(now);
+    }
+
+    @Override
+    public void close() {
+        browsers.close();
+        own.close();
+    }
+
+    private Deed act(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
+        Map<String, @Nullable Object> item = new HashMap<>();
+        for (int i = 0; i < entry.length; i += 2) {
+            item.put(String.valueOf(entry[i]), entry[i + 1]);
+        }
+        item.put("timeoutMs", (int) Math.min(timeout.toMillis(), 15_000));
+        JsonObject answer = tools.call("interact",
+                arguments("do", List.of(item), "outline", "none", "tracked", false));
+        JsonObject step = answer.get("steps") instanceof JsonArray steps && !steps.isEmpty()
+                && steps.get(steps.size() - 1) instanceof JsonObject last ? last : new JsonObject();
+        return new Deed(number(ToolCaller.text(step, "step")), ToolCaller.text(step, "did"));
+    }
+
+    private Map<String, @Nullable Object> arguments(Object... pairs) {
+        Map<String, @Nullable Object> arguments = new HashMap<>();
+        if (tab != null) {
+            arguments.put("tab", tab);
+        }
+        for (int i = 0; i < pairs.length; i += 2) {
+            arguments.put(String.valueOf(pairs[i]), pairs[i + 1]);
+        }
+        return arguments;
+    }
+
+    private static Map<String, String> element(JourneySelector selector) {
+        return switch (selector.kind()) {
+            case NAME -> {
+                String role = selector.role();
+                yield role == null
+                        ? Map.of("name", selector.what())
+                        : Map.of("role", role, "name", selector.what());
+            }
+            case TEXT -> Map.of("text", selector.what());
+            case CSS -> Map.of("css", selector.what());
+            case XPATH -> Map.of("xpath", selector.what());
+        };
+    }
+
+    /** The number of a step such as {@code own1@7}. */
+    static long number(String reference) {
+        int at = reference.lastIndexOf('@');
+        try {
+            return at < 0 ? 0 : Long.parseLong(reference.substring(at + 1));
+        } catch (NumberFormatException e) {
+            return 0; // no step of ours
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.page.PageToolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
+import io.github.mcpdatalayer.journeys.StepFailure;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** Calls tools as a client does, in this process. */
+final class ToolCaller {
+
+    private static final int MOST_DEPTH = 200;
+    /** Errors after which nothing was done, so that another way to the element may be tried. */
+    private static final List<String> NOT_FOUND = List.of(ErrorCode.ELEMENT_NOT_FOUND.name(),
+            ErrorCode.ELEMENT_AMBIGUOUS.name(), ErrorCode.REF_STALE.name(), ErrorCode.NOT_VISIBLE.name(),
+            ErrorCode.NOT_ENABLED.name(), ErrorCode.NOT_EDITABLE.name(), ErrorCode.NOT_STABLE.name(),
+            ErrorCode.COVERED.name(), ErrorCode.BAD_ARGUMENT.name(), ErrorCode.PAGE_NOT_READABLE.name());
+
+    private final Map<String, Tool> tools = new HashMap<>();
+
+    ToolCaller(Workbench bench) {
+        List<Tool> all = new ArrayList<>(new PageToolset(bench).tools());
+        all.addAll(new TabsToolset(bench, PageToolset.acts(bench)).tools());
+        all.forEach(tool -> tools.put(tool.spec().name(), tool));
+    }
+
+    /**
+     * The answer as JSON.
+     *
+     * @throws StepFailure with the tool's error
+     */
+    JsonObject call(String name, Map<String, @Nullable Object> arguments) throws StepFailure, InterruptedException {
+        Tool tool = tools.get(name);
+        if (tool == null) {
+            throw new IllegalArgumentException("There is no tool " + name);
+        }
+        Answer answer;
+        try {
+            answer = tool.answer(new Arguments(arguments, tool.spec().arguments()));
+        } catch (ToolException e) {
+            answer = e.answer();
+        }
+        JsonObject json = json(answer.parts().stream().map(Part::toString).collect(Collectors.joining()));
+        if (json.get("error") instanceof JsonObject error) {
+            String code = text(error, "code");
+            throw new StepFailure(code, text(error, "message"), NOT_FOUND.contains(code));
+        }
+        return json;
+    }
+
+    private static JsonObject json(String text) throws StepFailure {
+        try {
+            if (StrictJson.parse(text, MOST_DEPTH) instanceof JsonObject json) {
+                return json;
+            }
+        } catch (NotJsonException e) {
+            // told below
+        }
+        throw new StepFailure(ErrorCode.INTERNAL.name(), "The answer of a tool could not be read.", false);
+    }
+
+    static String text(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive text ? text.getAsString() : "";
+    }
+}

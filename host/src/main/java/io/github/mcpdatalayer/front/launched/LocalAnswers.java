@@ -1,0 +1,110 @@
+package io.github.mcpdatalayer.front.launched;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.chrome.Cdp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers some requests of a launched browser in place of the net: they never leave the browser, and its pages and the
+ * extension see them as sent and answered.
+ */
+final class LocalAnswers {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    /** A picture of one transparent point, as vendors answer for pixels. */
+    private static final String PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+    private final Cdp cdp;
+    private final Predicate<OutgoingRequest> answered;
+
+    private LocalAnswers(Cdp cdp, Predicate<OutgoingRequest> answered) {
+        this.cdp = cdp;
+        this.answered = answered;
+    }
+
+    /** From now on, answers the requests of this browser for which this is true. */
+    static void start(Cdp cdp, Predicate<OutgoingRequest> answered) {
+        var answers = new LocalAnswers(cdp, answered);
+        cdp.on(Cdp.BROWSER, "Fetch.requestPaused", answers::paused);
+        var patterns = new JsonArray();
+        for (String scheme : new String[]{"http://*", "https://*"}) {
+            var pattern = new JsonObject();
+            pattern.addProperty("urlPattern", scheme);
+            patterns.add(pattern);
+        }
+        var params = new JsonObject();
+        params.add("patterns", patterns);
+        cdp.call("Fetch.enable", params, DEADLINE);
+    }
+
+    private void paused(JsonObject event) {
+        var params = new JsonObject();
+        params.add("requestId", event.get("requestId"));
+        OutgoingRequest request = request(event);
+        if (request == null || !answered.test(request)) {
+            // Not waited for: the page may have gone meanwhile, and then nobody needs the answer.
+            var _ = cdp.send(Cdp.BROWSER, "Fetch.continueRequest", params);
+            return;
+        }
+        answer(event, request, params);
+        var _ = cdp.send(Cdp.BROWSER, "Fetch.fulfillRequest", params);
+    }
+
+    /** Documents are never answered: a page is what the person wants to see. */
+    private static @Nullable OutgoingRequest request(JsonObject event) {
+        String type = text(event, "resourceType");
+        if (type.equals("Document") || !(event.get("request") instanceof JsonObject request)) {
+            return null;
+        }
+        JsonObject headers = request.get("headers") instanceof JsonObject all ? all : new JsonObject();
+        return new OutgoingRequest(text(request, "url"), text(request, "method"), type,
+                request.get("postData") instanceof JsonPrimitive body ? body.getAsString() : null,
+                header(headers, "referer"));
+    }
+
+    private static void answer(JsonObject event, OutgoingRequest request, JsonObject params) {
+        JsonObject headers = event.getAsJsonObject("request").get("headers") instanceof JsonObject all
+                ? all
+                : new JsonObject();
+        String origin = header(headers, "origin");
+        var answer = new JsonArray();
+        add(answer, "Cache-Control", "no-store");
+        add(answer, "Access-Control-Allow-Origin", origin.isEmpty() ? "*" : origin);
+        if (!origin.isEmpty()) {
+            add(answer, "Access-Control-Allow-Credentials", "true");
+        }
+        add(answer, "Access-Control-Allow-Headers", "*, content-type, authorization");
+        boolean picture = request.type().equals("Image");
+        boolean script = request.type().equals("Script");
+        if (picture || script) {
+            add(answer, "Content-Type", picture ? "image/gif" : "text/javascript");
+        }
+        params.addProperty("responseCode", picture || script ? 200 : 204);
+        params.add("responseHeaders", answer);
+        params.addProperty("body", picture ? PIXEL : "");
+    }
+
+    private static void add(JsonArray headers, String name, String value) {
+        var header = new JsonObject();
+        header.addProperty("name", name);
+        header.addProperty("value", value);
+        headers.add(header);
+    }
+
+    private static String header(JsonObject headers, String name) {
+        return headers.entrySet().stream().filter(each -> each.getKey().toLowerCase(Locale.ROOT).equals(name))
+                .map(Map.Entry::getValue).filter(JsonPrimitive.class::isInstance).map(each -> each.getAsString())
+                .findFirst().orElse("");
+    }
+
+    private static String text(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive text ? text.getAsString() : "";
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.mcpdatalayer.journeys;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One expectation, held against what came.
+ *
+ * @param place
+ *            in the file, such as {@code steps[3].parameters.pushes[0]}
+ * @param kind
+ *            push, hit, consent, text, url or value
+ * @param expected
+ *            in words
+ * @param got
+ *            what came, in words; empty where it held
+ * @param effect
+ *            what a failure means for the business; empty where it held
+ * @param job
+ *            whose work it is: site, container or consent platform; empty where it held
+ * @param push
+ *            the number of the push that it is about; null where there is none
+ * @param hit
+ *            the number of the hit that it is about; null where there is none
+ */
+public record CheckedExpectation(String place, String kind, State state, String expected, String got, String effect,
+        String job, @Nullable Long push, @Nullable Long hit) {
+
+    /** How it stands. */
+    public enum State {
+        /** It holds, and nothing that comes can change that. */
+        HELD,
+        /** It holds so far: more may come that it excludes. */
+        SO_FAR,
+        /** It does not hold yet. */
+        OPEN,
+        /** It does not hold. */
+        FAILED
+    }
+
+    static CheckedExpectation held(String place, String kind, String expected, State state) {
+        return new CheckedExpectation(place, kind, state, expected, "", "", "", null, null);
+    }
+
+    /** The same once nothing more is waited for. */
+    CheckedExpectation ended() {
+        State end = state == State.SO_FAR ? State.HELD : state == State.OPEN ? State.FAILED : state;
+        return new CheckedExpectation(place, kind, end, expected, got, effect, job, push, hit);
+    }
+}

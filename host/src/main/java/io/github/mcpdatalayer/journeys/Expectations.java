@@ -1,0 +1,77 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonElement;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a step must have led to.
+ *
+ * @param consent
+ *            what Google's consent mode must say, by signal: granted or denied
+ * @param texts
+ *            that the page must show
+ * @param url
+ *            that the tab must show, * for any characters; null: any
+ * @param assigned
+ *            what is kept for later steps, by the name of the variable
+ * @param withinMs
+ *            how long it may take, and how long what must not come is waited for; null: as is usual
+ */
+public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hits, Map<String, String> consent,
+        List<String> texts, @Nullable String url, Map<String, Assigned> assigned, @Nullable Integer withinMs) {
+
+    /**
+     * A push that must have come.
+     *
+     * @param event
+     *            its event, * for any characters
+     * @param values
+     *            what must be in it
+     * @param count
+     *            exactly how many; null: one or more
+     */
+    public record PushExpectation(String place, String event, List<ValueTest> values, @Nullable Integer count) {}
+
+    /**
+     * A hit that must have been sent.
+     *
+     * @param vendor
+     *            such as ga4; null: any
+     * @param account
+     *            such as G-1234; null: any
+     * @param event
+     *            * for any characters; null: any
+     * @param values
+     *            what its parameters must be
+     * @param count
+     *            exactly how many; null: one or more
+     */
+    public record HitExpectation(String place, @Nullable String vendor, @Nullable String account,
+            @Nullable String event, List<ValueTest> values, @Nullable Integer count) {}
+
+    /**
+     * What is kept of a push.
+     *
+     * @param event
+     *            of the last push that has it
+     */
+    public record Assigned(String place, String event, JsonPath path) {}
+
+    /**
+     * What a value must be.
+     *
+     * @param name
+     *            of the value: a JSONPath in a push, the name of a parameter in a hit
+     * @param path
+     *            the parsed JSONPath; null in a hit
+     * @param rule
+     *            is, matches, exists, type, least or most
+     * @param wanted
+     *            what the rule compares with
+     */
+    public record ValueTest(String name, @Nullable JsonPath path, String rule, JsonElement wanted) {}
+}

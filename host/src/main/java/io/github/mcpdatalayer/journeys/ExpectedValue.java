@@ -1,0 +1,143 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+import com.google.gson.JsonElement;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonEquality;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
+import io.github.mcpdatalayer.journeys.Expectations.ValueTest;
+import org.jspecify.annotations.Nullable;
+
+/** Holds a value against what is expected of it. */
+final class ExpectedValue {
+
+    private static final int SHOWN = 80;
+
+    private ExpectedValue() {}
+
+    /** What is in a push instead of what is expected, in words; empty where all of it holds. */
+    static String unmetIn(JsonValue push, List<ValueTest> tests) {
+        for (ValueTest test : tests) {
+            JsonPath path = test.path();
+            List<JsonValue> found;
+            try {
+                found = path == null ? List.of() : path.find(push).stream().map(JsonPath.Match::value).toList();
+            } catch (QueryLimitException e) {
+                return test.name() + " cannot be looked up in so large a push";
+            }
+            String unmet = unmet(test, found, false);
+            if (!unmet.isEmpty()) {
+                return unmet;
+            }
+        }
+        return "";
+    }
+
+    /** The same in the parameters of a hit, where all is text. */
+    static String unmetIn(JsonObject params, List<ValueTest> tests) {
+        for (ValueTest test : tests) {
+            JsonValue value = params.get(test.name());
+            String unmet = unmet(test, value == null ? List.of() : List.of(value), true);
+            if (!unmet.isEmpty()) {
+                return unmet;
+            }
+        }
+        return "";
+    }
+
+    private static String unmet(ValueTest test, List<JsonValue> found, boolean asText) {
+        if (test.rule().equals("exists")) {
+            boolean there = !found.isEmpty();
+            return there == test.wanted().getAsBoolean()
+                    ? ""
+                    : test.name() + (there ? " is " + shown(found.getFirst()) : " is missing");
+        }
+        if (found.isEmpty()) {
+            return test.name() + " is missing";
+        }
+        for (JsonValue each : found) {
+            if (!holds(test, each, asText)) {
+                return test.name() + " is " + shown(each);
+            }
+        }
+        return "";
+    }
+
+    private static boolean holds(ValueTest test, JsonValue value, boolean asText) {
+        JsonElement wanted = test.wanted();
+        return switch (test.rule()) {
+            case "matches" -> ExpectationReader.patternOf(wanted).matches(text(value));
+            case "type" -> type(value).equals(wanted.getAsString());
+            case "least" -> isNumber(value) && number(value) >= wanted.getAsDouble();
+            case "most" -> isNumber(value) && number(value) <= wanted.getAsDouble();
+            default -> JsonEquality.equal(value, JsonValue.parse(wanted.toString()))
+                    || (asText && wanted.isJsonPrimitive() && isSame(text(value), wanted.getAsString()));
+        };
+    }
+
+    /** Hits carry numbers as texts, and leave out zeros at their ends. */
+    private static boolean isSame(String sent, String wanted) {
+        if (sent.equals(wanted)) {
+            return true;
+        }
+        try {
+            return new java.math.BigDecimal(sent).compareTo(new java.math.BigDecimal(wanted)) == 0;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static boolean isNumber(JsonValue value) {
+        return !Double.isNaN(number(value));
+    }
+
+    private static double number(JsonValue value) {
+        try {
+            return Double.parseDouble(text(value));
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    static String text(JsonValue value) {
+        return value instanceof JsonString(String text) ? text : value.toJson();
+    }
+
+    private static String type(JsonValue value) {
+        return switch (value) {
+            case JsonString _ -> "text";
+            case JsonNumber _ -> "number";
+            case JsonArray _ -> "array";
+            case JsonObject _ -> "object";
+            case JsonLiteral literal -> literal == JsonLiteral.NULL ? "null" : "boolean";
+        };
+    }
+
+    /** A value as a report has it. */
+    static String shown(@Nullable JsonValue value) {
+        String json = value == null ? "missing" : value.toJson();
+        return json.codePointCount(0, json.length()) <= SHOWN
+                ? json
+                : json.substring(0, json.offsetByCodePoints(0, SHOWN)) + "…";
+    }
+
+    /** A rule in words. */
+    static String words(ValueTest test) {
+        String wanted = shown(JsonValue.parse(test.wanted().toString()));
+        return test.name() + switch (test.rule()) {
+            case "matches" -> " matches " + wanted;
+            case "exists" -> test.wanted().getAsBoolean() ? " is there" : " is not there";
+            case "type" -> " is of type " + ExpectedValue.text(JsonValue.parse(test.wanted().toString()));
+            case "least" -> " is at least " + wanted;
+            case "most" -> " is at most " + wanted;
+            default -> " is " + wanted;
+        };
+    }
+}

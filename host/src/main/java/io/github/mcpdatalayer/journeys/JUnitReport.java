@@ -1,0 +1,123 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+
+/**
+ * Runs as JUnit XML, which CI servers show: a suite a run, a test an expectation, and one for each step that could not be
+ * done or was found another way where that is not allowed.
+ */
+public final class JUnitReport {
+
+    private record TestCase(String name, String bad, String message, String text) {}
+
+    private JUnitReport() {}
+
+    /** The document, from what {@link RunJson} made. */
+    public static String of(List<JsonObject> runs) {
+        StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+        for (JsonObject run : runs) {
+            suite(run, xml);
+        }
+        return xml.append("</testsuites>\n").toString();
+    }
+
+    private static void suite(JsonObject run, StringBuilder xml) {
+        List<TestCase> cases = cases(run);
+        long failures = cases.stream().filter(each -> each.bad().equals("failure")).count();
+        long errors = cases.stream().filter(each -> each.bad().equals("error")).count();
+        String name = escaped(text(run, "title"));
+        xml.append("  <testsuite name=\"").append(name).append("\" tests=\"").append(cases.size())
+                .append("\" failures=\"").append(failures).append("\" errors=\"").append(errors)
+                .append("\" skipped=\"0\" timestamp=\"").append(escaped(text(run, "started"))).append("\" time=\"")
+                .append(String.format(Locale.ROOT, "%.3f", number(run, "ms") / 1000)).append("\">\n");
+        for (TestCase each : cases) {
+            xml.append("    <testcase classname=\"").append(name).append("\" name=\"").append(escaped(each.name()));
+            if (each.bad().isEmpty()) {
+                xml.append("\"/>\n");
+            } else {
+                xml.append("\">\n      <").append(each.bad()).append(" message=\"").append(escaped(each.message()))
+                        .append("\">").append(escaped(each.text())).append("</").append(each.bad())
+                        .append(">\n    </testcase>\n");
+            }
+        }
+        xml.append("  </testsuite>\n");
+    }
+
+    private static List<TestCase> cases(JsonObject run) {
+        List<TestCase> cases = new ArrayList<>();
+        boolean strict = run.get("strict") instanceof JsonPrimitive is && is.getAsBoolean();
+        for (JsonObject step : objects(run, "steps")) {
+            String prefix = "step " + text(step, "step") + ": ";
+            if (step.get("error") instanceof JsonObject error) {
+                cases.add(new TestCase(prefix + text(step, "type"), "error",
+                        text(error, "code") + ": " + text(error, "message"),
+                        "at " + text(step, "place") + " in " + text(step, "file")));
+            }
+            if (step.get("healed") instanceof JsonObject healed) {
+                String message = "found by " + text(healed, "by") + " and not by " + text(healed, "was");
+                cases.add(new TestCase(prefix + text(step, "did") + " is found as recorded", strict ? "failure" : "",
+                        message, message));
+            }
+            for (JsonObject each : objects(step, "expectations")) {
+                boolean held = each.get("held") instanceof JsonPrimitive is && is.getAsBoolean();
+                cases.add(new TestCase(prefix + text(each, "expected"), held ? "" : "failure", text(each, "got"),
+                        text(each, "effect") + " To be mended by: " + text(each, "job") + ". At "
+                                + text(each, "place") + " in " + text(step, "file") + "."));
+            }
+        }
+        if (cases.isEmpty()) {
+            cases.add(new TestCase("all steps are done", "", "", ""));
+        }
+        return cases;
+    }
+
+    static List<JsonObject> objects(JsonObject from, String name) {
+        List<JsonObject> objects = new ArrayList<>();
+        if (from.get(name) instanceof JsonArray array) {
+            for (JsonElement each : array) {
+                if (each instanceof JsonObject object) {
+                    objects.add(object);
+                }
+            }
+        }
+        return objects;
+    }
+
+    static String text(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value ? value.getAsString() : "";
+    }
+
+    static double number(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsDouble() : 0;
+    }
+
+    /** A text in XML: characters that XML 1.0 cannot have become question marks. */
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '"' -> escaped.append("&quot;");
+                case '\n' -> escaped.append("&#10;");
+                case '\t' -> escaped.append("&#9;");
+                default -> {
+                    boolean isXml = (c >= 0x20 && c <= 0xD7FF) || (c >= 0xE000 && c <= 0xFFFD)
+                            || (c >= 0x10000 && c <= 0x10FFFF);
+                    boolean hides = Character.getType(c) == Character.FORMAT
+                            || Character.getType(c) == Character.CONTROL;
+                    escaped.appendCodePoint(isXml && !hides ? c : '?');
+                }
+            }
+        });
+        return escaped.toString();
+    }
+}

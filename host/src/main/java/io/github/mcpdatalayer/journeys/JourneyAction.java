@@ -1,0 +1,65 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+/** What a step does. */
+public sealed interface JourneyAction {
+
+    /** Opens an address. */
+    record Open(String url) implements JourneyAction {}
+
+    /** Gives the page a size, in CSS pixels. */
+    record Resize(int width, int height) implements JourneyAction {}
+
+    /**
+     * Uses an element.
+     *
+     * @param way
+     *            click, doubleClick, rightClick or hover
+     * @param selectors
+     *            several ways to the same element, the best one first
+     */
+    record Use(String way, List<JourneySelector> selectors) implements JourneyAction {}
+
+    /** Gives a field or a list a value. */
+    record Change(List<JourneySelector> selectors, String value) implements JourneyAction {}
+
+    /** Presses a key, named as Chrome's recorder names it. */
+    record Press(String key) implements JourneyAction {}
+
+    /** Scrolls the page, or an element where there are selectors, to a place. */
+    record Scroll(List<JourneySelector> selectors, int x, int y) implements JourneyAction {}
+
+    /**
+     * Waits for an element.
+     *
+     * @param there
+     *            whether it is to be there, or to be gone
+     */
+    record Await(List<JourneySelector> selectors, boolean there) implements JourneyAction {}
+
+    /** Holds what was tracked since the last step against what is expected. */
+    record Expect(Expectations expectations) implements JourneyAction {}
+
+    /**
+     * Finds out whether the steps that depend on it are done.
+     *
+     * @param group
+     *            by which these steps name it
+     */
+    record Decide(int group, JourneyCondition condition) implements JourneyAction {}
+
+    /** Does nothing. The report says why, unless that is empty. */
+    record Pass(String why) implements JourneyAction {}
+
+    /** The selectors that lead to its element; empty where it has none. */
+    default List<JourneySelector> ways() {
+        return switch (this) {
+            case Use use -> use.selectors();
+            case Change change -> change.selectors();
+            case Scroll scroll -> scroll.selectors();
+            case Await wait -> wait.selectors();
+            case Open _,Resize _,Press _,Expect _,Decide _,Pass _ -> List.of();
+        };
+    }
+}

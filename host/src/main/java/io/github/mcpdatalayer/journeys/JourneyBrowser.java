@@ -1,0 +1,60 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.time.Duration;
+
+/**
+ * One tab of a browser, as the runner of journeys uses it. Every call has an end: it answers, or fails within the time given
+ * and what the browser needs beside it.
+ */
+public interface JourneyBrowser extends AutoCloseable {
+
+    /**
+     * Something that was done.
+     *
+     * @param step
+     *            its number in the tab; what it tracks has it, too
+     * @param did
+     *            in words, redacted: <code>click e12 button "Add to cart"</code>
+     */
+    record Deed(long step, String did) {}
+
+    /** As in {@code Chromium 156.0.8078.79}. */
+    String program();
+
+    /** Opens an address and waits until its page is there. */
+    Deed open(String url, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Clicks an element, or points at it: click, doubleClick, rightClick or hover. */
+    Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Gives a field a value, which may be the name of a secret. */
+    Deed change(JourneySelector field, String value, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Presses a key or several together, as in {@code Control+A}. */
+    Deed press(String keys, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Brings an element into view. */
+    Deed scrollTo(JourneySelector element, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Scrolls the page by pixels. */
+    Deed scrollBy(int x, int y, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Gives the page a size; false where the browser does not give it that one. */
+    boolean resize(int width, int height) throws StepFailure, InterruptedException;
+
+    /** Whether an element is shown, or gone, within the time. */
+    boolean waitFor(JourneySelector element, boolean there, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Whether the page shows a text. */
+    boolean shows(String text) throws StepFailure, InterruptedException;
+
+    /** What was tracked so far. */
+    SeenTracking seen() throws StepFailure, InterruptedException;
+
+    /** A text as a report may have it. */
+    String redacted(String text);
+
+    /** Ends the browser. */
+    @Override
+    void close();
+}

@@ -1,0 +1,66 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a journey, in a browser of its own.
+ *
+ * @param file
+ *            of the journey, as the person named it
+ * @param program
+ *            the browser; empty where none could be started
+ * @param attempt
+ *            from 1
+ * @param seen
+ *            all that was tracked; null where that is not known
+ */
+public record JourneyRun(String file, String title, Instant started, long ms, String program, RunSettings settings,
+        int attempt, Verdict verdict, List<StepResult> steps, @Nullable SeenTracking seen, List<String> notes) {
+
+    /** How it ended. */
+    public enum Verdict {
+        /** All expectations held. */
+        HELD("held", 0),
+        /** An expectation did not hold. */
+        FAILED("failed", 1),
+        /** A step could not be done, or the site or the browser was not reached. */
+        BROKEN("broken", 3);
+
+        private final String word;
+        private final int exit;
+
+        Verdict(String word, int exit) {
+            this.word = word;
+            this.exit = exit;
+        }
+
+        /** As results have it. */
+        public String word() {
+            return word;
+        }
+
+        /** The exit code of a run that ended so. */
+        public int exit() {
+            return exit;
+        }
+    }
+
+    public JourneyRun {
+        steps = List.copyOf(steps);
+        notes = List.copyOf(notes);
+    }
+
+    /** Those that did not hold, in the order of the steps. */
+    public List<CheckedExpectation> unmet() {
+        return steps.stream().flatMap(step -> step.expectations().stream())
+                .filter(each -> each.state() == CheckedExpectation.State.FAILED).toList();
+    }
+
+    /** The same as another attempt. */
+    public JourneyRun attempt(int number) {
+        return new JourneyRun(file, title, started, ms, program, settings, number, verdict, steps, seen, notes);
+    }
+}

@@ -1,0 +1,388 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
+import io.github.mcpdatalayer.journeys.CheckedExpectation.State;
+import io.github.mcpdatalayer.journeys.Expectations.Assigned;
+import io.github.mcpdatalayer.journeys.JourneyBrowser.Deed;
+import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
+import io.github.mcpdatalayer.journeys.StepResult.Failure;
+import io.github.mcpdatalayer.journeys.StepResult.Healed;
+import io.github.mcpdatalayer.journeys.StepResult.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a journey. A step that cannot be done ends the run; an expectation that does not hold does not, so one run tells all that
+ * is wrong. What is expected to come is waited for until it is there, what must not come for a time of its own.
+ */
+public final class JourneyRunner {
+
+    private static final Duration WHOLE = Duration.ofMinutes(30);
+    /** How long pushes, consent, texts and addresses may take, and how long what must not come is waited for. */
+    private static final int WITHIN_MS = 6_000;
+    /** GA4 holds hits back for seconds. */
+    private static final int HITS_WITHIN_MS = 15_000;
+    /** How long an element is looked for by its name alone, before another way counts. */
+    private static final Duration BY_NAME = Duration.ofSeconds(2);
+    private static final int POLL_MS = 50;
+
+    private final Journey journey;
+    private final RunSettings settings;
+    private final JourneyVariables variables;
+    private final JourneyBrowser browser;
+    private final Clock clock;
+    private final Set<Integer> held = new HashSet<>();
+    private final List<String> notes;
+    private long end;
+    private long last;
+
+    /** A run. The variables are those that the journey was read with. */
+    public JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
+            Clock clock) {
+        this.journey = journey;
+        this.settings = settings;
+        this.variables = variables.copy();
+        this.browser = browser;
+        this.clock = clock;
+        notes = new ArrayList<>(journey.notes());
+    }
+
+    /** Runs it to its end. */
+    public JourneyRun run() throws InterruptedException {
+        Instant started = clock.instant();
+        long begin = System.nanoTime();
+        end = begin + WHOLE.toNanos();
+        List<StepResult> results = new ArrayList<>();
+        boolean ended = false;
+        for (JourneyStep step : journey.steps()) {
+            if (settings.stopBefore() > 0 && step.number() >= settings.stopBefore() && !ended) {
+                notes.add("The run stopped before step " + settings.stopBefore() + ", as asked.");
+                ended = true;
+            }
+            StepResult result = ended
+                    ? StepResult.of(step, Status.NOT_RUN)
+                    : held.containsAll(step.groups()) ? timed(step) : StepResult.of(step, Status.SKIPPED);
+            results.add(result);
+            ended |= result.status() == Status.BROKEN;
+        }
+        SeenTracking seen = seenAtEnd();
+        return new JourneyRun(journey.file(), browser.redacted(journey.title()), started, millisSince(begin),
+                browser.program(), settings, 1, verdict(results), results, seen, notes);
+    }
+
+    /** A run that could not begin. */
+    public static JourneyRun notBegun(Journey journey, RunSettings settings, Instant started, String code,
+            String message) {
+        List<StepResult> results = new ArrayList<>();
+        for (JourneyStep step : journey.steps()) {
+            results.add(results.isEmpty()
+                    ? new StepResult(step, Status.BROKEN, "", 0, 0, null, new Failure(code, message), List.of())
+                    : StepResult.of(step, Status.NOT_RUN));
+        }
+        return new JourneyRun(journey.file(), journey.title(), started, 0, "", settings, 1, Verdict.BROKEN, results,
+                null, journey.notes());
+    }
+
+    private @Nullable SeenTracking seenAtEnd() throws InterruptedException {
+        try {
+            return browser.seen();
+        } catch (StepFailure e) {
+            notes.add("What was tracked could not be read at the end: " + e.why());
+            return null;
+        }
+    }
+
+    private Verdict verdict(List<StepResult> results) {
+        if (results.stream().anyMatch(each -> each.status() == Status.BROKEN)) {
+            return Verdict.BROKEN;
+        }
+        boolean failed = results.stream().anyMatch(each -> each.status() == Status.FAILED
+                || (settings.strict() && each.status() == Status.HEALED));
+        return failed ? Verdict.FAILED : Verdict.HELD;
+    }
+
+    private StepResult timed(JourneyStep step) throws InterruptedException {
+        long begin = System.nanoTime();
+        try {
+            if (begin - end > 0) {
+                throw new StepFailure("JOURNEY_TOO_LONG",
+                        "The run took more than " + WHOLE.toMinutes() + " minutes.", false);
+            }
+            StepResult result = done(step);
+            return new StepResult(step, result.status(), result.did(), millisSince(begin), result.action(),
+                    result.healed(), null, result.expectations());
+        } catch (StepFailure e) {
+            return new StepResult(step, Status.BROKEN, "", millisSince(begin), 0, null,
+                    new Failure(e.code(), e.why()), List.of());
+        }
+    }
+
+    private static long millisSince(long begin) {
+        return (System.nanoTime() - begin) / 1_000_000;
+    }
+
+    private StepResult done(JourneyStep step) throws StepFailure, InterruptedException {
+        Duration timeout = Duration.ofMillis(step.timeoutMs());
+        return switch (step.action()) {
+            case JourneyAction.Open(String url) ->
+                acted(step, () -> browser.open(address(url), timeout.multipliedBy(3)));
+            case JourneyAction.Resize(int width, int height) -> {
+                if (!browser.resize(width, height)) {
+                    notes.add("The browser did not give the page " + width + " × " + height + " pixels.");
+                }
+                yield result(step, Status.DONE, "size " + width + " × " + height);
+            }
+            case JourneyAction.Use use ->
+                found(step, way -> browser.use(use.way(), way, tryFor(step)));
+            case JourneyAction.Change change ->
+                found(step, way -> browser.change(way, variables.in(change.value()), tryFor(step)));
+            case JourneyAction.Press(String key) -> acted(step, () -> browser.press(key, timeout));
+            case JourneyAction.Scroll scroll -> scroll.selectors().isEmpty()
+                    ? acted(step, () -> browser.scrollBy(scroll.x(), scroll.y(), timeout))
+                    : found(step, way -> browser.scrollTo(way, tryFor(step)));
+            case JourneyAction.Await wait -> awaited(step, wait, timeout);
+            case JourneyAction.Decide(int group, JourneyCondition condition) -> {
+                boolean holds = holds(condition);
+                if (holds) {
+                    held.add(group);
+                }
+                yield result(step, Status.DONE, holds ? "the condition holds" : "the condition does not hold");
+            }
+            case JourneyAction.Expect(Expectations expectations) -> expected(step, expectations);
+            case JourneyAction.Pass _ -> result(step, Status.DONE, "");
+        };
+    }
+
+    private static StepResult result(JourneyStep step, Status status, String did) {
+        return new StepResult(step, status, did, 0, 0, null, null, List.of());
+    }
+
+    /** Does something that has no element. */
+    private interface Doing {
+        Deed now() throws StepFailure, InterruptedException;
+    }
+
+    private StepResult acted(JourneyStep step, Doing doing) throws StepFailure, InterruptedException {
+        SeenTracking before = before(step);
+        return ended(step, doing.now(), before, null);
+    }
+
+    /** What the tab shows before a step that leads to another page; null before any other one. */
+    private @Nullable SeenTracking before(JourneyStep step) throws StepFailure, InterruptedException {
+        return step.navigates() && !(step.action() instanceof JourneyAction.Open) ? browser.seen() : null;
+    }
+
+    private StepResult ended(JourneyStep step, Deed deed, @Nullable SeenTracking before, @Nullable Healed healed)
+            throws StepFailure, InterruptedException {
+        last = deed.step();
+        if (before != null) {
+            awaitPage(step, before);
+        }
+        return new StepResult(step, healed == null ? Status.DONE : Status.HEALED, deed.did(), 0, deed.step(), healed,
+                null, List.of());
+    }
+
+    private void awaitPage(JourneyStep step, SeenTracking before) throws StepFailure, InterruptedException {
+        long until = System.nanoTime() + Duration.ofMillis(step.timeoutMs()).toNanos();
+        while (true) {
+            SeenTracking now = browser.seen();
+            if (now.page() != before.page() || !now.url().equals(before.url())) {
+                return;
+            }
+            if (System.nanoTime() - until > 0) {
+                throw new StepFailure("NAVIGATION_NOT_SEEN",
+                        "The step was recorded to lead to another page, and none came within " + step.timeoutMs()
+                                + " ms.",
+                        false);
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** An address with variables and the base address. */
+    private String address(String url) throws StepFailure {
+        String address = based(variables.in(url));
+        if (!RecorderSteps.isWeb(address)) {
+            throw new StepFailure(RefusalCode.JOURNEY_URL_REFUSED.name(),
+                    "The address is neither http nor https once its variables have their values.", false);
+        }
+        return address;
+    }
+
+    /** Puts the base address in the place of the origin that the journey was recorded on. */
+    private String based(String url) {
+        String base = settings.baseUrl();
+        String first = journey.firstUrl();
+        if (base == null || first == null) {
+            return url;
+        }
+        String recorded = Journey.originOf(first);
+        boolean same = url.equals(recorded) || url.startsWith(recorded + "/") || url.startsWith(recorded + "?");
+        return same ? base.replaceFirst("/+$", "") + url.substring(recorded.length()) : url;
+    }
+
+    /** How long one way to an element is tried: the browser waits itself until the element can be used. */
+    private static Duration tryFor(JourneyStep step) {
+        return Duration.ofMillis(Math.min(step.timeoutMs(), 1_000));
+    }
+
+    /** Does something to an element that was found one way. */
+    private interface Way {
+        Deed by(JourneySelector selector) throws StepFailure, InterruptedException;
+    }
+
+    /** Tries the ways to an element, the first one alone at the beginning, until one is found or the time is over. */
+    private StepResult found(JourneyStep step, Way way) throws StepFailure, InterruptedException {
+        List<JourneySelector> selectors = step.action().ways().stream().map(this::resolved).toList();
+        JourneySelector first = selectors.getFirst();
+        SeenTracking before = before(step);
+        long begin = System.nanoTime();
+        Duration alone = Duration.ofMillis(Math.min(BY_NAME.toMillis(), step.timeoutMs() / 2));
+        while (true) {
+            boolean all = System.nanoTime() - begin > alone.toNanos();
+            boolean over = System.nanoTime() - begin > Duration.ofMillis(step.timeoutMs()).toNanos();
+            StepFailure why = null;
+            for (JourneySelector selector : all ? selectors : List.of(first)) {
+                try {
+                    Deed deed = way.by(selector);
+                    return ended(step, deed, before, selector.equals(first)
+                            ? null
+                            : new Healed(browser.redacted(first.written()), browser.redacted(selector.written()),
+                                    deed.did()));
+                } catch (StepFailure e) {
+                    if (!e.isNotFound()) {
+                        throw e;
+                    }
+                    why = why == null ? e : why;
+                }
+            }
+            if (over && why != null) {
+                throw new StepFailure(why.code(), why.why() + " It was looked for by "
+                        + browser.redacted(String.join(", ",
+                                selectors.stream().map(JourneySelector::written).toList()))
+                        + " for " + step.timeoutMs() + " ms.", false);
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private JourneySelector resolved(JourneySelector selector) {
+        return new JourneySelector(selector.kind(), variables.in(selector.written()), variables.in(selector.what()),
+                selector.role());
+    }
+
+    private StepResult awaited(JourneyStep step, JourneyAction.Await wait, Duration timeout)
+            throws StepFailure, InterruptedException {
+        List<JourneySelector> selectors = wait.selectors().stream().map(this::resolved).toList();
+        long until = System.nanoTime() + timeout.toNanos();
+        Duration each = Duration.ofMillis(Math.max(100, Math.min(1_000, timeout.toMillis() / selectors.size())));
+        do {
+            for (JourneySelector selector : selectors) {
+                if (browser.waitFor(selector, wait.there(), each)) {
+                    return result(step, Status.DONE, wait.there() ? "the element is there" : "the element is gone");
+                }
+            }
+        } while (System.nanoTime() - until < 0);
+        throw new StepFailure("ELEMENT_NOT_FOUND",
+                (wait.there() ? "The element was not there" : "The element was not gone") + " within "
+                        + timeout.toMillis() + " ms.",
+                false);
+    }
+
+    private boolean holds(JourneyCondition condition) throws StepFailure, InterruptedException {
+        return switch (condition) {
+            case JourneyCondition.VariableIs(String name, String value, boolean is) ->
+                variables.value(name).equals(variables.in(value)) == is;
+            case JourneyCondition.ElementShown shown -> {
+                boolean there = false;
+                for (JourneySelector selector : shown.selectors()) {
+                    there = there || browser.waitFor(resolved(selector), true, Duration.ofMillis(500));
+                }
+                yield there == shown.shown();
+            }
+        };
+    }
+
+    private StepResult expected(JourneyStep step, Expectations given) throws StepFailure, InterruptedException {
+        Expectations expectations = resolved(given);
+        long begin = System.nanoTime();
+        Integer within = expectations.withinMs();
+        long others = (within == null ? WITHIN_MS : within) * 1_000_000L;
+        long hits = (within == null ? HITS_WITHIN_MS : within) * 1_000_000L;
+        List<CheckedExpectation> checked;
+        while (true) {
+            SeenTracking seen = browser.seen().since(last);
+            checked = new ArrayList<>(new ExpectationCheck(expectations, seen).checked(step.place()));
+            for (String text : expectations.texts()) {
+                checked.add(text(step, text));
+            }
+            for (Map.Entry<String, Assigned> each : expectations.assigned().entrySet()) {
+                checked.add(assign(each.getKey(), each.getValue(), seen));
+            }
+            long passed = System.nanoTime() - begin;
+            boolean waits = checked.stream().anyMatch(each -> switch (each.state()) {
+                case HELD, FAILED -> false;
+                case SO_FAR -> passed < others;
+                case OPEN -> passed < (each.kind().equals("hit") ? hits : others);
+            });
+            if (!waits) {
+                break;
+            }
+            Thread.sleep(POLL_MS);
+        }
+        List<CheckedExpectation> ended = checked.stream().map(CheckedExpectation::ended).toList();
+        boolean failed = ended.stream().anyMatch(each -> each.state() == State.FAILED);
+        return new StepResult(step, failed ? Status.FAILED : Status.DONE, "", 0, last, null, null, ended);
+    }
+
+    private CheckedExpectation text(JourneyStep step, String text) throws StepFailure, InterruptedException {
+        String words = "the page shows " + JsonPlace.shown(text);
+        return browser.shows(text)
+                ? CheckedExpectation.held(step.place() + ".text", "text", words, State.HELD)
+                : new CheckedExpectation(step.place() + ".text", "text", State.OPEN, words, "the page does not show it",
+                        "The visitor does not see what the journey was recorded with.", ExpectationCheck.SITE, null,
+                        null);
+    }
+
+    private CheckedExpectation assign(String name, Assigned from, SeenTracking seen) {
+        String words = name + " is taken from " + from.event() + " at " + from.path();
+        for (SeenPush push : seen.pushes().reversed()) {
+            String event = push.event();
+            if (event != null && ExpectationCheck.isLike(from.event(), event)) {
+                JsonValue value = first(from.path(), push.value());
+                if (value != null) {
+                    variables.assign(name, ExpectedValue.text(value));
+                    return new CheckedExpectation(from.place(), "value", State.HELD, words, "", "", "", push.seq(),
+                            null);
+                }
+            }
+        }
+        return new CheckedExpectation(from.place(), "value", State.OPEN, words, "no push has it",
+                "Later steps of the journey lack this value.", ExpectationCheck.SITE, null, null);
+    }
+
+    private static @Nullable JsonValue first(JsonPath path, JsonValue in) {
+        try {
+            List<JsonPath.Match> found = path.find(in);
+            return found.isEmpty() ? null : found.getFirst().value();
+        } catch (QueryLimitException e) {
+            return null; // told as a value that no push has
+        }
+    }
+
+    /** With the values of variables that were assigned on the way. */
+    private Expectations resolved(Expectations given) {
+        return ExpectationVariables.in(given, variables, this::based);
+    }
+}

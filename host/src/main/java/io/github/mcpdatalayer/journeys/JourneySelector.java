@@ -1,0 +1,53 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to find an element, as Chrome's recorder writes it: {@code aria/Add to cart[role="button"]}, {@code text/Add},
+ * {@code xpath///button}, {@code pierce/#add} or CSS.
+ *
+ * @param written
+ *            as it stands in the file, hops of shadow roots joined by {@code >>>}
+ * @param what
+ *            the name, text, CSS or XPath itself
+ * @param role
+ *            of an element that is found by its name; null: any
+ */
+public record JourneySelector(Kind kind, String written, String what, @Nullable String role) {
+
+    /** How it finds. */
+    public enum Kind {
+        /** By accessible name and role. */
+        NAME,
+        TEXT,
+        CSS,
+        XPATH
+    }
+
+    private static final Pattern ROLE = Pattern.compile("(.*?)\\s*\\[\\s*role\\s*=\\s*([\"'])(.*?)\\2\\s*\\]\\s*",
+            Pattern.DOTALL);
+
+    /** Reads it: one selector, or those of the hosts of shadow roots and then that of the element. */
+    static JourneySelector of(List<String> hops) {
+        String written = String.join(" >>> ", hops);
+        String last = hops.getLast();
+        if (last.startsWith("aria/")) {
+            Matcher role = ROLE.matcher(last.substring("aria/".length()));
+            return role.matches()
+                    ? new JourneySelector(Kind.NAME, written, role.group(1), role.group(3))
+                    : new JourneySelector(Kind.NAME, written, last.substring("aria/".length()), null);
+        }
+        if (last.startsWith("text/")) {
+            return new JourneySelector(Kind.TEXT, written, last.substring("text/".length()), null);
+        }
+        if (last.startsWith("xpath/")) {
+            return new JourneySelector(Kind.XPATH, written, last.substring("xpath/".length()), null);
+        }
+        return new JourneySelector(Kind.CSS, written,
+                last.startsWith("pierce/") ? last.substring("pierce/".length()) : last, null);
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The values of {@code {{name}}} in the texts of a journey. */
+public final class JourneyVariables {
+
+    /** What a variable is called. */
+    public static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
+    private static final Pattern USED = Pattern.compile("\\{\\{([^{}]{1,80})\\}\\}");
+    private static final Pattern SECRET = Pattern.compile("\\{\\{secret:[A-Za-z0-9_-]{1,40}\\}\\}");
+    private static final String SECRET_NAME = "secret:";
+
+    private final Map<String, String> values;
+
+    public JourneyVariables(Map<String, String> values) {
+        this.values = new TreeMap<>(values);
+    }
+
+    /** A text with the values in it; names without a value stay as they are. */
+    String in(String text) {
+        if (!text.contains("{{")) {
+            return text;
+        }
+        return USED.matcher(text).replaceAll(found -> {
+            String value = values.get(found.group(1).strip());
+            return Matcher.quoteReplacement(value == null ? found.group() : value);
+        });
+    }
+
+    void assign(String name, String value) {
+        values.put(name, value);
+    }
+
+    boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    String value(String name) {
+        return values.getOrDefault(name, "");
+    }
+
+    /** A copy that is assigned to on its own. */
+    JourneyVariables copy() {
+        return new JourneyVariables(values);
+    }
+
+    /** Whether a text still has the name of a variable in it, other than of a secret. */
+    static boolean isOpen(String text) {
+        return USED.matcher(text).results().anyMatch(found -> !found.group(1).strip().startsWith(SECRET_NAME));
+    }
+
+    /** The first variable in a text that is no secret; empty where there is none. */
+    static String open(String text) {
+        return USED.matcher(text).results().map(found -> found.group(1).strip())
+                .filter(name -> !name.startsWith(SECRET_NAME)).findFirst().orElse("");
+    }
+
+    /** Whether a text is the name of a secret and nothing else. */
+    static boolean isSecret(String text) {
+        return SECRET.matcher(text).matches();
+    }
+
+    /** Whether a text has the name of a secret in it. */
+    static boolean hasSecret(String text) {
+        return text.contains("{{") && USED.matcher(text).results()
+                .anyMatch(found -> found.group(1).strip().startsWith(SECRET_NAME));
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+
+/** Runs as Markdown, for the comment of a pull request: the verdict first, then what is wrong. */
+public final class MarkdownReport {
+
+    private static final int CELL = 300;
+
+    private MarkdownReport() {}
+
+    /** The document, from what {@link RunJson} made. */
+    public static String of(List<JsonObject> runs) {
+        StringBuilder out = new StringBuilder(
+                "## Tracking journeys\n\n| Journey | Verdict | Steps | Expectations | Time |\n| --- | --- | --- | --- | --- |\n");
+        for (JsonObject run : runs) {
+            List<JsonObject> steps = JUnitReport.objects(run, "steps");
+            List<JsonObject> expectations = steps.stream()
+                    .flatMap(step -> JUnitReport.objects(step, "expectations").stream()).toList();
+            long held = expectations.stream().filter(MarkdownReport::isHeld).count();
+            out.append("| ").append(cell(run, "title")).append(" | ").append(verdict(run)).append(" | ")
+                    .append(steps.size()).append(" | ").append(held).append(" of ").append(expectations.size())
+                    .append(" | ").append(Math.round(JUnitReport.number(run, "ms") / 100) / 10.0).append(" s |\n");
+        }
+        for (JsonObject run : runs) {
+            details(run, out);
+        }
+        out.append("\nHits: ").append(runs.isEmpty() || JUnitReport.text(runs.getFirst(), "hits").equals("answer")
+                ? "recorded and answered in the browser. Nothing reached a vendor.\n"
+                : "sent to their vendors.\n");
+        return out.toString();
+    }
+
+    private static boolean isHeld(JsonObject expectation) {
+        return expectation.get("held") instanceof JsonPrimitive is && is.getAsBoolean();
+    }
+
+    private static String verdict(JsonObject run) {
+        return switch (JUnitReport.text(run, "verdict")) {
+            case "held" -> "✅ held" + (JUnitReport.number(run, "attempt") > 1
+                    ? " at attempt " + JUnitReport.text(run, "attempt")
+                    : "");
+            case "failed" -> "❌ failed";
+            default -> "⚠️ could not run";
+        };
+    }
+
+    private static void details(JsonObject run, StringBuilder out) {
+        StringBuilder rows = new StringBuilder();
+        StringBuilder healed = new StringBuilder();
+        for (JsonObject step : JUnitReport.objects(run, "steps")) {
+            if (step.get("error") instanceof JsonObject error) {
+                rows.append("| ").append(JUnitReport.text(step, "step")).append(" | ").append(cell(step, "type"))
+                        .append(" can be done | ").append(cell(error, "code")).append(": ")
+                        .append(cell(error, "message")).append(" | The rest of the journey was not run. | |\n");
+            }
+            if (step.get("healed") instanceof JsonObject how) {
+                healed.append("\n- Step ").append(JUnitReport.text(step, "step")).append(" was found by ")
+                        .append(cell(how, "by")).append(" and not by ").append(cell(how, "was")).append(": ")
+                        .append(cell(how, "now"));
+            }
+            for (JsonObject each : JUnitReport.objects(step, "expectations")) {
+                if (!isHeld(each)) {
+                    rows.append("| ").append(JUnitReport.text(step, "step")).append(" | ")
+                            .append(cell(each, "expected")).append(" | ").append(cell(each, "got")).append(" | ")
+                            .append(cell(each, "effect")).append(" | ").append(cell(each, "job")).append(" |\n");
+                }
+            }
+        }
+        if (!rows.isEmpty()) {
+            out.append("\n### ").append(cell(run, "title")).append(
+                    "\n\n| Step | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- |\n")
+                    .append(rows);
+        }
+        if (!healed.isEmpty()) {
+            out.append("\nElements of ").append(cell(run, "title")).append(" that were found another way:\n")
+                    .append(healed).append('\n');
+        }
+    }
+
+    private static String cell(JsonObject from, String name) {
+        return escaped(JUnitReport.text(from, name));
+    }
+
+    /** A text of a page in Markdown: no mark-up, no link, no mention, no second line. */
+    static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        text.codePoints().limit(CELL).forEach(c -> {
+            int type = Character.getType(c);
+            if (c == '\n' || c == '\r' || c == '\t') {
+                escaped.append(' ');
+            } else if (type == Character.CONTROL || type == Character.FORMAT || type == Character.LINE_SEPARATOR
+                    || type == Character.PARAGRAPH_SEPARATOR || type == Character.SURROGATE) {
+                escaped.append('?');
+            } else if (c == '<') {
+                escaped.append("&lt;");
+            } else if (c == '>') {
+                escaped.append("&gt;");
+            } else if (c == '&') {
+                escaped.append("&amp;");
+            } else if (c == '@') {
+                escaped.append("&#64;");
+            } else if (c == ':') {
+                escaped.append("&#58;");
+            } else if ("\\`*_{}[]()#+-!|~".indexOf(c) >= 0) {
+                escaped.append('\\').appendCodePoint(c);
+            } else {
+                escaped.appendCodePoint(c);
+            }
+        });
+        return escaped + (text.codePointCount(0, text.length()) > CELL ? "…" : "");
+    }
+}

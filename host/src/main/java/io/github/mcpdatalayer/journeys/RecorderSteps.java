@@ -1,0 +1,207 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import org.jspecify.annotations.Nullable;
+
+/** The steps that Chrome's recorder writes, one file's worth: keys that are held down are remembered from step to step. */
+final class RecorderSteps {
+
+    private static final Set<String> MODIFIERS = Set.of("Control", "Shift", "Alt", "Meta");
+    private static final Map<String, String> SIDES = Map.of("ControlLeft", "Control", "ControlRight", "Control",
+            "ShiftLeft", "Shift", "ShiftRight", "Shift", "AltLeft", "Alt", "AltRight", "Alt", "MetaLeft", "Meta",
+            "MetaRight", "Meta");
+    private static final Map<String, String> KEYS = Map.of("\r", "Enter", "\n", "Enter", "NumpadEnter", "Enter");
+    private static final int MOST_SELECTORS = 50;
+    private static final int MOST_PIXELS = 100_000;
+    private static final JourneyAction NOTHING = new JourneyAction.Pass("");
+
+    private final Set<String> held = new LinkedHashSet<>();
+
+    /** What a step of this type does; null for a type that Chrome's recorder does not write. */
+    @Nullable
+    JourneyAction action(String type, JsonPlace step) throws JourneyRefusal {
+        onlyMainTarget(step);
+        return switch (type) {
+            case "navigate" -> new JourneyAction.Open(url(step.needed("url")));
+            case "setViewport" -> new JourneyAction.Resize(step.needed("width").whole(1, MOST_PIXELS),
+                    step.needed("height").whole(1, MOST_PIXELS));
+            case "click" -> new JourneyAction.Use(click(step), selectors(step));
+            case "doubleClick" -> new JourneyAction.Use("doubleClick", selectors(step));
+            case "hover" -> new JourneyAction.Use("hover", selectors(step));
+            case "change" -> new JourneyAction.Change(selectors(step), value(step.needed("value")));
+            case "keyDown" -> down(step);
+            case "keyUp" -> up(step);
+            case "scroll" -> new JourneyAction.Scroll(step.member("selectors") == null ? List.of() : selectors(step),
+                    pixels(step, "x"), pixels(step, "y"));
+            case "waitForElement" -> await(step);
+            case "waitForExpression" -> throw step.refused(RefusalCode.JOURNEY_CODE_REFUSED,
+                    "waitForExpression runs code of the file in the page, which is not done. Expected waitForElement, or an expectation in its place.");
+            case "emulateNetworkConditions" ->
+                new JourneyAction.Pass("the network is not slowed down: emulateNetworkConditions is passed over");
+            case "close" -> new JourneyAction.Pass("the tab stays open until the end of the run: close is passed over");
+            default -> null;
+        };
+    }
+
+    /** How long the element or the page of a step may take; the default where the file does not say. */
+    static int timeout(JsonPlace of, int usual) throws JourneyRefusal {
+        JsonPlace timeout = of.member("timeout");
+        return timeout == null ? usual : timeout.whole(1, 30_000);
+    }
+
+    /** Whether a step says that it leads to another page. */
+    static boolean navigates(JsonPlace step) throws JourneyRefusal {
+        JsonPlace events = step.member("assertedEvents");
+        if (events == null) {
+            return false;
+        }
+        boolean navigates = false;
+        for (JsonPlace event : events.list(10)) {
+            JsonPlace type = event.needed("type");
+            if (!type.text().equals("navigation")) {
+                throw type.wrong("navigation");
+            }
+            navigates = true;
+        }
+        return navigates;
+    }
+
+    private static void onlyMainTarget(JsonPlace step) throws JourneyRefusal {
+        JsonPlace target = step.member("target");
+        if (target != null && !target.text().equals("main")) {
+            throw target.refused(RefusalCode.JOURNEY_STEP_UNSUPPORTED,
+                    "A journey runs in one tab. Expected main, or no target.");
+        }
+    }
+
+    /** An address of the web. */
+    static String url(JsonPlace written) throws JourneyRefusal {
+        String url = written.word();
+        if (JourneyVariables.hasSecret(url)) {
+            throw written.refused(RefusalCode.JOURNEY_SECRET_MISPLACED,
+                    "A secret in an address would be shown and logged. Expected it in the value of a change step.");
+        }
+        if (!JourneyVariables.isOpen(url)) {
+            checkUrl(written, url);
+        }
+        return url;
+    }
+
+    private static void checkUrl(JsonPlace written, String url) throws JourneyRefusal {
+        if (!isWeb(url)) {
+            throw written.refused(RefusalCode.JOURNEY_URL_REFUSED,
+                    "Expected an address that begins with https:// or http://, without a name and password in it.");
+        }
+    }
+
+    /** Whether a journey may open an address. */
+    static boolean isWeb(String url) {
+        try {
+            URI uri = new URI(url);
+            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+            return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null
+                    && uri.getUserInfo() == null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static String value(JsonPlace written) throws JourneyRefusal {
+        String value = written.text();
+        if (JourneyVariables.hasSecret(value) && !JourneyVariables.isSecret(value)) {
+            throw written.refused(RefusalCode.JOURNEY_SECRET_MISPLACED,
+                    "A secret is the whole value. Expected {{secret:NAME}} and nothing beside it.");
+        }
+        return value;
+    }
+
+    /** The button that is pressed; the recorder's other ones do nothing that a page could track. */
+    private static String click(JsonPlace step) throws JourneyRefusal {
+        JsonPlace button = step.member("button");
+        String which = button == null ? "primary" : button.text();
+        return switch (which) {
+            case "primary" -> "click";
+            case "secondary" -> "rightClick";
+            default -> throw step.refused(RefusalCode.JOURNEY_STEP_UNSUPPORTED,
+                    "The mouse button " + JsonPlace.shown(which) + " is not supported. Expected primary or secondary.");
+        };
+    }
+
+    /** The ways to an element, those by name first, otherwise in the file's order. */
+    static List<JourneySelector> selectors(JsonPlace step) throws JourneyRefusal {
+        List<JourneySelector> selectors = new ArrayList<>();
+        for (JsonPlace each : step.needed("selectors").list(MOST_SELECTORS)) {
+            List<String> hops = new ArrayList<>();
+            if (each.value() instanceof JsonArray) {
+                for (JsonPlace hop : each.list(MOST_SELECTORS)) {
+                    hops.add(hop.word());
+                }
+            } else {
+                hops.add(each.word());
+            }
+            if (hops.isEmpty()) {
+                throw each.wrong("a selector");
+            }
+            selectors.add(JourneySelector.of(hops));
+        }
+        if (selectors.isEmpty()) {
+            throw step.needed("selectors").wrong("at least one selector");
+        }
+        selectors.sort(Comparator.comparing(each -> each.kind() != JourneySelector.Kind.NAME));
+        return List.copyOf(selectors);
+    }
+
+    private static int pixels(JsonPlace step, String name) throws JourneyRefusal {
+        JsonPlace place = step.member(name);
+        return place == null ? 0 : (int) Math.clamp(Math.round(place.number()), -10_000_000L, 10_000_000L);
+    }
+
+    private JourneyAction down(JsonPlace step) throws JourneyRefusal {
+        String key = key(step);
+        if (MODIFIERS.contains(key)) {
+            held.add(key);
+            return NOTHING;
+        }
+        return new JourneyAction.Press(held.isEmpty() ? key : String.join("+", held) + "+" + key);
+    }
+
+    private JourneyAction up(JsonPlace step) throws JourneyRefusal {
+        held.remove(key(step));
+        return NOTHING;
+    }
+
+    private static String key(JsonPlace step) throws JourneyRefusal {
+        JsonPlace written = step.needed("key");
+        String key = written.text();
+        if (key.isEmpty() || key.length() > 20) {
+            throw written.wrong("the name of a key, such as Enter");
+        }
+        return SIDES.getOrDefault(key, KEYS.getOrDefault(key, key));
+    }
+
+    private static JourneyAction await(JsonPlace step) throws JourneyRefusal {
+        JsonPlace visible = step.member("visible");
+        JsonPlace count = step.member("count");
+        JsonPlace operator = step.member("operator");
+        int number = count == null ? 1 : count.whole(0, 1_000_000);
+        String how = operator == null ? "==" : operator.text();
+        boolean shown = visible == null || visible.flag();
+        boolean one = number == 1 && (how.equals("==") || how.equals(">="));
+        boolean none = number == 0 && (how.equals("==") || how.equals("<="));
+        if ((!one && !none) || step.member("properties") != null || step.member("attributes") != null) {
+            throw step.refused(RefusalCode.JOURNEY_STEP_UNSUPPORTED,
+                    "Expected waitForElement for one element or for none, without properties and attributes.");
+        }
+        return new JourneyAction.Await(selectors(step), one == shown);
+    }
+}

@@ -1,0 +1,179 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
+import io.github.mcpdatalayer.journeys.StepResult.Failure;
+import io.github.mcpdatalayer.journeys.StepResult.Healed;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
+import org.jspecify.annotations.Nullable;
+
+/** {@code run.json}: all that is known of a run, redacted. Its shape stands in host/docs/journeys.md; all reports are made of it. */
+public final class RunJson {
+
+    public static final String FORMAT = "mcp-datalayer-run";
+    public static final int VERSION = 1;
+    private static final int MOST_DEPTH = 200;
+
+    private RunJson() {}
+
+    /** The run. */
+    public static JsonObject of(JourneyRun run) {
+        var json = new JsonObject();
+        json.addProperty("format", FORMAT);
+        json.addProperty("version", VERSION);
+        json.addProperty("journey", run.file());
+        json.addProperty("title", run.title());
+        json.addProperty("verdict", run.verdict().word());
+        json.addProperty("exit", run.verdict().exit());
+        json.addProperty("started", run.started().toString());
+        json.addProperty("ms", run.ms());
+        json.addProperty("attempt", run.attempt());
+        json.addProperty("browser", run.program());
+        RunSettings settings = run.settings();
+        json.addProperty("hits", settings.hits());
+        if (settings.baseUrl() != null) {
+            json.addProperty("baseUrl", settings.baseUrl());
+        }
+        json.addProperty("strict", settings.strict());
+        var steps = new JsonArray();
+        SeenTracking seen = run.seen();
+        int failures = 0;
+        for (StepResult step : run.steps()) {
+            JsonObject row = step(step, run.steps(), seen);
+            var expectations = new JsonArray();
+            for (CheckedExpectation each : step.expectations()) {
+                boolean failed = each.state() == CheckedExpectation.State.FAILED;
+                failures += failed ? 1 : 0;
+                expectations.add(expectation(each, failed ? "F" + failures : ""));
+            }
+            if (!expectations.isEmpty()) {
+                row.add("expectations", expectations);
+            }
+            steps.add(row);
+        }
+        json.add("steps", steps);
+        if (seen != null) {
+            var consent = new JsonObject();
+            seen.consent().forEach(consent::addProperty);
+            json.add("consent", consent);
+        }
+        var notes = new JsonArray();
+        run.notes().forEach(notes::add);
+        json.add("notes", notes);
+        return json;
+    }
+
+    private static JsonObject step(StepResult result, List<StepResult> all, @Nullable SeenTracking seen) {
+        JourneyStep step = result.step();
+        var row = new JsonObject();
+        row.addProperty("step", step.number());
+        row.addProperty("file", step.file());
+        row.addProperty("place", step.place());
+        row.addProperty("type", step.type());
+        row.addProperty("status", result.status().word());
+        row.addProperty("did", result.did());
+        row.addProperty("ms", result.ms());
+        Healed healed = result.healed();
+        if (healed != null) {
+            var how = new JsonObject();
+            how.addProperty("was", healed.was());
+            how.addProperty("by", healed.by());
+            how.addProperty("now", healed.now());
+            row.add("healed", how);
+        }
+        Failure failure = result.failure();
+        if (failure != null) {
+            var error = new JsonObject();
+            error.addProperty("code", failure.code());
+            error.addProperty("message", failure.message());
+            row.add("error", error);
+        }
+        if (seen != null && result.action() > 0 && isAction(step)) {
+            tracked(row, result.action(), next(result, all), seen);
+        }
+        return row;
+    }
+
+    /** An expectation has the number of the step that it looks at. */
+    private static boolean isAction(JourneyStep step) {
+        return !(step.action() instanceof JourneyAction.Expect);
+    }
+
+    /** The number of the next action; what came before it belongs to this one. */
+    private static long next(StepResult of, List<StepResult> all) {
+        return all.stream().filter(each -> isAction(each.step()) && each.action() > of.action())
+                .mapToLong(StepResult::action).min().orElse(Long.MAX_VALUE);
+    }
+
+    private static void tracked(JsonObject row, long from, long before, SeenTracking seen) {
+        var pushes = new JsonArray();
+        for (SeenPush push : seen.pushes()) {
+            if (push.step() >= from && push.step() < before) {
+                var json = new JsonObject();
+                json.addProperty("push", push.seq());
+                json.addProperty("event", push.event());
+                json.add("value", gson(push.value()));
+                pushes.add(json);
+            }
+        }
+        var hits = new JsonArray();
+        for (SeenHit hit : seen.hits()) {
+            if (hit.step() >= from && hit.step() < before) {
+                var json = new JsonObject();
+                json.addProperty("hit", hit.number());
+                json.addProperty("vendor", hit.vendor());
+                json.addProperty("id", hit.account());
+                json.addProperty("event", hit.event());
+                json.addProperty("means", hit.means());
+                if (hit.push() > 0) {
+                    json.addProperty("push", hit.push());
+                }
+                json.add("params", gson(hit.params()));
+                hits.add(json);
+            }
+        }
+        row.add("pushes", pushes);
+        row.add("hits", hits);
+    }
+
+    private static JsonObject expectation(CheckedExpectation each, String number) {
+        var json = new JsonObject();
+        if (!number.isEmpty()) {
+            json.addProperty("finding", number);
+        }
+        json.addProperty("place", each.place());
+        json.addProperty("kind", each.kind());
+        json.addProperty("held", number.isEmpty());
+        json.addProperty("expected", each.expected());
+        if (!number.isEmpty()) {
+            json.addProperty("got", each.got());
+            json.addProperty("effect", each.effect());
+            json.addProperty("job", each.job());
+        }
+        if (each.push() != null) {
+            json.addProperty("push", each.push());
+        }
+        if (each.hit() != null) {
+            json.addProperty("hit", each.hit());
+        }
+        return json;
+    }
+
+    private static JsonElement gson(JsonValue value) {
+        try {
+            return StrictJson.parse(value.toJson(), MOST_DEPTH);
+        } catch (NotJsonException e) {
+            // Deeper than files may be, or with a key twice: told as a text.
+            return value.toJson().isEmpty() ? JsonNull.INSTANCE : new JsonPrimitive(value.toJson());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tab shows and what its pages have tracked so far, redacted.
+ *
+ * @param page
+ *            the number of the page that the tab shows
+ * @param consent
+ *            what Google's consent mode says now, by signal: granted or denied
+ */
+public record SeenTracking(String url, String title, long page, List<SeenPush> pushes, List<SeenHit> hits,
+        Map<String, String> consent) {
+
+    /**
+     * A push.
+     *
+     * @param step
+     *            the number of the action that it belongs to; 0: none
+     * @param event
+     *            its event; null where it has none
+     * @param value
+     *            the message; of gtag('event', …) the parameters with the event
+     */
+    public record SeenPush(long seq, long step, @Nullable String event, JsonValue value) {}
+
+    /**
+     * A hit.
+     *
+     * @param step
+     *            the number of the action that it belongs to; 0: none
+     * @param push
+     *            the number of the push that it came from; 0: none is known
+     * @param means
+     *            the event as GA4 would call it; null where that is not known
+     * @param params
+     *            all of its parameters, those with a meaning by their names in GA4
+     */
+    public record SeenHit(long number, long step, long push, String vendor, @Nullable String account,
+            @Nullable String event, @Nullable String means, JsonObject params) {}
+
+    /** What belongs to an action or one after it. */
+    SeenTracking since(long step) {
+        return new SeenTracking(url, title, page, pushes.stream().filter(push -> push.step() >= step).toList(),
+                hits.stream().filter(hit -> hit.step() >= step).toList(), consent);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a step.
+ *
+ * @param did
+ *            in words, redacted; empty where nothing was done
+ * @param ms
+ *            how long it took
+ * @param action
+ *            the number that the browser gave it; what it tracked has it, too; 0: none
+ * @param healed
+ *            how its element was found, where that was not the first way; null: the first way
+ * @param failure
+ *            why it could not be done; null: it was
+ * @param expectations
+ *            those that stand in it
+ */
+public record StepResult(JourneyStep step, Status status, String did, long ms, long action, @Nullable Healed healed,
+        @Nullable Failure failure, List<CheckedExpectation> expectations) {
+
+    /** How it ended. */
+    public enum Status {
+        /** It was done, and what it expects holds. */
+        DONE,
+        /** Its element was found another way. */
+        HEALED,
+        /** What it expects does not hold. */
+        FAILED,
+        /** It could not be done. */
+        BROKEN,
+        /** Its condition does not hold. */
+        SKIPPED,
+        /** The run ended before it. */
+        NOT_RUN;
+
+        /** As results have it. */
+        public String word() {
+            return switch (this) {
+                case DONE -> "done";
+                case HEALED -> "healed";
+                case FAILED -> "failed";
+                case BROKEN -> "broken";
+                case SKIPPED -> "skipped";
+                case NOT_RUN -> "notRun";
+            };
+        }
+    }
+
+    /**
+     * An element that was found another way.
+     *
+     * @param was
+     *            the first selector
+     * @param by
+     *            the selector that found it
+     * @param now
+     *            what the browser calls it, from which a new first selector can be made
+     */
+    public record Healed(String was, String by, String now) {}
+
+    /** Why it could not be done. */
+    public record Failure(String code, String message) {}
+
+    public StepResult {
+        expectations = List.copyOf(expectations);
+    }
+
+    static StepResult of(JourneyStep step, Status status) {
+        return new StepResult(step, status, "", 0, 0, null, null, List.of());
+    }
+}

@@ -1,0 +1,220 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.mcpdatalayer.journeys.JourneySelector.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What a journey's file may say, and how it is refused. */
+class JourneyReaderTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    /** A journey with these steps, single quotes for double ones. */
+    private Path steps(String steps) throws IOException {
+        return write("journey.json", ("{'title':'T','steps':[" + steps + "]}").replace('\'', '"'));
+    }
+
+    private static Journey read(Path file, String... variables) throws Exception {
+        return JourneyReader.read(file, variables.length == 0
+                ? new JourneyVariables(Map.of())
+                : new JourneyVariables(Map.of(variables[0], variables[1])));
+    }
+
+    private JourneyRefusal refusal(String steps) throws IOException {
+        Path file = steps(steps);
+        return assertThrows(JourneyRefusal.class, () -> read(file));
+    }
+
+    @Test
+    void stepsAreReadAsChromeWritesThem() throws Exception {
+        Journey journey = read(
+                steps("""
+                        {'type':'setViewport','width':1280,'height':720,'deviceScaleFactor':1,'isMobile':false,'hasTouch':false,'isLandscape':false},
+                        {'type':'navigate','url':'https://shop.example/','assertedEvents':[{'type':'navigation','url':'https://shop.example/','title':'Shop'}]},
+                        {'type':'click','target':'main','selectors':[['#add'],['aria/Add to cart[role=\\'button\\']'],['xpath///*[@id=1]'],['text/Add'],['shop-cart','pierce/#in']],'offsetY':1,'offsetX':2},
+                        {'type':'click','button':'secondary','selectors':['#add'],'offsetY':1,'offsetX':2},
+                        {'type':'change','value':'{{secret:LOGIN}}','selectors':[['aria/Password']],'target':'main'},
+                        {'type':'keyDown','key':'Control','target':'main'},{'type':'keyDown','key':'a','target':'main'},
+                        {'type':'keyUp','key':'a','target':'main'},{'type':'keyUp','key':'Control','target':'main'},
+                        {'type':'keyDown','key':'Enter','target':'main'},
+                        {'type':'waitForElement','selectors':['#spinner'],'count':0},
+                        {'type':'customStep','name':'other:thing','parameters':{'x':'{{y}}'}}
+                        """
+                        .replace("\\'", "\\\"")));
+        assertEquals(11, journey.steps().size());
+        JourneyStep open = journey.steps().get(1);
+        assertEquals(new JourneyAction.Open("https://shop.example/"), open.action());
+        assertTrue(open.navigates());
+        JourneyAction.Use click = assertInstanceOf(JourneyAction.Use.class, journey.steps().get(2).action());
+        assertEquals(new JourneySelector(Kind.NAME, "aria/Add to cart[role=\"button\"]", "Add to cart", "button"),
+                click.selectors().getFirst());
+        assertEquals(List.of(Kind.NAME, Kind.CSS, Kind.XPATH, Kind.TEXT, Kind.CSS),
+                click.selectors().stream().map(JourneySelector::kind).toList());
+        assertEquals("#in", click.selectors().getLast().what());
+        assertEquals("//*[@id=1]", click.selectors().get(2).what());
+        assertEquals("rightClick", ((JourneyAction.Use) journey.steps().get(3).action()).way());
+        assertEquals(new JourneyAction.Press("Control+a"), journey.steps().get(6).action());
+        assertEquals(new JourneyAction.Press("Enter"), journey.steps().get(9).action());
+        assertEquals(false, ((JourneyAction.Await) journey.steps().get(10).action()).there());
+        assertEquals(Set.of("https://shop.example"), journey.origins());
+        assertEquals(1, journey.notes().size());
+        assertTrue(journey.notes().getFirst().contains("other:thing"), journey.notes()::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            JOURNEY_STEP_UNKNOWN | steps[0] | {'type':'teleport'}
+            JOURNEY_FIELD_WRONG | steps[0] | {'url':'https://shop.example/'}
+            JOURNEY_FIELD_WRONG | steps[0] | {'type':'navigate'}
+            JOURNEY_FIELD_WRONG | steps[0].selectors | {'type':'click','selectors':[]}
+            JOURNEY_FIELD_WRONG | steps[0].selectors[0][0] | {'type':'click','selectors':[[5]]}
+            JOURNEY_FIELD_WRONG | steps[0].timeout | {'type':'click','selectors':['#a'],'timeout':0}
+            JOURNEY_URL_REFUSED | steps[0].url | {'type':'navigate','url':'file:///etc/passwd'}
+            JOURNEY_URL_REFUSED | steps[0].url | {'type':'navigate','url':'javascript:alert(1)'}
+            JOURNEY_URL_REFUSED | steps[0].url | {'type':'navigate','url':'https://ann:pw@shop.example/'}
+            JOURNEY_URL_REFUSED | steps[0].url | {'type':'navigate','url':'chrome://settings'}
+            JOURNEY_CODE_REFUSED | steps[0] | {'type':'waitForExpression','expression':'steal()'}
+            JOURNEY_STEP_UNSUPPORTED | steps[0].target | {'type':'click','target':'https://popup.example/','selectors':['#a']}
+            JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'waitForElement','selectors':['#a'],'count':3}
+            JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'click','button':'auxiliary','selectors':['#a']}
+            JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{}}
+            JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer','parameters':{}}
+            JOURNEY_FIELD_WRONG | steps[0] | {'type':'customStep','name':'mcp-datalayer:expect'}
+            JOURNEY_FIELD_WRONG | steps[0].parameters | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'text':'a'}}
+            JOURNEY_VERSION_UNKNOWN | steps[0].parameters.version | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':2,'text':'a'}}
+            JOURNEY_VERSION_UNKNOWN | steps[0].parameters.version | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':'1','text':'a'}}
+            JOURNEY_FIELD_UNKNOWN | steps[0].parameters | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'push':[]}}
+            JOURNEY_FIELD_WRONG | steps[0].parameters | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1}}
+            JOURNEY_FIELD_UNKNOWN | steps[0].parameters.pushes[0] | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'pushes':[{'event':'a','value':{}}]}}
+            JOURNEY_PATH_WRONG | steps[0].parameters.pushes[0].values.ecommerce | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'pushes':[{'event':'a','values':{'ecommerce':1}}]}}
+            JOURNEY_PATTERN_WRONG | steps[0].parameters.hits[0].params.en.matches | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'vendor':'ga4','params':{'en':{'matches':'('}}}]}}
+            JOURNEY_VENDOR_UNKNOWN | steps[0].parameters.hits[0].vendor | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'vendor':'ga5'}]}}
+            JOURNEY_FIELD_WRONG | steps[0].parameters.hits[0] | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'count':1}]}}
+            JOURNEY_FIELD_WRONG | steps[0].parameters.consent.ad_storage | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'consent':{'ad_storage':'yes'}}}
+            JOURNEY_FIELD_WRONG | steps[0].parameters.then | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'a','is':'b'},'then':2}},{'type':'keyDown','key':'a'}
+            JOURNEY_FIELD_WRONG | steps[0].parameters.then | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'text':'a','then':1}},{'type':'keyDown','key':'a'}
+            JOURNEY_VARIABLE_UNKNOWN | steps[0] | {'type':'navigate','url':'https://{{host}}/'}
+            JOURNEY_SECRET_MISPLACED | steps[0].url | {'type':'navigate','url':'https://shop.example/?t={{secret:TOKEN}}'}
+            JOURNEY_SECRET_MISPLACED | steps[0].value | {'type':'change','selectors':['#a'],'value':'x{{secret:TOKEN}}'}
+            JOURNEY_INCLUDE_OUTSIDE | steps[0].parameters.use | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'../other.json'}}
+            JOURNEY_INCLUDE_OUTSIDE | steps[0].parameters.use | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'/etc/hosts'}}
+            JOURNEY_FILE_UNREADABLE | steps[0].parameters.use | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'missing.json'}}
+            JOURNEY_INCLUDE_CIRCLE | steps[0].parameters.use | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'journey.json'}}
+            """)
+    void whatCannotBeRunIsRefusedWithItsPlace(RefusalCode code, String place, String steps) throws Exception {
+        JourneyRefusal refusal = refusal(steps);
+        assertEquals(code, refusal.code(), refusal::getMessage);
+        assertEquals(place, refusal.place(), refusal::getMessage);
+        assertTrue(refusal.file().endsWith("journey.json"), refusal::getMessage);
+        assertTrue(refusal.why().endsWith("."), refusal::getMessage);
+    }
+
+    @Test
+    void aRefusalTellsTheFileThatIsWrong() throws Exception {
+        write("shared/login.json", "{\"title\":\"L\",\"steps\":[{\"type\":\"fly\"}]}");
+        JourneyRefusal refusal = refusal(
+                "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'shared/login.json'}}");
+        assertEquals(RefusalCode.JOURNEY_STEP_UNKNOWN, refusal.code());
+        assertEquals("shared/login.json", refusal.file());
+    }
+
+    @Test
+    void noMoreThanTwoHundredStepsAreRunIncludedOnesCounted() throws Exception {
+        String step = "{'type':'keyDown','key':'a'}";
+        assertEquals(200, read(steps(String.join(",", java.util.Collections.nCopies(200, step)))).steps().size());
+        assertEquals(RefusalCode.JOURNEY_TOO_MANY_STEPS,
+                refusal(String.join(",", java.util.Collections.nCopies(201, step))).code());
+        write("many.json",
+                ("{'title':'M','steps':[" + String.join(",", java.util.Collections.nCopies(150, step)) + "]}")
+                        .replace('\'', '"'));
+        String use = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'many.json'}}";
+        assertEquals(150, read(steps(use)).steps().size());
+        assertEquals(RefusalCode.JOURNEY_TOO_MANY_STEPS, refusal(use + "," + use).code());
+    }
+
+    @Test
+    void filesThatAreNoJourneysAreRefused() throws Exception {
+        assertEquals(RefusalCode.JOURNEY_NOT_JSON, code(write("a.json", "{\"title\": \"a\", ")));
+        assertEquals(RefusalCode.JOURNEY_NOT_JSON,
+                code(write("b.json", "{\"title\":\"a\",\"title\":\"b\",\"steps\":[]}")));
+        assertEquals(RefusalCode.JOURNEY_NOT_JSON, code(write("c.json", "[".repeat(100) + "]".repeat(100))));
+        assertEquals(RefusalCode.JOURNEY_FIELD_WRONG, code(write("d.json", "[]")));
+        assertEquals(RefusalCode.JOURNEY_FIELD_WRONG, code(write("e.json", "{\"steps\":[]}")));
+        assertEquals(RefusalCode.JOURNEY_TOO_LARGE, code(write("f.json", " ".repeat(1024 * 1024 + 1))));
+        assertEquals(RefusalCode.JOURNEY_FILE_UNREADABLE, code(folder.resolve("none.json")));
+        assertEquals(RefusalCode.JOURNEY_FILE_KIND, code(Files.createDirectory(folder.resolve("folder"))));
+    }
+
+    private static RefusalCode code(Path file) {
+        return assertThrows(JourneyRefusal.class, () -> read(file)).code();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aLinkOutOfTheFolderIsNotFollowed() throws Exception {
+        Path outer = Files.createDirectory(folder.resolve("outer"));
+        Path secret = Files.writeString(outer.resolve("secret.json"), "{\"title\":\"S\",\"steps\":[]}");
+        Path inner = Files.createDirectory(folder.resolve("inner"));
+        Files.createSymbolicLink(inner.resolve("link.json"), secret);
+        Files.writeString(inner.resolve("journey.json"),
+                "{\"title\":\"T\",\"steps\":[{\"type\":\"customStep\",\"name\":\"mcp-datalayer:expect\",\"parameters\":{\"version\":1,\"use\":\"link.json\"}}]}");
+        assertEquals(RefusalCode.JOURNEY_FILE_KIND, code(inner.resolve("journey.json")));
+    }
+
+    @Test
+    void variablesHaveTheirValuesAndAssignedOnesStay() throws Exception {
+        Journey journey = read(steps(
+                """
+                        {'type':'navigate','url':'https://{{host}}/'},
+                        {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'assign':{'order':{'push':'purchase','path':'$.id'}}}},
+                        {'type':'navigate','url':'https://shop.example/orders/{{order}}'}"""),
+                "host", "shop.example");
+        assertEquals(new JourneyAction.Open("https://shop.example/"), journey.steps().get(0).action());
+        assertEquals(new JourneyAction.Open("https://shop.example/orders/{{order}}"), journey.steps().get(2).action());
+        assertEquals("https://shop.example/", journey.firstUrl());
+    }
+
+    @Test
+    void aValueCannotChangeTheShapeOfTheFile() throws Exception {
+        Journey journey = read(steps("{'type':'change','selectors':['#a'],'value':'{{name}}'}"), "name",
+                "\"}, {\"type\":\"navigate\"");
+        assertEquals("\"}, {\"type\":\"navigate\"",
+                ((JourneyAction.Change) journey.steps().getFirst().action()).value());
+    }
+
+    @Test
+    void stepsDependOnTheConditionsBeforeThem() throws Exception {
+        write("login.json", "{\"title\":\"L\",\"steps\":[{\"type\":\"keyDown\",\"key\":\"a\"}]}");
+        Journey journey = read(steps(
+                """
+                        {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'selectors':['#banner']},'then':2}},
+                        {'type':'click','selectors':['#ok']},
+                        {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'kind','isNot':'guest'},'use':'login.json'}},
+                        {'type':'keyDown','key':'b'}"""));
+        assertEquals(List.of(List.of(), List.of(1), List.of(1), List.of(1, 2), List.of()),
+                journey.steps().stream().map(JourneyStep::groups).toList());
+    }
+}

@@ -1,0 +1,304 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
+import io.github.mcpdatalayer.journeys.StepResult.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What the runner makes of a journey; the browser is a list of elements and what they push. */
+class JourneyRunnerTest {
+
+    @TempDir
+    private Path folder;
+
+    /** Elements by selector; what each pushes when it is used. */
+    private static final class Site implements JourneyBrowser {
+
+        private final Map<String, List<String>> elements = new HashMap<>();
+        private final List<String> hitsOf = new ArrayList<>();
+        private final List<String> did = new ArrayList<>();
+        private final List<SeenPush> pushes = new ArrayList<>();
+        private final List<SeenHit> hits = new ArrayList<>();
+        private String url = "";
+        private long step;
+
+        Site with(String selector, String... pushed) {
+            elements.put(selector, List.of(pushed));
+            return this;
+        }
+
+        Site sending(String event) {
+            hitsOf.add(event);
+            return this;
+        }
+
+        private Deed does(String what, List<String> pushed) {
+            step++;
+            did.add(what);
+            for (String each : pushed) {
+                JsonValue value = JsonValue.parse(each);
+                String event = ((io.github.mcpdatalayer.datalayer.json.JsonObject) value)
+                        .get("event") instanceof io.github.mcpdatalayer.datalayer.json.JsonString(String name)
+                                ? name
+                                : null;
+                pushes.add(new SeenPush(pushes.size() + 1L, step, event, value));
+                if (hitsOf.contains(event)) {
+                    hits.add(new SeenHit(hits.size() + 1L, step, pushes.size(), "ga4", "G-1", event, event,
+                            (io.github.mcpdatalayer.datalayer.json.JsonObject) value));
+                }
+            }
+            return new Deed(step, what);
+        }
+
+        private Deed use(String way, JourneySelector element) throws StepFailure {
+            List<String> pushed = elements.get(element.written());
+            if (pushed == null) {
+                throw new StepFailure("ELEMENT_NOT_FOUND", "There is none.", true);
+            }
+            return does(way + " " + element.written(), pushed);
+        }
+
+        @Override
+        public String program() {
+            return "Site 1";
+        }
+
+        @Override
+        public Deed open(String address, Duration timeout) {
+            url = address;
+            return does("open " + address, elements.getOrDefault(address, List.of()));
+        }
+
+        @Override
+        public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure {
+            return use(way, element);
+        }
+
+        @Override
+        public Deed change(JourneySelector field, String value, Duration timeout) throws StepFailure {
+            return use("change to " + value, field);
+        }
+
+        @Override
+        public Deed press(String keys, Duration timeout) {
+            return does("press " + keys, List.of());
+        }
+
+        @Override
+        public Deed scrollTo(JourneySelector element, Duration timeout) throws StepFailure {
+            return use("scroll", element);
+        }
+
+        @Override
+        public Deed scrollBy(int x, int y, Duration timeout) {
+            return does("scroll " + x + " " + y, List.of());
+        }
+
+        @Override
+        public boolean resize(int width, int height) {
+            return true;
+        }
+
+        @Override
+        public boolean waitFor(JourneySelector element, boolean there, Duration timeout) {
+            return elements.containsKey(element.written()) == there;
+        }
+
+        @Override
+        public boolean shows(String text) {
+            return elements.containsKey("text " + text);
+        }
+
+        @Override
+        public SeenTracking seen() {
+            return new SeenTracking(url, "Site", step, List.copyOf(pushes), List.copyOf(hits),
+                    Map.of("ad_storage", "denied"));
+        }
+
+        @Override
+        public String redacted(String text) {
+            return text;
+        }
+
+        @Override
+        public void close() {
+            // nothing to end
+        }
+    }
+
+    private JourneyRun run(Site site, RunSettings settings, String steps) throws Exception {
+        Path file = folder.resolve("journey.json");
+        Files.writeString(file, ("{'title':'T','steps':[" + steps + "]}").replace('\'', '"'));
+        var variables = new JourneyVariables(Map.of("kind", "guest"));
+        return new JourneyRunner(JourneyReader.read(file, variables), settings, variables, site, Clock.systemUTC())
+                .run();
+    }
+
+    private JourneyRun run(Site site, String steps) throws Exception {
+        return run(site, new RunSettings(null, false, 0, "answer"), steps);
+    }
+
+    private static String expect(String parameters) {
+        return "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'withinMs':100,"
+                + parameters
+                + "}}";
+    }
+
+    private static List<Status> statuses(JourneyRun run) {
+        return run.steps().stream().map(StepResult::status).toList();
+    }
+
+    @Test
+    void anExpectationSeesWhatBelongsToTheStepBeforeIt() throws Exception {
+        Site site = new Site().with("https://s.example/", "{\"event\":\"view\"}").with("#add",
+                "{\"event\":\"add\",\"n\":1}");
+        JourneyRun run = run(site, "{'type':'navigate','url':'https://s.example/'},"
+                + expect("'pushes':[{'event':'view'}]")
+                + ",{'type':'click','selectors':['#add']}," + expect("'pushes':[{'event':'view'}]") + ","
+                + expect("'pushes':[{'event':'a*','values':{'$.n':{'least':1}}}],'absent':{'pushes':['purchase']}"));
+        assertEquals(List.of(Status.DONE, Status.DONE, Status.DONE, Status.FAILED, Status.DONE), statuses(run));
+        assertEquals(Verdict.FAILED, run.verdict());
+        CheckedExpectation unmet = run.unmet().getFirst();
+        assertEquals("steps[3].parameters.pushes[0]", unmet.place());
+        assertEquals("no such push; came instead: add", unmet.got());
+        assertEquals("site", unmet.job());
+    }
+
+    @Test
+    void aFailureSaysWhatCameInsteadAndWhoseJobItIs() throws Exception {
+        Site site = new Site().with("#buy", "{\"event\":\"purchase\",\"ecommerce\":{\"value\":5}}");
+        String click = "{'type':'click','selectors':['#buy']},";
+        CheckedExpectation other = run(site, click + expect(
+                "'pushes':[{'event':'purchase','values':{'$.ecommerce.currency':'EUR'}}]")).unmet().getFirst();
+        assertEquals("purchase #1: $.ecommerce.currency is missing", other.got());
+        assertTrue(other.effect().startsWith("Revenue and orders are reported"), other::toString);
+        CheckedExpectation hit = run(site, click + expect("'hits':[{'vendor':'ga4','event':'purchase'}]")).unmet()
+                .getFirst();
+        assertEquals("no such hit, although purchase #2 was pushed; nothing else was sent", hit.got());
+        assertEquals("Revenue and orders are missing in GA4.", hit.effect());
+        assertEquals("container", hit.job());
+        CheckedExpectation consent = run(site, expect("'consent':{'ad_storage':'granted'}")).unmet().getFirst();
+        assertEquals("consent platform", consent.job());
+    }
+
+    @Test
+    void countsHoldOnlyOnceNothingMoreCame() throws Exception {
+        Site site = new Site().with("#buy", "{\"event\":\"purchase\"}", "{\"event\":\"purchase\"}").sending("purchase");
+        String click = "{'type':'click','selectors':['#buy']},";
+        assertEquals(Verdict.HELD, run(site, click + expect("'pushes':[{'event':'purchase','count':2}]")).verdict());
+        CheckedExpectation twice = run(site, click + expect("'pushes':[{'event':'purchase','count':1}]")).unmet()
+                .getFirst();
+        assertTrue(twice.got().startsWith("2 came: purchase #"), twice::got);
+        assertEquals("Revenue and orders are counted too often in the data layer.", twice.effect());
+        assertEquals(1, run(site, click + expect("'absent':{'hits':[{'vendor':'ga4'}]}")).unmet().size());
+    }
+
+    @Test
+    void anElementThatIsFoundAnotherWayIsHealedAndStrictRunsFail() throws Exception {
+        Site site = new Site().with("#add");
+        String click = "{'type':'click','timeout':300,'selectors':['#add','aria/Add']}";
+        JourneyRun run = run(site, click);
+        assertEquals(Verdict.HELD, run.verdict());
+        StepResult.Healed healed = run.steps().getFirst().healed();
+        assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add"), healed);
+        JourneyRun strict = run(site, new RunSettings(null, true, 0, "answer"), click);
+        assertEquals(Verdict.FAILED, strict.verdict());
+        String junit = JUnitReport.of(List.of(RunJson.of(strict)));
+        assertTrue(junit.contains("failures=\"1\""), junit);
+    }
+
+    @Test
+    void aStepThatIsNotFoundEndsTheRunAndIsNoFailedExpectation() throws Exception {
+        JourneyRun run = run(new Site(), "{'type':'click','timeout':100,'selectors':['#none']},"
+                + expect("'pushes':[{'event':'a'}]"));
+        assertEquals(List.of(Status.BROKEN, Status.NOT_RUN), statuses(run));
+        assertEquals(Verdict.BROKEN, run.verdict());
+        assertEquals(3, run.verdict().exit());
+        StepResult.Failure failure = run.steps().getFirst().failure();
+        assertNotNull(failure);
+        assertEquals("ELEMENT_NOT_FOUND", failure.code());
+        assertTrue(failure.message().contains("#none"), failure::message);
+    }
+
+    @Test
+    void valuesAreAssignedAndUsedInLaterSteps() throws Exception {
+        Site site = new Site().with("#buy", "{\"event\":\"purchase\",\"id\":\"T-1\"}").with("#order");
+        JourneyRun run = run(site, "{'type':'click','selectors':['#buy']},"
+                + expect("'assign':{'order':{'push':'purchase','path':'$.id'}}")
+                + ",{'type':'change','selectors':['#order'],'value':'No {{order}}'}");
+        assertEquals(Verdict.HELD, run.verdict());
+        assertEquals(List.of("click #buy", "change to No T-1 #order"), site.did);
+    }
+
+    @Test
+    void stepsWhoseConditionDoesNotHoldAreSkipped() throws Exception {
+        Site site = new Site().with("#banner").with("#a").with("#b");
+        JourneyRun run = run(site,
+                """
+                        {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'selectors':['#banner']},'then':1}},
+                        {'type':'click','selectors':['#a']},
+                        {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'kind','isNot':'guest'},'then':1}},
+                        {'type':'click','selectors':['#missing']},
+                        {'type':'click','selectors':['#b']}""");
+        assertEquals(List.of(Status.DONE, Status.DONE, Status.DONE, Status.SKIPPED, Status.DONE), statuses(run));
+        assertEquals(List.of("click #a", "click #b"), site.did);
+    }
+
+    @Test
+    void theBaseAddressTakesThePlaceOfTheRecordedOriginAlone() throws Exception {
+        Site site = new Site();
+        JourneyRun run = run(site, new RunSettings("http://127.0.0.1:8080/shop/", false, 0, "answer"),
+                "{'type':'navigate','url':'https://s.example/a?b=1'},{'type':'navigate','url':'https://s.example.evil.example/'},"
+                        + "{'type':'navigate','url':'https://s.example/c'}," + expect("'url':'https://s.example/c'"));
+        assertEquals(List.of("open http://127.0.0.1:8080/shop/a?b=1", "open https://s.example.evil.example/",
+                "open http://127.0.0.1:8080/shop/c"), site.did);
+        assertEquals(Verdict.HELD, run.verdict());
+    }
+
+    @Test
+    void reportsEscapeWhatPagesSay() throws Exception {
+        Site site = new Site().with("#x", "{\"event\":\"<img src=x onerror=alert(1)> | ![a](b) @team \\u202e\"}");
+        JourneyRun run = run(site,
+                "{'type':'click','selectors':['#x']}," + expect("'pushes':[{'event':'</failure>&'}]"));
+        JsonObject json = RunJson.of(run);
+        String junit = JUnitReport.of(List.of(json));
+        assertFalse(junit.contains("<img"), junit);
+        assertTrue(junit.contains("&lt;/failure&gt;&amp;"), junit);
+        assertFalse(junit.contains("\u202e"), junit);
+        String markdown = MarkdownReport.of(List.of(json));
+        assertFalse(markdown.contains("<img"), markdown);
+        assertFalse(markdown.contains("![a]"), markdown);
+        assertFalse(markdown.contains("@team"), markdown);
+    }
+
+    @Test
+    void resultsSayWhatEachStepTracked() throws IOException, Exception {
+        Site site = new Site().with("#a", "{\"event\":\"one\"}").with("#b", "{\"event\":\"two\"}").sending("two");
+        JsonObject run = RunJson
+                .of(run(site, "{'type':'click','selectors':['#a']},{'type':'click','selectors':['#b']}"));
+        JsonObject first = run.getAsJsonArray("steps").get(0).getAsJsonObject();
+        JsonObject second = run.getAsJsonArray("steps").get(1).getAsJsonObject();
+        assertEquals("[{\"push\":1,\"event\":\"one\",\"value\":{\"event\":\"one\"}}]", first.get("pushes").toString());
+        assertEquals("two", second.getAsJsonArray("hits").get(0).getAsJsonObject().get("event").getAsString());
+        assertEquals(0, first.getAsJsonArray("hits").size());
+    }
+}

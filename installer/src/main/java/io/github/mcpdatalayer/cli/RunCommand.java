@@ -1,0 +1,269 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.journeys.JourneyRuns;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.journeys.JUnitReport;
+import io.github.mcpdatalayer.journeys.Journey;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyRefusal;
+import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.MarkdownReport;
+import io.github.mcpdatalayer.journeys.RunJson;
+import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.policy.SitePattern;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "run", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:all expectations held", "1:an expectation did not hold", "2:wrong usage, or a file that is refused",
+        "3:a journey could not be run to its end"}, //
+        description = {
+                "Run journeys: recordings of Chrome DevTools Recorder with expectations of what each step tracks.",
+                "Each runs in a browser of its own, from empty site data. No model and no host is needed. See host/docs/journeys.md."})
+final class RunCommand implements Callable<Integer> {
+
+    private static final int BROKEN = 3;
+    private static final int MOST_WORKERS = 16;
+    private static final int MOST_RETRIES = 10;
+    private static final int MOST_ENV = 1024 * 1024;
+    private static final int ENV_DEPTH = 3;
+
+    /** What becomes of the hits of the pages. */
+    enum Hits {
+        ANSWER,
+        SEND;
+
+        String word() {
+            return this == ANSWER ? JourneyRuns.ANSWER : "send";
+        }
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "The journeys.")
+    private List<Path> files = List.of();
+
+    @Option(names = "--var", paramLabel = "NAME=VALUE", description = "The value of {{NAME}} in the journeys. Several: once each.")
+    private Map<String, String> given = new LinkedHashMap<>();
+
+    @Option(names = "--env", paramLabel = "FILE", description = "A JSON object with values of variables; --var goes before it.")
+    private @Nullable Path environment;
+
+    @Option(names = "--base-url", paramLabel = "URL", description = "Takes the place of the origin that a journey was recorded on.")
+    private @Nullable String baseUrl;
+
+    @Option(names = "--sites", paramLabel = "PATTERN", description = "What may be opened beside the sites that the journeys name: *.pay.example. Several: once each.")
+    private List<String> sites = new ArrayList<>();
+
+    @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. send: they are sent.")
+    private Hits hits = Hits.ANSWER;
+
+    @Option(names = "--strict", description = "An element that is found another way than first recorded fails the run.")
+    private boolean strict;
+
+    @Option(names = "--stop-before", paramLabel = "STEP", description = "End before the step with this number. With --headed, the browser then stays open until you press Enter.")
+    private int stopBefore;
+
+    @Option(names = "--retries", paramLabel = "N", description = "Run a journey that did not hold again, at most so often (default 0).")
+    private int retries;
+
+    @Option(names = "--workers", paramLabel = "N", description = "How many journeys run at the same time (default 1).")
+    private int workers = 1;
+
+    @Option(names = "--headed", description = "Use a window.")
+    private boolean headed;
+
+    @Option(names = "--browser", paramLabel = "PATH", description = "The browser's program (default: the first one found).")
+    private @Nullable Path browser;
+
+    @Option(names = "--browser-arg", paramLabel = "FLAG", description = "One more flag for the browser. Several: once each.")
+    private List<String> browserArgs = new ArrayList<>();
+
+    @Option(names = "--runs", paramLabel = "FOLDER", defaultValue = "journey-runs", description = "Where each run gets a folder with its run.json (default: ${DEFAULT-VALUE}).")
+    private Path runs = Path.of("journey-runs");
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML.")
+    private @Nullable Path junit;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the results as Markdown.")
+    private @Nullable Path markdown;
+
+    @Option(names = "--json", description = "Print one JSON object: {exit, runs}, each run as in its run.json, with its folder.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        checkUsage();
+        try {
+            var variables = new JourneyVariables(variables());
+            List<Journey> journeys = new ArrayList<>();
+            for (Path file : files) {
+                journeys.add(JourneyReader.read(file, variables));
+            }
+            return run(journeys, variables);
+        } catch (JourneyRefusal e) {
+            return refused(e);
+        } catch (IOException e) {
+            String words = Failure.words(e);
+            if (json) {
+                Json.printError(words);
+            }
+            spec.commandLine().getErr().println("mcp-datalayer: " + Screen.safe(words));
+            return BROKEN;
+        }
+    }
+
+    private void checkUsage() {
+        check(workers >= 1 && workers <= MOST_WORKERS, "--workers takes 1 to " + MOST_WORKERS + ".");
+        check(retries >= 0 && retries <= MOST_RETRIES, "--retries takes 0 to " + MOST_RETRIES + ".");
+        check(stopBefore >= 0, "--stop-before takes the number of a step, from 1.");
+        for (String name : given.keySet()) {
+            check(JourneyVariables.NAME.matcher(name).matches(),
+                    "--var takes NAME=VALUE; a name is a letter, then up to 39 letters, digits and _.");
+        }
+        for (String site : sites) {
+            check(SitePattern.isValid(site) && !site.startsWith("file:"),
+                    "--sites takes a site such as shop.example, *.shop.example or http://127.0.0.1:*.");
+        }
+        for (String flag : browserArgs) {
+            String complaint = LaunchOptions.complaint(flag);
+            check(complaint == null, String.valueOf(complaint));
+        }
+        check(baseUrl == null || isOrigin(baseUrl),
+                "--base-url takes an address such as https://staging.shop.example, without a query.");
+    }
+
+    private void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), otherwise);
+        }
+    }
+
+    private static boolean isOrigin(String url) {
+        try {
+            URI uri = URI.create(url);
+            return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
+                    && uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private Map<String, String> variables() throws IOException {
+        Map<String, String> variables = new LinkedHashMap<>();
+        Path file = environment;
+        if (file != null) {
+            check(Files.isRegularFile(file) && Files.size(file) <= MOST_ENV,
+                    "--env: " + file + " is no file of at most 1 MiB.");
+            JsonElement read;
+            try {
+                read = StrictJson.parse(Files.readAllBytes(file), ENV_DEPTH);
+            } catch (NotJsonException e) {
+                throw new ParameterException(spec.commandLine(),
+                        "--env: " + file + " is no JSON: " + e.where() + ", " + e.expected() + ".", e);
+            }
+            check(read instanceof JsonObject, "--env: " + file + " is no JSON object of names and values.");
+            for (Map.Entry<String, JsonElement> each : read.getAsJsonObject().entrySet()) {
+                check(JourneyVariables.NAME.matcher(each.getKey()).matches()
+                        && each.getValue() instanceof JsonPrimitive,
+                        "--env: " + file + " must have names of variables with texts or numbers.");
+                variables.put(each.getKey(), each.getValue().getAsString());
+            }
+        }
+        variables.putAll(given);
+        return variables;
+    }
+
+    private int refused(JourneyRefusal e) {
+        if (json) {
+            var error = Json.object("code", e.code().name(), "file", e.file());
+            error.addProperty("place", e.place());
+            error.addProperty("message", e.why());
+            var printed = new JsonObject();
+            printed.addProperty("exit", 2);
+            printed.add("error", error);
+            Json.print(printed);
+        }
+        spec.commandLine().getErr().println("mcp-datalayer: " + Screen.safe(String.valueOf(e.getMessage())));
+        return 2;
+    }
+
+    private int run(List<Journey> journeys, JourneyVariables variables) throws IOException, InterruptedException {
+        var settings = new RunSettings(baseUrl, strict, stopBefore, hits.word());
+        var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
+        var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
+        IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
+        List<JourneyRun> ended = new JourneyRuns(options, sites, variables, settings, retries,
+                Protocol.PRODUCT_VERSION, run -> {
+                    JsonObject whole = RunJson.of(run);
+                    Path folder = RunFolder.write(runs, whole, run.started(), run.title());
+                    whole.addProperty("folder", folder.toString());
+                    written.put(run, whole);
+                    report.ended(run, folder);
+                }, this::waitForPerson).run(journeys, workers);
+        List<JsonObject> results = ended.stream().map(written::get).toList();
+        write(junit, JUnitReport.of(results));
+        write(markdown, MarkdownReport.of(results));
+        int exit = ended.stream().mapToInt(run -> run.verdict().exit()).max().orElse(0);
+        if (json) {
+            var printed = new JsonObject();
+            printed.addProperty("exit", exit);
+            var all = new JsonArray();
+            results.forEach(all::add);
+            printed.add("runs", all);
+            Json.print(printed);
+        } else {
+            report.all(ended, settings);
+        }
+        return exit;
+    }
+
+    private void waitForPerson() throws IOException {
+        if (headed && stopBefore > 0) {
+            System.err.println("The browser stays open until you press Enter.");
+            int read = System.in.read();
+            while (read >= 0 && read != '\n') {
+                read = System.in.read();
+            }
+        }
+    }
+
+    private static void write(@Nullable Path file, String text) throws IOException {
+        if (file != null) {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.mcpdatalayer.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.front.journeys.JourneyRuns;
+import io.github.mcpdatalayer.journeys.CheckedExpectation;
+import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
+import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.journeys.StepResult;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a person how runs of journeys ended: what is wrong, what it means, and whose work it is. */
+final class RunReport {
+
+    private final @Nullable Screen screen;
+
+    /**
+     * A report.
+     *
+     * @param screen
+     *            null where a program reads stdout
+     */
+    RunReport(@Nullable Screen screen) {
+        this.screen = screen;
+    }
+
+    void ended(JourneyRun run, Path folder) {
+        if (screen == null) {
+            return;
+        }
+        long held = run.steps().stream().flatMap(step -> step.expectations().stream())
+                .filter(each -> each.state() == CheckedExpectation.State.HELD).count();
+        String time = String.format(Locale.ROOT, "%.1f s", run.ms() / 1000.0);
+        screen.line(run.verdict() == Verdict.HELD ? Mark.GOOD : Mark.BAD, run.title() + ": " + verdict(run.verdict())
+                + (run.attempt() > 1 ? " at attempt " + run.attempt() : "") + ". " + run.steps().size() + " steps, "
+                + held + " expectations held, " + run.unmet().size() + " did not. " + time);
+        for (StepResult step : run.steps()) {
+            step(step);
+        }
+        run.notes().forEach(screen::note);
+        screen.note(folder.resolve("run.json").toString());
+    }
+
+    private void step(StepResult step) {
+        Screen shown = screen;
+        if (shown == null) {
+            return;
+        }
+        String where = "step " + step.step().number() + " (" + step.step().place() + ")";
+        StepResult.Failure failure = step.failure();
+        if (failure != null) {
+            shown.below(Mark.BAD, where + ", " + step.step().type() + ": " + failure.code() + ". " + failure.message());
+        }
+        StepResult.Healed healed = step.healed();
+        if (healed != null) {
+            shown.below(Mark.WARN, where + " was found by " + healed.by() + ", not by " + healed.was() + ": "
+                    + healed.now());
+        }
+        for (CheckedExpectation each : step.expectations()) {
+            if (each.state() == CheckedExpectation.State.FAILED) {
+                shown.below(Mark.BAD, where + ": expected " + each.expected() + "; " + each.got() + ". " + each.effect()
+                        + " To be mended by: " + each.job() + ".");
+            }
+        }
+    }
+
+    void all(List<JourneyRun> runs, RunSettings settings) {
+        if (screen == null) {
+            return;
+        }
+        long held = runs.stream().filter(run -> run.verdict() == Verdict.HELD).count();
+        screen.blank();
+        screen.text(held + " of " + runs.size() + " journeys held. " + (settings.hits().equals(JourneyRuns.ANSWER)
+                ? "Hits were answered in the browser: nothing reached a vendor."
+                : "Hits were sent to their vendors."));
+    }
+
+    private static String verdict(Verdict verdict) {
+        return switch (verdict) {
+            case HELD -> "held";
+            case FAILED -> "failed";
+            case BROKEN -> "could not be run to its end";
+        };
+    }
+}

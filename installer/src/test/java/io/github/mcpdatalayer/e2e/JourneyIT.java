@@ -1,0 +1,219 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** {@code mcp-datalayer run} on the checkout of the demo's shop: as it should be, with each of its defects, and changed. */
+class JourneyIT {
+
+    /** What tells each defect: the place of the expectation, and a part of what it says. */
+    private static final Map<String, List<String>> TOLD = Map.of(
+            "currency", List.of("steps[6]", "$.ecommerce.currency is missing"),
+            "twice", List.of("steps[10]", "2 came"),
+            "delivery", List.of("steps[17]", "add_shipping_info"),
+            "transaction", List.of("steps[17]", "transaction_id is missing"),
+            "consent", List.of("steps[2]", "1 came"),
+            "email", List.of("steps[15]", "form_email is"));
+
+    @TempDir
+    private Path folder;
+    private Cli cli;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
+    }
+
+    private static Path journey() {
+        return Path.of("src/test/resources/journeys/checkout.json").toAbsolutePath();
+    }
+
+    private Outcome run(JourneyShop shop, Path journey, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", journey.toString(), "--json", shop.browserArg(),
+                "--runs", folder.resolve("runs").toString(), "--var", "email=mia.muster@lamps.example"));
+        arguments.addAll(List.of(more));
+        return cli.run(arguments.toArray(String[]::new));
+    }
+
+    private static JsonObject only(Outcome outcome) {
+        JsonArray runs = outcome.json().getAsJsonArray("runs");
+        assertEquals(1, runs.size(), outcome::all);
+        return runs.get(0).getAsJsonObject();
+    }
+
+    private static List<JsonObject> unmet(JsonObject run) {
+        List<JsonObject> unmet = new ArrayList<>();
+        for (JsonElement step : run.getAsJsonArray("steps")) {
+            JsonElement expectations = step.getAsJsonObject().get("expectations");
+            if (expectations != null) {
+                expectations.getAsJsonArray().forEach(each -> {
+                    if (!each.getAsJsonObject().get("held").getAsBoolean()) {
+                        unmet.add(each.getAsJsonObject());
+                    }
+                });
+            }
+        }
+        return unmet;
+    }
+
+    private static JsonObject step(JsonObject run, int number) {
+        return run.getAsJsonArray("steps").get(number - 1).getAsJsonObject();
+    }
+
+    @Test
+    void aCleanShopHoldsAndNoHitReachesAVendor() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path junit = folder.resolve("out/junit.xml");
+            Path markdown = folder.resolve("out/report.md");
+            Outcome outcome = run(shop, journey(), "--junit", junit.toString(), "--markdown", markdown.toString());
+            assertEquals(0, outcome.exit(), outcome::all);
+            JsonObject run = only(outcome);
+            assertEquals("held", run.get("verdict").getAsString(), outcome::all);
+            assertEquals(List.of(), shop.vendors());
+            assertEquals("answer", run.get("hits").getAsString());
+            JsonArray hits = step(run, 6).getAsJsonArray("hits");
+            assertEquals("add_to_cart", hits.get(0).getAsJsonObject().get("event").getAsString(), outcome::all);
+            assertTrue(run.get("notes").toString().contains("other-player:screenshot"), outcome::all);
+            Path written = Path.of(run.get("folder").getAsString()).resolve("run.json");
+            assertTrue(Files.readString(written).contains("\"format\": \"mcp-datalayer-run\""));
+            assertFalse(Files.readString(written).contains("mia.muster"), "the run is redacted");
+            assertTrue(Files.readString(junit).contains("failures=\"0\" errors=\"0\""));
+            assertTrue(Files.readString(markdown).contains("✅ held"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"currency", "twice", "delivery", "transaction", "consent", "email"})
+    void eachDefectIsToldWhereItIs(String defect) throws Exception {
+        try (var shop = new JourneyShop(defect)) {
+            Outcome outcome = run(shop, journey());
+            assertEquals(1, outcome.exit(), outcome::all);
+            List<JsonObject> unmet = unmet(only(outcome));
+            List<String> told = TOLD.get(defect);
+            assertTrue(unmet.stream().allMatch(each -> each.get("place").getAsString().startsWith(told.get(0))),
+                    outcome::all);
+            assertTrue(unmet.stream().anyMatch(each -> (each.get("expected").getAsString() + each.get("got")
+                    .getAsString()).contains(told.get(1))), outcome::all);
+            assertTrue(unmet.stream().allMatch(each -> !each.get("job").getAsString().isEmpty()), outcome::all);
+        }
+    }
+
+    @Test
+    void aRenamedButtonIsFoundAnotherWayAndToldSo() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.change("/", page -> page.replace(">Add to basket<", ">Put into basket<"));
+            Outcome outcome = run(shop, journey());
+            assertEquals(0, outcome.exit(), outcome::all);
+            JsonObject step = step(only(outcome), 6);
+            assertEquals("healed", step.get("status").getAsString(), outcome::all);
+            JsonObject healed = step.getAsJsonObject("healed");
+            assertTrue(healed.get("was").getAsString().contains("Add to basket"), outcome::all);
+            assertTrue(healed.get("now").getAsString().contains("Put into basket"), outcome::all);
+
+            Outcome strict = run(shop, journey(), "--strict");
+            assertEquals(1, strict.exit(), strict::all);
+        }
+    }
+
+    @Test
+    void aRemovedButtonEndsTheRunAsOneThatCouldNotBeDone() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.change("/basket",
+                    page -> page.replaceAll("<a id=\"checkout\"[^>]*>Checkout</a>", "<a id=checkout-gone hidden></a>"));
+            Outcome outcome = run(shop, journey());
+            assertEquals(3, outcome.exit(), outcome::all);
+            JsonObject run = only(outcome);
+            assertEquals("broken", step(run, 10).get("status").getAsString(), outcome::all);
+            assertEquals("ELEMENT_NOT_FOUND", step(run, 10).getAsJsonObject("error").get("code").getAsString(),
+                    outcome::all);
+            assertEquals("notRun", step(run, 11).get("status").getAsString(), outcome::all);
+            assertEquals(List.of(), unmet(run), outcome::all);
+        }
+    }
+
+    @Test
+    void aSlowShopHolds() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.slow(700);
+            Outcome outcome = run(shop, journey());
+            assertEquals(0, outcome.exit(), outcome::all);
+        }
+    }
+
+    @Test
+    void anotherOriginTakesThePlaceOfTheRecordedOne() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Outcome outcome = run(shop, journey(), "--base-url", "http://staging.example", "--stop-before", "10");
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertTrue(shop.asked().contains("staging.example/basket"), () -> shop.asked().toString());
+            assertFalse(shop.asked().stream().anyMatch(each -> each.startsWith("lamps.example")),
+                    () -> shop.asked().toString());
+            assertEquals("notRun", step(only(outcome), 10).get("status").getAsString(), outcome::all);
+        }
+    }
+
+    @Test
+    void hitsAreSentWhereThatIsAskedFor() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Outcome outcome = run(shop, journey(), "--hits", "send", "--stop-before", "8");
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertTrue(shop.vendors().contains("www.google-analytics.com/g/collect"), () -> shop.vendors().toString());
+        }
+    }
+
+    @Test
+    void severalJourneysRunSideBySideAndARetryIsCounted() throws Exception {
+        try (var shop = new JourneyShop("currency")) {
+            Path second = folder.resolve("second.json");
+            Files.writeString(second, """
+                    {"title": "Second <b>", "steps": [{"type": "navigate", "url": "http://lamps.example/"}]}
+                    """);
+            Outcome outcome = run(shop, journey(), second.toString(), "--workers", "2", "--retries", "1",
+                    "--stop-before", "8");
+            assertEquals(1, outcome.exit(), outcome::all);
+            JsonArray runs = outcome.json().getAsJsonArray("runs");
+            assertEquals(2, runs.get(0).getAsJsonObject().get("attempt").getAsInt(), outcome::all);
+            assertEquals("held", runs.get(1).getAsJsonObject().get("verdict").getAsString(), outcome::all);
+            try (var folders = Files.list(folder.resolve("runs"))) {
+                assertEquals(3, folders.count());
+            }
+        }
+    }
+
+    @Test
+    void whatIsRefusedIsNotRun() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path bad = folder.resolve("bad.json");
+            Files.writeString(bad, """
+                    {"title": "Bad", "steps": [{"type": "navigate", "url": "http://lamps.example/"},
+                      {"type": "navigate", "url": "file:///etc/passwd"}]}
+                    """);
+            Outcome outcome = run(shop, bad);
+            assertEquals(2, outcome.exit(), outcome::all);
+            JsonObject error = outcome.json().getAsJsonObject("error");
+            assertEquals("JOURNEY_URL_REFUSED", error.get("code").getAsString());
+            assertEquals("steps[1].url", error.get("place").getAsString());
+            assertEquals(List.of(), shop.asked());
+            assertEquals(2, cli.run("run").exit());
+            assertEquals(2, cli.run("run", bad.toString(), "--workers", "0").exit());
+        }
+    }
+}
