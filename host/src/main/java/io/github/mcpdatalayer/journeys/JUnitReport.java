@@ -32,7 +32,7 @@ public final class JUnitReport {
         List<TestCase> cases = cases(run);
         long failures = cases.stream().filter(each -> each.bad().equals("failure")).count();
         long errors = cases.stream().filter(each -> each.bad().equals("error")).count();
-        String name = escaped(text(run, "title"));
+        String name = escaped(name(run));
         xml.append("  <testsuite name=\"").append(name).append("\" tests=\"").append(cases.size())
                 .append("\" failures=\"").append(failures).append("\" errors=\"").append(errors)
                 .append("\" skipped=\"0\" timestamp=\"").append(escaped(text(run, "started"))).append("\" time=\"")
@@ -76,6 +76,12 @@ public final class JUnitReport {
             cases.add(new TestCase("all steps are done", "", "", ""));
         }
         return cases;
+    }
+
+    /** The title of the journey, and the choice of consent where one was made for it. */
+    static String name(JsonObject run) {
+        String choice = text(run, "choice");
+        return text(run, "title") + (choice.isEmpty() ? "" : " (consent " + choice + ")");
     }
 
     static List<JsonObject> objects(JsonObject from, String name) {

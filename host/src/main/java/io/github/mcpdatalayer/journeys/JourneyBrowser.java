@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * One tab of a browser, as the runner of journeys uses it. Every call has an end: it answers, or fails within the time given
@@ -39,6 +40,9 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Scrolls the page by pixels. */
     Deed scrollBy(int x, int y, Duration timeout) throws StepFailure, InterruptedException;
 
+    /** Answers the page's consent banner, and proves that the choice was taken. */
+    Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException;
+
     /** Gives the page a size; false where the browser does not give it that one. */
     boolean resize(int width, int height) throws StepFailure, InterruptedException;
 
@@ -50,6 +54,13 @@ public interface JourneyBrowser extends AutoCloseable {
 
     /** What was tracked so far. */
     SeenTracking seen() throws StepFailure, InterruptedException;
+
+    /**
+     * Holds all pushes so far against a tracking plan, and gives what breaks it: errors, no hints.
+     *
+     * @throws StepFailure where there is no such plan
+     */
+    List<PlanFinding> against(String plan) throws StepFailure, InterruptedException;
 
     /** A text as a report may have it. */
     String redacted(String text);

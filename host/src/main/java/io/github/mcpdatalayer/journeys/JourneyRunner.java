@@ -46,6 +46,7 @@ public final class JourneyRunner {
     private final List<String> notes;
     private long end;
     private long last;
+    private boolean isToChoose;
 
     /** A run. The variables are those that the journey was read with. */
     public JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
@@ -56,6 +57,11 @@ public final class JourneyRunner {
         this.browser = browser;
         this.clock = clock;
         notes = new ArrayList<>(journey.notes());
+        String choice = settings.consent();
+        if (choice != null) {
+            this.variables.assign("consent", choice);
+        }
+        isToChoose = choice != null && !choice.equals("none");
     }
 
     /** Runs it to its end. */
@@ -77,6 +83,10 @@ public final class JourneyRunner {
             ended |= result.status() == Status.BROKEN;
         }
         SeenTracking seen = seenAtEnd();
+        String plan = settings.plan();
+        if (plan != null && seen != null) {
+            results = planned(plan, results, seen);
+        }
         return new JourneyRun(journey.file(), browser.redacted(journey.title()), started, millisSince(begin),
                 browser.program(), settings, 1, verdict(results), results, seen, notes);
     }
@@ -101,6 +111,22 @@ public final class JourneyRunner {
             notes.add("What was tracked could not be read at the end: " + e.why());
             return null;
         }
+    }
+
+    /** The results with what the plan says, each finding at the step that its first push belongs to. */
+    private List<StepResult> planned(String plan, List<StepResult> results, SeenTracking seen)
+            throws InterruptedException {
+        List<PlanFinding> findings;
+        try {
+            findings = browser.against(plan);
+        } catch (StepFailure e) {
+            List<StepResult> broken = new ArrayList<>(results);
+            StepResult end = broken.removeLast();
+            broken.add(new StepResult(end.step(), Status.BROKEN, end.did(), end.ms(), end.action(), end.healed(),
+                    new Failure(e.code(), e.why()), end.expectations()));
+            return broken;
+        }
+        return PlanExpectations.of(plan, findings, results, seen);
     }
 
     private Verdict verdict(List<StepResult> results) {
@@ -135,8 +161,11 @@ public final class JourneyRunner {
     private StepResult done(JourneyStep step) throws StepFailure, InterruptedException {
         Duration timeout = Duration.ofMillis(step.timeoutMs());
         return switch (step.action()) {
-            case JourneyAction.Open(String url) ->
-                acted(step, () -> browser.open(address(url), timeout.multipliedBy(3)));
+            case JourneyAction.Open(String url) -> {
+                StepResult result = acted(step, () -> browser.open(address(url), timeout.multipliedBy(3)));
+                choose(timeout);
+                yield result;
+            }
             case JourneyAction.Resize(int width, int height) -> {
                 if (!browser.resize(width, height)) {
                     notes.add("The browser did not give the page " + width + " × " + height + " pixels.");
@@ -162,6 +191,16 @@ public final class JourneyRunner {
             case JourneyAction.Expect(Expectations expectations) -> expected(step, expectations);
             case JourneyAction.Pass _ -> result(step, Status.DONE, "");
         };
+    }
+
+    /** Chooses at the first page. What the choice tracks belongs to the step that opened it. */
+    private void choose(Duration timeout) throws StepFailure, InterruptedException {
+        if (isToChoose) {
+            isToChoose = false;
+            boolean granted = "granted".equals(settings.consent());
+            Deed chosen = browser.consent(granted, timeout);
+            notes.add("Consent was " + settings.consent() + " at the first page: " + chosen.did() + ".");
+        }
     }
 
     private static StepResult result(JourneyStep step, Status status, String did) {

@@ -21,7 +21,7 @@ public final class MarkdownReport {
             List<JsonObject> expectations = steps.stream()
                     .flatMap(step -> JUnitReport.objects(step, "expectations").stream()).toList();
             long held = expectations.stream().filter(MarkdownReport::isHeld).count();
-            out.append("| ").append(cell(run, "title")).append(" | ").append(verdict(run)).append(" | ")
+            out.append("| ").append(escaped(JUnitReport.name(run))).append(" | ").append(verdict(run)).append(" | ")
                     .append(steps.size()).append(" | ").append(held).append(" of ").append(expectations.size())
                     .append(" | ").append(Math.round(JUnitReport.number(run, "ms") / 100) / 10.0).append(" s |\n");
         }
@@ -71,12 +71,13 @@ public final class MarkdownReport {
             }
         }
         if (!rows.isEmpty()) {
-            out.append("\n### ").append(cell(run, "title")).append(
+            out.append("\n### ").append(escaped(JUnitReport.name(run))).append(
                     "\n\n| Step | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- |\n")
                     .append(rows);
         }
         if (!healed.isEmpty()) {
-            out.append("\nElements of ").append(cell(run, "title")).append(" that were found another way:\n")
+            out.append("\nElements of ").append(escaped(JUnitReport.name(run)))
+                    .append(" that were found another way:\n")
                     .append(healed).append('\n');
         }
     }

@@ -43,6 +43,12 @@ public final class RunJson {
         if (settings.baseUrl() != null) {
             json.addProperty("baseUrl", settings.baseUrl());
         }
+        if (settings.consent() != null) {
+            json.addProperty("choice", settings.consent());
+        }
+        if (settings.plan() != null) {
+            json.addProperty("plan", settings.plan());
+        }
         json.addProperty("strict", settings.strict());
         var steps = new JsonArray();
         SeenTracking seen = run.seen();

@@ -11,7 +11,18 @@ import org.jspecify.annotations.Nullable;
  *            whether an element that is found another way fails the run
  * @param stopBefore
  *            the number of the step before which the run ends; 0: none
+ * @param consent
+ *            what a visitor chooses at the first page: granted, denied or none; null: what the journey does
+ * @param plan
+ *            that all pushes are held against; null: none
  * @param hits
  *            answer: hits are answered in the browser and reach no vendor; send: they are sent
  */
-public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, String hits) {}
+public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
+        @Nullable String plan, String hits) {
+
+    /** The same with another choice. */
+    public RunSettings consent(String choice) {
+        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, hits);
+    }
+}

@@ -114,6 +114,14 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public Deed consent(boolean granted, Duration timeout) throws StepFailure {
+            if (!elements.containsKey("banner")) {
+                throw new StepFailure("BANNER_NOT_FOUND", "There is none.", false);
+            }
+            return does("consent " + granted, elements.get("banner"));
+        }
+
+        @Override
         public boolean resize(int width, int height) {
             return true;
         }
@@ -132,6 +140,15 @@ class JourneyRunnerTest {
         public SeenTracking seen() {
             return new SeenTracking(url, "Site", step, List.copyOf(pushes), List.copyOf(hits),
                     Map.of("ad_storage", "denied"));
+        }
+
+        @Override
+        public List<PlanFinding> against(String plan) throws StepFailure {
+            if (!plan.equals("known")) {
+                throw new StepFailure("UNKNOWN_PLAN", "There is none.", false);
+            }
+            return pushes.stream().filter(push -> "bad".equals(push.event()))
+                    .map(push -> new PlanFinding("type", "$.n", "a text", "a number", List.of(push.seq()))).toList();
         }
 
         @Override
@@ -154,7 +171,7 @@ class JourneyRunnerTest {
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {
-        return run(site, new RunSettings(null, false, 0, "answer"), steps);
+        return run(site, new RunSettings(null, false, 0, null, null, "answer"), steps);
     }
 
     private static String expect(String parameters) {
@@ -220,7 +237,7 @@ class JourneyRunnerTest {
         assertEquals(Verdict.HELD, run.verdict());
         StepResult.Healed healed = run.steps().getFirst().healed();
         assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add"), healed);
-        JourneyRun strict = run(site, new RunSettings(null, true, 0, "answer"), click);
+        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, "answer"), click);
         assertEquals(Verdict.FAILED, strict.verdict());
         String junit = JUnitReport.of(List.of(RunJson.of(strict)));
         assertTrue(junit.contains("failures=\"1\""), junit);
@@ -266,12 +283,45 @@ class JourneyRunnerTest {
     @Test
     void theBaseAddressTakesThePlaceOfTheRecordedOriginAlone() throws Exception {
         Site site = new Site();
-        JourneyRun run = run(site, new RunSettings("http://127.0.0.1:8080/shop/", false, 0, "answer"),
+        JourneyRun run = run(site, new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, "answer"),
                 "{'type':'navigate','url':'https://s.example/a?b=1'},{'type':'navigate','url':'https://s.example.evil.example/'},"
                         + "{'type':'navigate','url':'https://s.example/c'}," + expect("'url':'https://s.example/c'"));
         assertEquals(List.of("open http://127.0.0.1:8080/shop/a?b=1", "open https://s.example.evil.example/",
                 "open http://127.0.0.1:8080/shop/c"), site.did);
         assertEquals(Verdict.HELD, run.verdict());
+    }
+
+    @Test
+    void aChoiceOfConsentIsMadeAtTheFirstPageAndIsAVariable() throws Exception {
+        Site site = new Site().with("banner", "{\"event\":\"choice\"}").with("#granted").with("#denied");
+        String steps = "{'type':'navigate','url':'https://s.example/'}," + expect("'pushes':[{'event':'choice'}]") + ","
+                + """
+                        {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'consent','is':'granted'},'then':1}},
+                        {'type':'click','selectors':['#granted']},
+                        {'type':'navigate','url':'https://s.example/'}""";
+        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, "answer"), steps);
+        assertEquals(Verdict.HELD, denied.verdict());
+        assertEquals(List.of("open https://s.example/", "consent false", "open https://s.example/"), site.did);
+        assertEquals(Status.SKIPPED, denied.steps().get(3).status());
+        assertTrue(JUnitReport.of(List.of(RunJson.of(denied))).contains("T (consent denied)"));
+        JourneyRun none = run(new Site(), new RunSettings(null, false, 0, "granted", null, "answer"), steps);
+        assertEquals(Verdict.BROKEN, none.verdict());
+    }
+
+    @Test
+    void whatBreaksThePlanStandsAtItsStep() throws Exception {
+        Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
+        RunSettings known = new RunSettings(null, false, 0, null, "known", "answer");
+        String first = "{'type':'click','selectors':['#a']}";
+        JourneyRun held = run(site, known, first);
+        assertEquals(Verdict.HELD, held.verdict());
+        assertEquals("all 1 pushes follow the plan known",
+                held.steps().getFirst().expectations().getFirst().expected());
+        JourneyRun failed = run(site, known, first + ",{'type':'click','selectors':['#b']}," + first);
+        assertEquals(List.of(Status.DONE, Status.FAILED, Status.DONE), statuses(failed));
+        assertEquals("$.n: a text", failed.unmet().getFirst().got());
+        assertEquals(Verdict.BROKEN,
+                run(site, new RunSettings(null, false, 0, null, "other", "answer"), first).verdict());
     }
 
     @Test

@@ -17,6 +17,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns;
+import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
@@ -66,6 +67,26 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    /** What a visitor chooses. */
+    enum Choice {
+        GRANTED,
+        DENIED,
+        NONE;
+
+        String word() {
+            return switch (this) {
+                case GRANTED -> "granted";
+                case DENIED -> "denied";
+                case NONE -> "none";
+            };
+        }
+    }
+
+    /** What variants there are of each run. */
+    enum Matrix {
+        CONSENT
+    }
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -86,6 +107,18 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. send: they are sent.")
     private Hits hits = Hits.ANSWER;
+
+    @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none. Journeys know it as the variable consent.")
+    private @Nullable Choice consent;
+
+    @Option(names = "--matrix", paramLabel = "WHAT", description = "consent: run each journey once for each choice.")
+    private @Nullable Matrix matrix;
+
+    @Option(names = "--plan", paramLabel = "NAME", description = "Hold all pushes against a tracking plan of --plans, or against ga4, the built-in rules. What breaks it is an expectation that did not hold.")
+    private @Nullable String plan;
+
+    @Option(names = "--plans", paramLabel = "FOLDER", description = "The folder of your tracking plans.")
+    private @Nullable Path plans;
 
     @Option(names = "--strict", description = "An element that is found another way than first recorded fails the run.")
     private boolean strict;
@@ -145,6 +178,7 @@ final class RunCommand implements Callable<Integer> {
     private void checkUsage() {
         check(workers >= 1 && workers <= MOST_WORKERS, "--workers takes 1 to " + MOST_WORKERS + ".");
         check(retries >= 0 && retries <= MOST_RETRIES, "--retries takes 0 to " + MOST_RETRIES + ".");
+        check(matrix == null || consent == null, "--matrix consent has all choices: leave out --consent.");
         check(stopBefore >= 0, "--stop-before takes the number of a step, from 1.");
         for (String name : given.keySet()) {
             check(JourneyVariables.NAME.matcher(name).matches(),
@@ -218,18 +252,29 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(List<Journey> journeys, JourneyVariables variables) throws IOException, InterruptedException {
-        var settings = new RunSettings(baseUrl, strict, stopBefore, hits.word());
+        var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
+                hits.word());
+        List<Asked> asked = new ArrayList<>();
+        for (Journey journey : journeys) {
+            if (matrix == null) {
+                asked.add(new Asked(journey, settings));
+            } else {
+                for (Choice choice : Choice.values()) {
+                    asked.add(new Asked(journey, settings.consent(choice.word())));
+                }
+            }
+        }
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
-        List<JourneyRun> ended = new JourneyRuns(options, sites, variables, settings, retries,
+        List<JourneyRun> ended = new JourneyRuns(options, sites, variables, plans, retries,
                 Protocol.PRODUCT_VERSION, run -> {
                     JsonObject whole = RunJson.of(run);
                     Path folder = RunFolder.write(runs, whole, run.started(), run.title());
                     whole.addProperty("folder", folder.toString());
                     written.put(run, whole);
                     report.ended(run, folder);
-                }, this::waitForPerson).run(journeys, workers);
+                }, this::waitForPerson).run(asked, workers);
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));

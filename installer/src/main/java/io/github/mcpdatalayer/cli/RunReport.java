@@ -35,14 +35,20 @@ final class RunReport {
         long held = run.steps().stream().flatMap(step -> step.expectations().stream())
                 .filter(each -> each.state() == CheckedExpectation.State.HELD).count();
         String time = String.format(Locale.ROOT, "%.1f s", run.ms() / 1000.0);
-        screen.line(run.verdict() == Verdict.HELD ? Mark.GOOD : Mark.BAD, run.title() + ": " + verdict(run.verdict())
-                + (run.attempt() > 1 ? " at attempt " + run.attempt() : "") + ". " + run.steps().size() + " steps, "
-                + held + " expectations held, " + run.unmet().size() + " did not. " + time);
+        screen.line(run.verdict() == Verdict.HELD ? Mark.GOOD : Mark.BAD,
+                run.title() + choice(run.settings()) + ": " + verdict(run.verdict())
+                        + (run.attempt() > 1 ? " at attempt " + run.attempt() : "") + ". " + run.steps().size()
+                        + " steps, "
+                        + held + " expectations held, " + run.unmet().size() + " did not. " + time);
         for (StepResult step : run.steps()) {
             step(step);
         }
         run.notes().forEach(screen::note);
         screen.note(folder.resolve("run.json").toString());
+    }
+
+    private static String choice(RunSettings settings) {
+        return settings.consent() == null ? "" : " (consent " + settings.consent() + ")";
     }
 
     private void step(StepResult step) {

@@ -175,7 +175,56 @@ class JourneyIT {
         try (var shop = new JourneyShop()) {
             Outcome outcome = run(shop, journey(), "--hits", "send", "--stop-before", "8");
             assertEquals(0, outcome.exit(), outcome::all);
-            assertTrue(shop.vendors().contains("www.google-analytics.com/g/collect"), () -> shop.vendors().toString());
+            assertTrue(shop.vendors().contains("ga4.vendor.test/g/collect"), () -> shop.vendors().toString());
+        }
+    }
+
+    @Test
+    void theMatrixRunsEachChoiceOfConsent() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path journey = folder.resolve("consent.json");
+            Files.writeString(journey,
+                    """
+                            {"title": "Consent", "steps": [
+                              {"type": "navigate", "url": "http://lamps.example/"},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                                "when": {"variable": "consent", "is": "granted"},
+                                "consent": {"ad_storage": "granted"}, "hits": [{"vendor": "ga4", "event": "page_view"}]}},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                                "when": {"variable": "consent", "isNot": "granted"},
+                                "consent": {"ad_storage": "denied"}, "absent": {"hits": [{"vendor": "ga4"}, {"vendor": "meta"}]},
+                                "withinMs": 1500}}]}
+                            """);
+            Outcome clean = run(shop, journey, "--matrix", "consent", "--workers", "3");
+            assertEquals(0, clean.exit(), clean::all);
+            List<String> choices = new ArrayList<>();
+            clean.json().getAsJsonArray("runs")
+                    .forEach(run -> choices.add(run.getAsJsonObject().get("choice").getAsString()));
+            assertEquals(List.of("granted", "denied", "none"), choices);
+        }
+        try (var shop = new JourneyShop("consent")) {
+            Outcome early = run(shop, folder.resolve("consent.json"), "--consent", "denied");
+            assertEquals(1, early.exit(), early::all);
+            assertTrue(unmet(only(early)).getFirst().get("expected").getAsString().contains("meta"), early::all);
+        }
+    }
+
+    @Test
+    void whatBreaksThePlanIsTold() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path plans = Files.createDirectory(folder.resolve("plans"));
+            Files.writeString(plans.resolve("lamps.json"),
+                    """
+                            {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "add_to_cart", "type": "object",
+                             "properties": {"event": {"const": "add_to_cart"}, "ecommerce": {"type": "object",
+                               "properties": {"currency": {"const": "USD"}}, "required": ["currency"]}}, "required": ["event", "ecommerce"]}
+                            """);
+            Outcome outcome = run(shop, journey(), "--plan", "lamps", "--plans", plans.toString(), "--stop-before",
+                    "8");
+            assertEquals(1, outcome.exit(), outcome::all);
+            JsonObject unmet = unmet(only(outcome)).getFirst();
+            assertEquals("plan lamps", unmet.get("place").getAsString(), outcome::all);
+            assertTrue(unmet.get("got").getAsString().contains("currency"), outcome::all);
         }
     }
 

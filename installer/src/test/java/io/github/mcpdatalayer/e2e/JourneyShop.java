@@ -49,10 +49,10 @@ final class JourneyShop implements AutoCloseable {
                     .replace("https://www.googletagmanager.com/gtm.js", "/tags.js"));
         }
         files.put("/release.js", "window.release = {defects: false};\n");
+        // Browsers know the vendors' own names to be https alone; their endpoints on a name of one's own are as usual.
         for (String name : List.of("shop.css", "shop.js", "tags.js")) {
-            files.put("/" + name,
-                    resource(name).replace("https://www.google-analytics.com", "http://www.google-analytics.com")
-                            .replace("https://www.facebook.com", "http://www.facebook.com"));
+            files.put("/" + name, resource(name).replace("https://www.google-analytics.com", "http://ga4.vendor.test")
+                    .replace("https://www.facebook.com", "http://meta.vendor.test"));
         }
         for (String defect : Set.of(defects)) {
             List<String> where = DEFECTS.get(defect);

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.journeys;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,12 +22,16 @@ import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.JourneyRunner;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunSettings;
+import org.jspecify.annotations.Nullable;
 
 /** Runs journeys, each in a browser of its own with nothing stored in it. */
 public final class JourneyRuns {
 
     /** Hits reach no vendor. */
     public static final String ANSWER = "answer";
+
+    /** A journey, and how it is run. */
+    public record Asked(Journey journey, RunSettings settings) {}
 
     /** Hears of a run when it has ended, in the order of their ends. */
     public interface Ended {
@@ -41,7 +46,8 @@ public final class JourneyRuns {
     private final LaunchOptions options;
     private final List<String> sites;
     private final JourneyVariables variables;
-    private final RunSettings settings;
+
+    private final @Nullable Path plans;
     private final int retries;
     private final String version;
     private final Ended ended;
@@ -52,17 +58,20 @@ public final class JourneyRuns {
      *
      * @param sites
      *            that may be opened beside those that the journeys name
+     * @param plans
+     *            the folder of the person's tracking plans; null: none
      * @param retries
      *            how often a run that did not hold is begun again
      * @param version
      *            of this program
      */
-    public JourneyRuns(LaunchOptions options, List<String> sites, JourneyVariables variables, RunSettings settings,
+    public JourneyRuns(LaunchOptions options, List<String> sites, JourneyVariables variables, @Nullable Path plans,
             int retries, String version, Ended ended, Look look) {
         this.options = options;
         this.sites = List.copyOf(sites);
         this.variables = variables;
-        this.settings = settings;
+
+        this.plans = plans;
         this.retries = retries;
         this.version = version;
         this.ended = ended;
@@ -70,12 +79,12 @@ public final class JourneyRuns {
     }
 
     /** The last run of each journey, in their order. */
-    public List<JourneyRun> run(List<Journey> journeys, int workers) throws IOException, InterruptedException {
+    public List<JourneyRun> run(List<Asked> journeys, int workers) throws IOException, InterruptedException {
         List<JourneyRun> runs = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(workers)) {
             List<Future<JourneyRun>> under = new ArrayList<>();
-            for (Journey journey : journeys) {
-                under.add(pool.submit(() -> tried(journey)));
+            for (Asked asked : journeys) {
+                under.add(pool.submit(() -> tried(asked)));
             }
             try {
                 for (Future<JourneyRun> each : under) {
@@ -93,11 +102,11 @@ public final class JourneyRuns {
         return runs;
     }
 
-    private JourneyRun tried(Journey journey) throws IOException, InterruptedException {
-        JourneyRun run = once(journey);
+    private JourneyRun tried(Asked asked) throws IOException, InterruptedException {
+        JourneyRun run = once(asked);
         for (int attempt = 2; attempt <= retries + 1 && run.verdict() != Verdict.HELD; attempt++) {
             tell(run);
-            run = once(journey).attempt(attempt);
+            run = once(asked).attempt(attempt);
         }
         tell(run);
         return run;
@@ -107,9 +116,11 @@ public final class JourneyRuns {
         ended.ended(run);
     }
 
-    private JourneyRun once(Journey journey) throws IOException, InterruptedException {
+    private JourneyRun once(Asked asked) throws IOException, InterruptedException {
+        Journey journey = asked.journey();
+        RunSettings settings = asked.settings();
         Instant started = Clock.systemUTC().instant();
-        try (RunningBrowser browser = RunningBrowser.start(options, sites(journey), settings.hits().equals(ANSWER),
+        try (RunningBrowser browser = RunningBrowser.start(options, sites(asked), settings.hits().equals(ANSWER), plans,
                 version)) {
             JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC()).run();
             look.now();
@@ -120,9 +131,9 @@ public final class JourneyRuns {
         }
     }
 
-    private List<String> sites(Journey journey) {
-        Set<String> all = new LinkedHashSet<>(journey.origins());
-        String base = settings.baseUrl();
+    private List<String> sites(Asked asked) {
+        Set<String> all = new LinkedHashSet<>(asked.journey().origins());
+        String base = asked.settings().baseUrl();
         if (base != null) {
             URI uri = URI.create(base);
             all.add(uri.getScheme() + "://" + uri.getRawAuthority());

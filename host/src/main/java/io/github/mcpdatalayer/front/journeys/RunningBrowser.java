@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
+import io.github.mcpdatalayer.journeys.PlanFinding;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -59,10 +61,12 @@ public final class RunningBrowser implements JourneyBrowser {
      * Starts it.
      *
      * @param sites that it may open
+     * @param plans the folder of the person's tracking plans; null: none
      * @param answersHits whether hits are answered in it and reach no vendor
      * @throws LaunchRefused it cannot be started
      */
-    public static RunningBrowser start(LaunchOptions options, List<String> sites, boolean answersHits, String version)
+    public static RunningBrowser start(LaunchOptions options, List<String> sites, boolean answersHits,
+            @Nullable Path plans, String version)
             throws IOException, LaunchRefused, InterruptedException {
         Locations machine = Locations.ofThisProcess();
         var own = new LaunchedBrowser(options, sites, false, machine);
@@ -72,7 +76,7 @@ public final class RunningBrowser implements JourneyBrowser {
         boolean started = false;
         try {
             own.start();
-            var browser = new RunningBrowser(own, machine, version);
+            var browser = new RunningBrowser(own, machine, plans, version);
             started = true;
             return browser;
         } finally {
@@ -82,7 +86,7 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    private RunningBrowser(LaunchedBrowser own, Locations machine, String version) {
+    private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, String version) {
         this.own = own;
         program = own.program();
         List<Path> none = List.of();
@@ -92,7 +96,7 @@ public final class RunningBrowser implements JourneyBrowser {
         browsers.connect(PROGRAM, version);
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
-                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null),
+                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(null),
                 Clock.systemUTC(), false, false, false);
         tools = new ToolCaller(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
@@ -158,6 +162,11 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
+    public Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException {
+        return act(timeout, "consent", granted ? "accept" : "reject");
+    }
+
+    @Override
     public boolean resize(int width, int height) throws StepFailure, InterruptedException {
         try {
             JsonObject answer = tools.call("setViewport", arguments("width", width, "height", height));
@@ -202,6 +211,34 @@ public final class RunningBrowser implements JourneyBrowser {
         return now == null
                 ? new SeenTracking("", "", 0, List.of(), List.of(), Map.of())
                 : tracking.of(now);
+    }
+
+    @Override
+    public List<PlanFinding> against(String plan) throws StepFailure, InterruptedException {
+        JsonObject answer = tools.call("validateDataLayer",
+                arguments("plan", plan, "minSeverity", "error"));
+        List<PlanFinding> findings = new ArrayList<>();
+        if (answer.get("result") instanceof JsonArray rows) {
+            for (JsonElement each : rows) {
+                if (each instanceof JsonObject row) {
+                    findings.add(finding(row));
+                }
+            }
+        }
+        return findings;
+    }
+
+    private static PlanFinding finding(JsonObject row) {
+        List<Long> pushes = new ArrayList<>();
+        if (row.get("pushes") instanceof JsonArray numbers) {
+            numbers.forEach(each -> {
+                if (each instanceof JsonPrimitive number && number.isNumber()) {
+                    pushes.add(number.getAsLong());
+                }
+            });
+        }
+        return new PlanFinding(ToolCaller.text(row, "rule"), ToolCaller.text(row, "path"),
+                ToolCaller.text(row, "saw"), ToolCaller.text(row, "expected"), pushes);
     }
 
     @Override

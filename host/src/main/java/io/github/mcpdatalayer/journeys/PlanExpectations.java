@@ -1,0 +1,61 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.mcpdatalayer.journeys.CheckedExpectation.State;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
+import io.github.mcpdatalayer.journeys.StepResult.Status;
+
+/** What a tracking plan expects of a run, as expectations of its steps. */
+final class PlanExpectations {
+
+    private static final String KIND = "plan";
+
+    private PlanExpectations() {}
+
+    /** The results, each with the findings whose first push belongs to it; where there are none, the last one tells so. */
+    static List<StepResult> of(String plan, List<PlanFinding> findings, List<StepResult> results, SeenTracking seen) {
+        List<StepResult> with = new ArrayList<>(results);
+        if (with.isEmpty()) {
+            return with;
+        }
+        String place = "plan " + plan;
+        for (PlanFinding finding : findings) {
+            Long push = finding.pushes().isEmpty() ? null : finding.pushes().getFirst();
+            add(with, push == null ? with.size() - 1 : at(push, results, seen),
+                    new CheckedExpectation(place, KIND, State.FAILED, finding.rule() + ": " + finding.expected(),
+                            finding.path() + (finding.saw().isEmpty() ? "" : ": " + finding.saw()),
+                            "The data does not follow the plan that the reports are built on.", ExpectationCheck.SITE,
+                            push, null));
+        }
+        if (findings.isEmpty()) {
+            add(with, with.size() - 1, CheckedExpectation.held(place, KIND,
+                    "all " + seen.pushes().size() + " pushes follow the plan " + plan, State.HELD));
+        }
+        return with;
+    }
+
+    private static int at(long push, List<StepResult> results, SeenTracking seen) {
+        long step = seen.pushes().stream().filter(each -> each.seq() == push).mapToLong(SeenPush::step).findFirst()
+                .orElse(0);
+        int at = 0;
+        for (int i = 0; i < results.size(); i++) {
+            StepResult result = results.get(i);
+            boolean acted = result.action() > 0 && !(result.step().action() instanceof JourneyAction.Expect);
+            at = acted && result.action() <= step ? i : at;
+        }
+        return at;
+    }
+
+    private static void add(List<StepResult> results, int at, CheckedExpectation expectation) {
+        StepResult result = results.get(at);
+        List<CheckedExpectation> all = new ArrayList<>(result.expectations());
+        all.add(expectation);
+        boolean fails = expectation.state() == State.FAILED
+                && (result.status() == Status.DONE || result.status() == Status.HEALED);
+        results.set(at,
+                new StepResult(result.step(), fails ? Status.FAILED : result.status(), result.did(), result.ms(),
+                        result.action(), result.healed(), result.failure(), all));
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+/**
+ * What of the pushes of a run does not follow a tracking plan.
+ *
+ * @param rule
+ *            the rule that is broken
+ * @param path
+ *            in the push, as a JSONPath
+ * @param saw
+ *            what is there, redacted; empty where that is not told
+ * @param expected
+ *            in words
+ * @param pushes
+ *            numbers of the first ones
+ */
+public record PlanFinding(String rule, String path, String saw, String expected, List<Long> pushes) {
+
+    public PlanFinding {
+        pushes = List.copyOf(pushes);
+    }
+}
