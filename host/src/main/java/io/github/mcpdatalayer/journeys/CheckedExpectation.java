@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param hit
  *            the number of the hit that it is about; null where there is none
  */
-public record CheckedExpectation(String place, String kind, State state, String expected, String got, String effect,
+public record CheckedExpectation(String place, String kind, Standing state, String expected, String got, String effect,
         String job, @Nullable Long push, @Nullable Long hit) {
 
     /** How it stands. */
-    public enum State {
+    public enum Standing {
         /** It holds, and nothing that comes can change that. */
         HELD,
         /** It holds so far: more may come that it excludes. */
@@ -37,13 +37,13 @@ public record CheckedExpectation(String place, String kind, State state, String 
         FAILED
     }
 
-    static CheckedExpectation held(String place, String kind, String expected, State state) {
+    static CheckedExpectation held(String place, String kind, String expected, Standing state) {
         return new CheckedExpectation(place, kind, state, expected, "", "", "", null, null);
     }
 
     /** The same once nothing more is waited for. */
     CheckedExpectation ended() {
-        State end = state == State.SO_FAR ? State.HELD : state == State.OPEN ? State.FAILED : state;
+        Standing end = state == Standing.SO_FAR ? Standing.HELD : state == Standing.OPEN ? Standing.FAILED : state;
         return new CheckedExpectation(place, kind, end, expected, got, effect, job, push, hit);
     }
 }

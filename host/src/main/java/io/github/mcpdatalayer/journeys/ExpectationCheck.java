@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.mcpdatalayer.journeys.CheckedExpectation.State;
+import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.Expectations.HitExpectation;
 import io.github.mcpdatalayer.journeys.Expectations.PushExpectation;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
@@ -63,16 +63,16 @@ final class ExpectationCheck {
                     "the data layer", SITE, right.isEmpty() ? null : (Long) right.getLast().seq(), null);
         }
         if (!right.isEmpty()) {
-            return new CheckedExpectation(expected.place(), "push", State.HELD, words, "", "", "",
+            return new CheckedExpectation(expected.place(), "push", Standing.HELD, words, "", "", "",
                     right.getFirst().seq(), null);
         }
         if (!named.isEmpty()) {
             SeenPush near = named.getLast();
-            return new CheckedExpectation(expected.place(), "push", State.OPEN, words,
+            return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words,
                     near.event() + " #" + near.seq() + ": " + ExpectedValue.unmetIn(near.value(), expected.values()),
                     Effects.otherValue(near.event(), "every tool that reads the data layer"), SITE, near.seq(), null);
         }
-        return new CheckedExpectation(expected.place(), "push", State.OPEN, words, "no such push; " + cameInstead(),
+        return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words, "no such push; " + cameInstead(),
                 Effects.missing(expected.event(), "every tool that reads the data layer"), SITE, null, null);
     }
 
@@ -94,12 +94,12 @@ final class ExpectationCheck {
         }
         if (!right.isEmpty()) {
             SeenHit first = right.getFirst();
-            return new CheckedExpectation(expected.place(), "hit", State.HELD, words, "", "", "",
+            return new CheckedExpectation(expected.place(), "hit", Standing.HELD, words, "", "", "",
                     first.push() == 0 ? null : (Long) first.push(), first.number());
         }
         if (!named.isEmpty()) {
             SeenHit near = named.getLast();
-            return new CheckedExpectation(expected.place(), "hit", State.OPEN, words,
+            return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
                     "hit " + near.number() + " of " + near.vendor() + ": "
                             + ExpectedValue.unmetIn(near.params(), expected.values()),
                     Effects.otherValue(near.means() == null ? near.event() : near.means(), where), CONTAINER,
@@ -108,7 +108,7 @@ final class ExpectationCheck {
         SeenPush push = event == null
                 ? null
                 : seen.pushes().stream().filter(each -> matches(event, each.event())).findFirst().orElse(null);
-        return new CheckedExpectation(expected.place(), "hit", State.OPEN, words, push == null
+        return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words, push == null
                 ? "no such hit" + (event == null ? "" : " and no push " + event) + "; " + sentInstead()
                 : "no such hit, although " + event + " #" + push.seq() + " was pushed; " + sentInstead(),
                 Effects.missing(event, where), event != null && push == null ? SITE : CONTAINER,
@@ -119,13 +119,14 @@ final class ExpectationCheck {
             List<String> which, @Nullable String event, String where, String job, @Nullable Long push,
             @Nullable Long hit) {
         if (came == count) {
-            return new CheckedExpectation(place, kind, State.SO_FAR, words, "", "", "", push, hit);
+            return new CheckedExpectation(place, kind, Standing.SO_FAR, words, "", "", "", push, hit);
         }
         String got = came + " came" + (which.isEmpty() ? "" : ": " + names(which));
         return came > count
-                ? new CheckedExpectation(place, kind, State.FAILED, words, got, Effects.tooMany(event, where), job,
+                ? new CheckedExpectation(place, kind, Standing.FAILED, words, got, Effects.tooMany(event, where), job,
                         push, hit)
-                : new CheckedExpectation(place, kind, State.OPEN, words, got, Effects.missing(event, where), job, push,
+                : new CheckedExpectation(place, kind, Standing.OPEN, words, got, Effects.missing(event, where), job,
+                        push,
                         hit);
     }
 
@@ -133,9 +134,9 @@ final class ExpectationCheck {
         String words = "consent " + signal + " is " + wanted;
         String now = seen.consent().get(signal);
         if (wanted.equals(now)) {
-            return CheckedExpectation.held(place + ".consent", "consent", words, State.HELD);
+            return CheckedExpectation.held(place + ".consent", "consent", words, Standing.HELD);
         }
-        return new CheckedExpectation(place + ".consent", "consent", State.OPEN, words,
+        return new CheckedExpectation(place + ".consent", "consent", Standing.OPEN, words,
                 signal + (now == null ? " is not set" : " is " + now),
                 wanted.equals("denied")
                         ? "Tags may use data that the visitor has not agreed to."
@@ -146,8 +147,8 @@ final class ExpectationCheck {
     private CheckedExpectation url(String place, String wanted) {
         String words = "the tab shows " + wanted;
         return isLike(wanted, seen.url())
-                ? CheckedExpectation.held(place + ".url", "url", words, State.HELD)
-                : new CheckedExpectation(place + ".url", "url", State.OPEN, words, "the tab shows " + seen.url(),
+                ? CheckedExpectation.held(place + ".url", "url", words, Standing.HELD)
+                : new CheckedExpectation(place + ".url", "url", Standing.OPEN, words, "the tab shows " + seen.url(),
                         "The journey did not come to the page that it was recorded for.", SITE, null, null);
     }
 

@@ -22,7 +22,7 @@ public sealed interface JourneyAction {
     record Use(String way, List<JourneySelector> selectors) implements JourneyAction {}
 
     /** Gives a field or a list a value. */
-    record Change(List<JourneySelector> selectors, String value) implements JourneyAction {}
+    record SetValue(List<JourneySelector> selectors, String value) implements JourneyAction {}
 
     /** Presses a key, named as Chrome's recorder names it. */
     record Press(String key) implements JourneyAction {}
@@ -56,7 +56,7 @@ public sealed interface JourneyAction {
     default List<JourneySelector> ways() {
         return switch (this) {
             case Use use -> use.selectors();
-            case Change change -> change.selectors();
+            case SetValue change -> change.selectors();
             case Scroll scroll -> scroll.selectors();
             case Await wait -> wait.selectors();
             case Open _,Resize _,Press _,Expect _,Decide _,Pass _ -> List.of();

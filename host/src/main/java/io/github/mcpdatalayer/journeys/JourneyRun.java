@@ -56,7 +56,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
     /** Those that did not hold, in the order of the steps. */
     public List<CheckedExpectation> unmet() {
         return steps.stream().flatMap(step -> step.expectations().stream())
-                .filter(each -> each.state() == CheckedExpectation.State.FAILED).toList();
+                .filter(each -> each.state() == CheckedExpectation.Standing.FAILED).toList();
     }
 
     /** The same as another attempt. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
-import io.github.mcpdatalayer.journeys.CheckedExpectation.State;
+import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.Expectations.Assigned;
 import io.github.mcpdatalayer.journeys.JourneyBrowser.Deed;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
@@ -174,7 +174,7 @@ public final class JourneyRunner {
             }
             case JourneyAction.Use use ->
                 found(step, way -> browser.use(use.way(), way, tryFor(step)));
-            case JourneyAction.Change change ->
+            case JourneyAction.SetValue change ->
                 found(step, way -> browser.change(way, variables.in(change.value()), tryFor(step)));
             case JourneyAction.Press(String key) -> acted(step, () -> browser.press(key, timeout));
             case JourneyAction.Scroll scroll -> scroll.selectors().isEmpty()
@@ -381,15 +381,16 @@ public final class JourneyRunner {
             Thread.sleep(POLL_MS);
         }
         List<CheckedExpectation> ended = checked.stream().map(CheckedExpectation::ended).toList();
-        boolean failed = ended.stream().anyMatch(each -> each.state() == State.FAILED);
+        boolean failed = ended.stream().anyMatch(each -> each.state() == Standing.FAILED);
         return new StepResult(step, failed ? Status.FAILED : Status.DONE, "", 0, last, null, null, ended);
     }
 
     private CheckedExpectation text(JourneyStep step, String text) throws StepFailure, InterruptedException {
         String words = "the page shows " + JsonPlace.shown(text);
         return browser.shows(text)
-                ? CheckedExpectation.held(step.place() + ".text", "text", words, State.HELD)
-                : new CheckedExpectation(step.place() + ".text", "text", State.OPEN, words, "the page does not show it",
+                ? CheckedExpectation.held(step.place() + ".text", "text", words, Standing.HELD)
+                : new CheckedExpectation(step.place() + ".text", "text", Standing.OPEN, words,
+                        "the page does not show it",
                         "The visitor does not see what the journey was recorded with.", ExpectationCheck.SITE, null,
                         null);
     }
@@ -402,12 +403,12 @@ public final class JourneyRunner {
                 JsonValue value = first(from.path(), push.value());
                 if (value != null) {
                     variables.assign(name, ExpectedValue.text(value));
-                    return new CheckedExpectation(from.place(), "value", State.HELD, words, "", "", "", push.seq(),
+                    return new CheckedExpectation(from.place(), "value", Standing.HELD, words, "", "", "", push.seq(),
                             null);
                 }
             }
         }
-        return new CheckedExpectation(from.place(), "value", State.OPEN, words, "no push has it",
+        return new CheckedExpectation(from.place(), "value", Standing.OPEN, words, "no push has it",
                 "Later steps of the journey lack this value.", ExpectationCheck.SITE, null, null);
     }
 

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.mcpdatalayer.journeys.CheckedExpectation.State;
+import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Status;
 
@@ -24,14 +24,14 @@ final class PlanExpectations {
         for (PlanFinding finding : findings) {
             Long push = finding.pushes().isEmpty() ? null : finding.pushes().getFirst();
             add(with, push == null ? with.size() - 1 : at(push, results, seen),
-                    new CheckedExpectation(place, KIND, State.FAILED, finding.rule() + ": " + finding.expected(),
+                    new CheckedExpectation(place, KIND, Standing.FAILED, finding.rule() + ": " + finding.expected(),
                             finding.path() + (finding.saw().isEmpty() ? "" : ": " + finding.saw()),
                             "The data does not follow the plan that the reports are built on.", ExpectationCheck.SITE,
                             push, null));
         }
         if (findings.isEmpty()) {
             add(with, with.size() - 1, CheckedExpectation.held(place, KIND,
-                    "all " + seen.pushes().size() + " pushes follow the plan " + plan, State.HELD));
+                    "all " + seen.pushes().size() + " pushes follow the plan " + plan, Standing.HELD));
         }
         return with;
     }
@@ -52,7 +52,7 @@ final class PlanExpectations {
         StepResult result = results.get(at);
         List<CheckedExpectation> all = new ArrayList<>(result.expectations());
         all.add(expectation);
-        boolean fails = expectation.state() == State.FAILED
+        boolean fails = expectation.state() == Standing.FAILED
                 && (result.status() == Status.DONE || result.status() == Status.HEALED);
         results.set(at,
                 new StepResult(result.step(), fails ? Status.FAILED : result.status(), result.did(), result.ms(),

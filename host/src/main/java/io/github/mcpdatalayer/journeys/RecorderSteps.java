@@ -38,7 +38,7 @@ final class RecorderSteps {
             case "click" -> new JourneyAction.Use(click(step), selectors(step));
             case "doubleClick" -> new JourneyAction.Use("doubleClick", selectors(step));
             case "hover" -> new JourneyAction.Use("hover", selectors(step));
-            case "change" -> new JourneyAction.Change(selectors(step), value(step.needed("value")));
+            case "change" -> new JourneyAction.SetValue(selectors(step), value(step.needed("value")));
             case "keyDown" -> down(step);
             case "keyUp" -> up(step);
             case "scroll" -> new JourneyAction.Scroll(step.member("selectors") == null ? List.of() : selectors(step),

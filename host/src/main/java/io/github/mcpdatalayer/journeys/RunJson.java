@@ -57,7 +57,7 @@ public final class RunJson {
             JsonObject row = step(step, run.steps(), seen);
             var expectations = new JsonArray();
             for (CheckedExpectation each : step.expectations()) {
-                boolean failed = each.state() == CheckedExpectation.State.FAILED;
+                boolean failed = each.state() == CheckedExpectation.Standing.FAILED;
                 failures += failed ? 1 : 0;
                 expectations.add(expectation(each, failed ? "F" + failures : ""));
             }

@@ -202,7 +202,7 @@ class JourneyReaderTest {
         Journey journey = read(steps("{'type':'change','selectors':['#a'],'value':'{{name}}'}"), "name",
                 "\"}, {\"type\":\"navigate\"");
         assertEquals("\"}, {\"type\":\"navigate\"",
-                ((JourneyAction.Change) journey.steps().getFirst().action()).value());
+                ((JourneyAction.SetValue) journey.steps().getFirst().action()).value());
     }
 
     @Test

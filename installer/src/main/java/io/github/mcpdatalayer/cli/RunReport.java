@@ -33,7 +33,7 @@ final class RunReport {
             return;
         }
         long held = run.steps().stream().flatMap(step -> step.expectations().stream())
-                .filter(each -> each.state() == CheckedExpectation.State.HELD).count();
+                .filter(each -> each.state() == CheckedExpectation.Standing.HELD).count();
         String time = String.format(Locale.ROOT, "%.1f s", run.ms() / 1000.0);
         screen.line(run.verdict() == Verdict.HELD ? Mark.GOOD : Mark.BAD,
                 run.title() + choice(run.settings()) + ": " + verdict(run.verdict())
@@ -67,7 +67,7 @@ final class RunReport {
                     + healed.now());
         }
         for (CheckedExpectation each : step.expectations()) {
-            if (each.state() == CheckedExpectation.State.FAILED) {
+            if (each.state() == CheckedExpectation.Standing.FAILED) {
                 shown.below(Mark.BAD, where + ": expected " + each.expected() + "; " + each.got() + ". " + each.effect()
                         + " To be mended by: " + each.job() + ".");
             }

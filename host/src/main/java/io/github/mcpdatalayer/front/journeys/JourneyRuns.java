@@ -39,7 +39,7 @@ public final class JourneyRuns {
     }
 
     /** Is called while the browser of a run still shows its last page. */
-    public interface Look {
+    public interface LastLook {
         void now() throws IOException;
     }
 
@@ -51,7 +51,7 @@ public final class JourneyRuns {
     private final int retries;
     private final String version;
     private final Ended ended;
-    private final Look look;
+    private final LastLook look;
 
     /**
      * Runs that have not begun.
@@ -66,7 +66,7 @@ public final class JourneyRuns {
      *            of this program
      */
     public JourneyRuns(LaunchOptions options, List<String> sites, JourneyVariables variables, @Nullable Path plans,
-            int retries, String version, Ended ended, Look look) {
+            int retries, String version, Ended ended, LastLook look) {
         this.options = options;
         this.sites = List.copyOf(sites);
         this.variables = variables;
