@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
@@ -69,7 +70,7 @@ public final class RunningBrowser implements JourneyBrowser {
             @Nullable Path plans, String version)
             throws IOException, LaunchRefused, InterruptedException {
         Locations machine = Locations.ofThisProcess();
-        var own = new LaunchedBrowser(options, sites, false, machine);
+        var own = new LaunchedBrowser(options, sites, false, machine, Set.of());
         if (answersHits) {
             own.answer(VendorHits::isHit);
         }
