@@ -204,6 +204,12 @@ export class Pass {
     if (refusal) throw refusal;
   }
 
+  /** Whether the companion may be used for the caller, who may operate the page, whatever the method itself needs. */
+  get mayUseCompanion() {
+    const known = this.#context.attachments.of(this.attachment.tabId);
+    return known !== undefined && this.#mayOperate(known) && !this.#context.policy.refusalOfFeatures(['companion']);
+  }
+
   /**
    * Whether the tab still shows the page that it was attached on.
    * @param {string | undefined} url that it shows

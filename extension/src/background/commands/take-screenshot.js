@@ -4,6 +4,7 @@ import {isSame, united} from '../looks.js';
 import {accessError} from '../page-access.js';
 import {paint} from '../painting.js';
 import {once} from '../read-page.js';
+import {TrustedPictures} from '../trusted-pictures.js';
 import {visualLines} from '../visual-lines.js';
 import {badArgument, checkTab} from './arguments.js';
 import {checkTarget} from './read-page.js';
@@ -15,7 +16,7 @@ const MOST_PAINTED = 100_000;
 /** What of the view is not there, in pixels; the browser rounds. */
 const TOLERANCE = 3;
 
-/** @typedef {import('../painting.js').Wanted & {tab: string | undefined, target: {ref?: number, css?: string, xpath?: string} | null, picture: number | undefined}} Asked */
+/** @typedef {import('../painting.js').Wanted & {tab: string | undefined, target: {ref?: number, css?: string, xpath?: string} | null, fullPage: boolean, picture: number | undefined}} Asked */
 
 /**
  * `takeScreenshot {tab?, target?, marks?}` takes a picture and keeps it; its answer has the words that it shows and where they stand.
@@ -27,11 +28,10 @@ export const takeScreenshot = (context) => ({
   on: 'page',
   check({tab, target, fullPage = false, marks = false, picture, paint: boxes = [], hideMedia = false, format = 'png', quality, width, maxHeight}) {
     for (const [name, flag] of Object.entries({fullPage, marks, hideMedia})) if (typeof flag !== 'boolean') throw badArgument(`${name} must be true or false`);
-    if (fullPage) throw new WireError('FULL_PAGE_UNAVAILABLE');
     if (!FORMATS.includes(format)) throw badArgument(`format must be one of ${FORMATS.join(', ')}`);
     if (picture !== undefined && !Number.isSafeInteger(picture)) throw badArgument('picture must be a number that was given');
     return {
-      tab: checkTab(tab), target: checkTarget(target), marks, picture, paint: checkPaint(boxes), hideMedia, format,
+      tab: checkTab(tab), target: checkTarget(target), fullPage, marks, picture, paint: checkPaint(boxes), hideMedia, format,
       quality: checkNumber('quality', quality, 1, 100), width: checkNumber('width', width, 16, 4096), maxHeight: checkNumber('maxHeight', maxHeight, 16, 16_384),
     };
   },
@@ -48,10 +48,31 @@ export const takeScreenshot = (context) => ({
   },
 });
 
-/** @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
-async function take({platform, snapshots, staying, pictures, masks}, {target, marks}, call, pass) {
+/**
+ * By the browser's own means, a whole page by the companion.
+ * @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass
+ */
+async function take(context, asked, call, pass) {
+  const {tabId} = pass.attachment;
+  const document = await call.orEnd(pass.document({frameId: 0}));
+  if (!asked.fullPage) return shoot(context, asked, document, call, pass, undefined);
+  const isTrusted = pass.mayUseCompanion && await call.orEnd(context.trusted.isThere());
+  if (!isTrusted) throw new WireError('FULL_PAGE_UNAVAILABLE');
+  const {isShown} = await call.orEnd(context.platform.tabs.place(tabId));
+  if (!isShown) throw new WireError('TAB_HIDDEN');
+  return TrustedPictures.use(context, {tabId, documentId: document.documentId}, (trusted) => shoot(context, asked, document, call, pass, trusted));
+}
+
+/**
+ * @param {import('../context.js').Context} context
+ * @param {Asked} asked
+ * @param {{documentId: string, origin: string}} document
+ * @param {import('../call.js').Call} call
+ * @param {import('../gate.js').Pass} pass
+ * @param {TrustedPictures | undefined} trusted
+ */
+async function shoot({platform, snapshots, staying, pictures, masks}, {target, fullPage, marks}, {documentId, origin}, call, pass, trusted) {
   const {tabId, handle} = pass.attachment;
-  const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
   /** @param {boolean} isBefore @param {boolean} scroll @returns {Promise<import('../../page/look-at-page.js').Look>} */
   const look = (isBefore, scroll) => call.orEnd(snapshots.number(handle, async (free) => {
     const args = {isBefore, target, scroll, marks, free, budgetMs: Math.round(call.remainingMs * LOOKING_SHARE)};
@@ -61,7 +82,8 @@ async function take({platform, snapshots, staying, pictures, masks}, {target, ma
   }));
   for (let n = 1; ; n++) {
     const before = usable(await look(true, n === 1));
-    const bitmap = await call.orEnd(pictures.take(tabId, call.signal));
+    if (fullPage && n < MOST_PICTURES && await trusted?.grow(before.view)) continue;
+    const bitmap = await call.orEnd(trusted ? trusted.take() : pictures.take(tabId, call.signal));
     try {
       const after = usable(await look(false, false));
       const isSteady = isSame(before, after) && fits(bitmap, after.view);
@@ -75,9 +97,10 @@ async function take({platform, snapshots, staying, pictures, masks}, {target, ma
       await pass.again(origin);
       const words = united(before, after);
       const {blocks, typed} = withoutTyped([...words.blocks, ...visualLines(words.blocks)], masks);
+      const isAll = !fullPage || after.view.fullHeight <= after.view.height + 1;
       const {view, crop = [view.left, view.top, view.width / view.zoom, view.height / view.zoom], isWhole = true} = after;
       const picture = pictures.keep({
-        bitmap, front: call.front, handle, documentId, origin, view, cover: [...words.cover, ...typed], media: words.media, crop, marks: after.marks, complete: isSteady && isWhole,
+        bitmap, front: call.front, handle, documentId, origin, view, cover: [...words.cover, ...typed], media: words.media, crop, marks: after.marks, complete: isSteady && isWhole && isAll,
       });
       const text = JSON.stringify(blocks.map(({text: said, runs, keys}) => [said, runs, keys]));
       const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await call.stream(once(text))};
