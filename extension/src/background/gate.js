@@ -111,6 +111,11 @@ export class Gate {
     return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
 
+  /** For what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
+  passForRecording(attachment) {
+    return new Pass(this.#context, {}, 'recording', attachment);
+  }
+
   /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
   passFor(attachment) {
     return new Pass(this.#context, {}, 'page', attachment);

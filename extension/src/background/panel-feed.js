@@ -11,6 +11,7 @@
  * @property {import('./attachments.js').Attachment | null} attachment null: the tab is not attached
  * @property {import('./attachments.js').Attachment[]} attached every attached tab
  * @property {boolean} allowed false: an administrator does not want a side panel
+ * @property {import('./journey-recording.js').RecordingShown} [journey] what is recorded by hand, in all tabs
  * @property {Recorded} [recorded]
  * @typedef {object} Recorded
  * @property {number} version that the slice goes up to
@@ -39,6 +40,7 @@ export class PanelFeed {
   #policy;
   #steps;
   #masks;
+  #journey;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -48,8 +50,10 @@ export class PanelFeed {
    * @param {Pick<import('./policy.js').Policy, 'ready' | 'sidePanel'>} policy
    * @param {Pick<import('./steps.js').Steps, 'ready' | 'inTab'>} steps
    * @param {Pick<import('./masks.js').Masks, 'ready' | 'all'>} masks
+   * @param {Pick<import('./journey-recording.js').JourneyRecording, 'ready' | 'shown'>} journey
    */
-  constructor(attachments, history, policy, steps, masks) {
+  constructor(attachments, history, policy, steps, masks, journey) {
+    this.#journey = journey;
     this.#attachments = attachments;
     this.#history = history;
     this.#policy = policy;
@@ -62,7 +66,7 @@ export class PanelFeed {
     this.#open.add(panel);
     panel.onClose(() => this.#open.delete(panel));
     panel.onMessage(async (wish) => {
-      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready, this.#steps.ready, this.#masks.ready]);
+      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready, this.#steps.ready, this.#masks.ready, this.#journey.ready]);
       if (this.#open.has(panel)) panel.post(this.#masks.all(this.#slice(wish)));
     });
   }
@@ -72,14 +76,15 @@ export class PanelFeed {
     const allowed = this.#policy.sidePanel;
     const attached = allowed ? this.#attachments.list() : [];
     const attachment = attached.find(({tabId, handle}) => tabId === tab || handle === tab) ?? null;
-    if (!attachment) return {n, attachment, attached, allowed};
+    const journey = allowed ? this.#journey.shown : undefined;
+    if (!attachment) return {n, attachment, attached, allowed, journey};
     const history = this.#history.of(attachment);
     const {lastSeq, firstSeq, pages, gaps, dropped, sampled, hits: {lastHit}} = history;
     const {entries, version, more} = history.since(since, MOST);
     const pushes = entries.map(({seq, on, push}) => ({seq, page: on.page, frame: on.frame, ...push}));
     const known = this.#steps.inTab(attachment.handle);
     const steps = known && known.version !== sinceStep ? {version: known.version, dropped: known.dropped, rows: known.rows} : undefined;
-    return {n, attachment, attached, allowed, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes, steps}};
+    return {n, attachment, attached, allowed, journey, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes, steps}};
   }
 
   /** Something was recorded, attached or detached. Tells the panels at a limited rate. */

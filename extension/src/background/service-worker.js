@@ -18,6 +18,7 @@ import {Guard} from './guard.js';
 import {History} from './history.js';
 import {InjectedScripts} from './injected-scripts.js';
 import {Inspector} from './inspector.js';
+import {JourneyRecording} from './journey-recording.js';
 import {LastErrors} from './last-errors.js';
 import {launched} from './launched.js';
 import {isBelow} from './levels.js';
@@ -113,6 +114,16 @@ const asking = {
   connectionOf: (front) => (host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : ''),
   nameOf: (front) => clients.find((client) => client.front === front)?.name ?? '',
 };
+/** What is recorded by hand changes the buttons and the panels. */
+function journeyChanged() {
+  if (journey.status !== journeyShown) {
+    journeyShown = journey.status;
+    for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
+  }
+  pages.changed();
+  panels.changed();
+}
+let journeyShown = 'idle';
 /** What the person allows changes the buttons and our pages. */
 function consentChanged() {
   showConsent();
@@ -160,6 +171,7 @@ const context = {
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context, methods);
+const journey = new JourneyRecording(platform, attachments, steps, (attachment) => gate.passForRecording(attachment), journeyChanged, (tabId, t) => trusted.pressedAt(tabId, t));
 const behindGate = commands(context);
 const router = new Router(
   actions.once(gate.guard(behindGate), methods, gate.admission(behindGate)),
@@ -204,6 +216,7 @@ const pages = new OurPages(
     confirm: (said) => guard.answer(said),
     remember: (choice) => consent.remember(choice).finally(showConsent),
     forget: (origin) => consent.forget(origin),
+    record: (what) => recordByHand(what),
     revoke: (origin) => consent.revoke(origin),
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
@@ -212,7 +225,7 @@ const pages = new OurPages(
     },
   },
 );
-const panels = new PanelFeed(attachments, history, policy, steps, masks);
+const panels = new PanelFeed(attachments, history, policy, steps, masks, journey);
 const inspector = new Inspector(platform.extension.origin, policy, {
   get state() {
     return host.state;
@@ -222,7 +235,7 @@ const inspector = new Inspector(platform.extension.origin, policy, {
 
 /** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function badge(tabId, attachment) {
-  const look = {level: attachment && consent.of(attachment).highest, asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle)};
+  const look = {level: attachment && consent.of(attachment).highest, asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle), records: attachment !== undefined && journey.isOn(attachment.handle)};
   platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment, look)).catch(() => {}); // a closed tab has no button
 }
 
@@ -242,13 +255,20 @@ function showConsent() {
   }
 }
 
+/** @param {{op: 'start' | 'pause' | 'resume' | 'stop' | 'clear' | 'file', tab?: string, title?: string}} what */
+async function recordByHand({op, tab, title}) {
+  if (op === 'file') return journey.file(title);
+  await (op === 'start' ? journey.start(tab) : journey[op]());
+  return null;
+}
+
 /**
  * @param {number} tabId
  * @param {import('./attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first script on
  */
 async function attach(tabId, {reload = false, ...choice}) {
   const attachment = await attachments.attach(tabId, choice);
-  await Promise.all([recorder.update(), consoles.update().catch(record), requests.update().catch(record)]); // all before the first script and request of a reload
+  await Promise.all([recorder.update(), consoles.update().catch(record), requests.update().catch(record), journey.update().catch(record)]); // all before the first script and request of a reload
   await (reload ? platform.tabs.reload(tabId) : recorder.begin(attachment));
 }
 
@@ -264,6 +284,7 @@ function follow(tabId, attachment) {
   recorder.update().catch(record);
   consoles.update().catch(record);
   requests.update().catch(record);
+  journey.update().catch(record);
   injected.retain(attachments.list());
   if (!attachment) {
     void viewports.undo(tabId).catch(record);
@@ -349,6 +370,7 @@ async function keepPolicy() {
   await recorder.update();
   await consoles.update();
   await requests.update();
+  await journey.update();
   await platform.allowSidePanel(policy.sidePanel);
   inspector.changed();
   panels.changed();
@@ -358,7 +380,7 @@ async function keepPolicy() {
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
 const served = {panel: panels, inspect: inspector};
-platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : recorder).serve(script));
+platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : script.name === 'journey' ? journey : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   navigations.updated(tabId, status);
   if (status === 'loading') void viewports.keep(tabId).catch(record);
@@ -385,4 +407,4 @@ platform.storage.onWritten((key, value) => {
 const adopted = attachments.adoptAll().catch(record);
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
-consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update()])).catch(record);
+consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update(), journey.update()])).catch(record);

@@ -11,6 +11,7 @@ import {bound} from './history.js';
  * @property {string} did in words: `click e12 button "Add to cart"`
  * @property {number} t when it began, milliseconds since 1970
  * @property {number} [ended] when it was over
+ * @property {'person'} [by] the person did it, while what they do is recorded; without it a client
  *
  * @typedef {{last: number, dropped: number, rows: Step[]}} Kept
  */
@@ -109,14 +110,15 @@ export class Steps {
    * A step begins. It is told apart from all others from now on; `kept` settles when that outlives the worker.
    * @param {string} handle
    * @param {string} did
+   * @param {{by?: 'person', t?: number}} [how] when the person did it
    * @returns {{reference: string, did: string, kept: Promise<void>, over: () => Promise<void>, withdraw: () => Promise<void>}}
    *   `withdraw`: it was not done
    */
-  begin(handle, did) {
+  begin(handle, did, {by, t = this.#now()} = {}) {
     const steps = this.#tabs.get(handle) ?? new TabSteps();
     this.#tabs.set(handle, steps);
     /** @type {Step} */
-    const step = {step: ++steps.last, did: cut(did), t: this.#now()};
+    const step = {step: ++steps.last, did: cut(did), t: Math.min(t, this.#now()), ...(by ? {by} : {})};
     steps.add(step);
     bound([...this.#tabs.values()], MOST_CHARS);
     return {

@@ -14,7 +14,7 @@ import {openHost} from './host-port.js';
  * @property {number} tabId
  * @property {number} frameId
  * @property {string} documentId
- * @property {string} name of the line: page, or dialog
+ * @property {string} name of the line: page, dialog, console or journey
  * @property {string} url of the document
  * @property {string} origin of the document; 'null' where it has none
  * @property {(message: object) => void} post
@@ -51,6 +51,8 @@ const BRIDGE = ['page/bridge.js'];
 const CONSOLE_HOOK = ['page/console-hook.js'];
 const LATE_CONSOLE_HOOK = ['page/late-console-hook.js'];
 const CONSOLE_BRIDGE = ['page/console-bridge.js'];
+/** Watches what the person does, while that is recorded as steps. */
+const WATCH_PERSON = ['page/watch-person.js'];
 const RECORDING = {
   allFrames: true,
   matchOriginAsFallback: true,
@@ -143,7 +145,7 @@ export const platform = {
       const {sender} = port;
       if (sender?.id === chrome.runtime.id && sender.origin === platform.extension.origin) {
         ownPage(pagePort(port));
-      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && ['page', 'dialog', 'console'].includes(port.name)) {
+      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && ['page', 'dialog', 'console', 'journey'].includes(port.name)) {
         pageScript({
           ...pagePort(port),
           tabId: sender.tab.id,
@@ -320,6 +322,18 @@ export const platform = {
 
   /** Likewise what every page of these sites says on its console. @param {string[]} matches match patterns; none: no page */
   recordConsoles: (matches) => registerScripts(matches, {id: 'console-hook', js: CONSOLE_HOOK}, {id: 'console-bridge', js: CONSOLE_BRIDGE}),
+
+  /** Has what the person does in every page of these sites that is loaded from now on watched. @param {string[]} matches match patterns; none: no page */
+  async watchPersonOn(matches) {
+    const id = 'watch-person';
+    const [there] = await chrome.scripting.getRegisteredContentScripts({ids: [id]});
+    if (matches.length === 0) await (there ? chrome.scripting.unregisterContentScripts({ids: [id]}) : undefined);
+    else if (there) await chrome.scripting.updateContentScripts(/** @type {any} */ ([{id, matches}]));
+    else await chrome.scripting.registerContentScripts([{...RECORDING, matches, id, js: WATCH_PERSON, world: 'ISOLATED'}]);
+  },
+
+  /** The same in a document that is there already. @param {{tabId: number, documentId: string}} target */
+  watchPersonIn: (target) => platform.inject(target, WATCH_PERSON),
 
   /** Begins with documents that are there already, as `recordDocuments` does. @param {number} tabId @param {string[]} documentIds */
   async recordConsolesOf(tabId, documentIds) {

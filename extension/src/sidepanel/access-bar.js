@@ -45,6 +45,11 @@ export class AccessBar {
     this.#render();
   }
 
+  /** Has the worker record what the person does. @param {object} what */
+  record(what) {
+    return this.#worker.ask('record', what);
+  }
+
   get #tab() {
     return this.#view?.tabs.find(({handle}) => handle === this.#handle);
   }

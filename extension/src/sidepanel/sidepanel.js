@@ -9,6 +9,7 @@ import {exportText, fileName} from './export.js';
 import {FeedLink} from './feed-link.js';
 import {HitsView} from './hits-view.js';
 import {InspectLink} from './inspect-link.js';
+import {JourneyView} from './journey-view.js';
 import {Recording} from './recording.js';
 import {kindText, listRow, numberText, clockTime} from './rows.js';
 import {Views} from './views.js';
@@ -148,6 +149,7 @@ function goToDefect(defect) {
 }
 
 const access = new AccessBar();
+const journeyView = new JourneyView((what) => access.record(what), (content, name) => download(content, 'application/json', name));
 
 const feed = new FeedLink(take, () => {
   recording = new Recording();
@@ -166,6 +168,7 @@ function take(slice) {
   attachment = slice.attachment;
   others = slice.attached;
   isAllowed = slice.allowed !== false;
+  journeyView.show(slice.journey, slice.attachment?.handle ?? '');
   isKnown = true;
   if (slice.recorded) recording.take(slice.recorded);
   const wasComplete = isComplete;

@@ -1,8 +1,8 @@
 import {element} from '../ui/localize.js';
 
-/** @typedef {'pushes' | 'hits' | 'audit'} View */
+/** @typedef {'pushes' | 'hits' | 'audit' | 'journey'} View */
 /** @type {readonly View[]} */
-const VIEWS = ['pushes', 'hits', 'audit'];
+const VIEWS = ['pushes', 'hits', 'audit', 'journey'];
 
 /** The views of the panel: one is shown; the arrow keys go from tab to tab. */
 export class Views {

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {pageScripts} from '../../page-scripts.js';
 
 const page = new URL('../../src/page/', import.meta.url);
-const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content', 'picture'].flatMap((folder) => readdirSync(new URL(folder, page)).map((name) => `${folder}/${name}`));
+const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content', 'picture', 'journey'].flatMap((folder) => readdirSync(new URL(folder, page)).map((name) => `${folder}/${name}`));
 const read = (name) => readFileSync(new URL(name, page), 'utf8');
 
 test('the scripts that are injected are made of the parts as they are now', () => {

@@ -19,7 +19,7 @@ async function stage() {
   await history.ready;
   history.of(attachment);
   const steps = new Steps({recall: async () => undefined, remember: async () => {}}, () => state.now);
-  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history, {ready: Promise.resolve(), sidePanel: true}, steps, {ready: Promise.resolve(), all: (value) => value});
+  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history, {ready: Promise.resolve(), sidePanel: true}, steps, {ready: Promise.resolve(), all: (value) => value}, {ready: Promise.resolve(), shown: {status: 'idle', tabs: [], left: 0, steps: []}});
   const posted = [];
   let ask;
   feed.serve({post: (message) => posted.push(message), onClose() {}, onMessage: (listener) => void (ask = listener)});

@@ -65,9 +65,15 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled, steps);
     }
 
-    /** The step that a push came in; none for what a person's press made. */
+    /** The step that a push came in. What a person's press made came in no step of a client. */
     public StepMark stepOf(RecordedPush push) {
-        return push.person() ? StepMark.NONE : stepAt(push.time(), push.page(), push.frame());
+        StepMark mark = stepAt(push.time(), push.page(), push.frame());
+        return push.person() && !isPersons(mark) ? StepMark.NONE : mark;
+    }
+
+    private boolean isPersons(StepMark mark) {
+        TabStep step = steps.step(mark.number());
+        return step != null && step.person();
     }
 
     /**

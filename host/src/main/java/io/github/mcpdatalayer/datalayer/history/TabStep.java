@@ -9,5 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param did in words: {@code click e12 button "Add to cart"}
  * @param began milliseconds since 1970
  * @param ended the same; null while it goes on
+ * @param person whether the person did it, while that was recorded; else a client did
  */
-public record TabStep(long number, String did, double began, @Nullable Double ended) {}
+public record TabStep(long number, String did, double began, @Nullable Double ended, boolean person) {
+
+    /** One of a client. */
+    public TabStep(long number, String did, double began, @Nullable Double ended) {
+        this(number, did, began, ended, false);
+    }
+}

@@ -89,6 +89,17 @@ class StepsTest {
         }
     }
 
+    @Test
+    void whatAPersonsPressMadeIsOfTheirRecordedStepAndOfNoClients() {
+        String push = "[{\"seq\":1,\"page\":1,\"frame\":0,\"t\":3100,\"ms\":1,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"person\":true,\"value\":{},\"tags\":[]}]";
+        for (boolean person : new boolean[]{true, false}) {
+            var recording = new Recording(recording(null).pages(), Recording.pushes(push), 1, 1, List.of(), 0, 0,
+                    new Steps(List.of(new TabStep(1, "click", 3000, 3200d, person)), 0));
+            assertEquals(person ? 1 : 0, recording.stepOf(recording.pushes().getFirst()).number());
+            assertEquals(person ? 1 : 0, recording.pushesOf(1).size());
+        }
+    }
+
     /** A page, prerendered if it was shown at a time, with a push at each time; -1 for one of before. */
     private static Recording recording(@Nullable Double shownAt, int... times) {
         var page = new RecordedPage(1, "https://shop.example/", "", "prerender", 0, "firstScript", 3500, shownAt,

@@ -143,7 +143,8 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         for (JsonObject step : objects(steps.get("rows"))) {
             Double began = time(step, "t");
             if (began != null && number(step, "step") > 0) {
-                known.add(new TabStep(number(step, "step"), Lenient.text(step, "did"), began, time(step, "ended")));
+                known.add(new TabStep(number(step, "step"), Lenient.text(step, "did"), began, time(step, "ended"),
+                        Lenient.text(step, "by").equals("person")));
             }
         }
         return new Steps(known, number(steps, "dropped"));

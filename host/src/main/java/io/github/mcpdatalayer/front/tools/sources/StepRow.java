@@ -18,6 +18,6 @@ public final class StepRow {
     /** The step as JSON. */
     public static String json(TabStep step) {
         return "{\"step\":" + step.number() + ",\"did\":" + did(step) + ",\"at\":\""
-                + RecordedTab.time(step.began()) + "\"}";
+                + RecordedTab.time(step.began()) + "\"" + (step.person() ? ",\"by\":\"person\"}" : "}");
     }
 }

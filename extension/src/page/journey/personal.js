@@ -1,0 +1,57 @@
+import {attribute, own} from '../snapshot/dom.js';
+import {labelsOf} from '../snapshot/values.js';
+
+/** Tells what a person types about themselves: a file of steps gets a variable's name in its place. */
+
+/** By a token of `autocomplete`. @type {Record<string, string>} */
+const BY_PURPOSE = {
+  email: 'email', tel: 'phone', 'tel-national': 'phone', 'tel-local': 'phone', name: 'name', 'given-name': 'firstName', 'additional-name': 'middleName', 'family-name': 'lastName',
+  'street-address': 'street', 'address-line1': 'street', 'address-line2': 'street2', 'address-line3': 'street3', 'postal-code': 'postcode', 'address-level2': 'city',
+  'address-level1': 'region', bday: 'birthday', 'bday-day': 'birthday', 'bday-month': 'birthday', 'bday-year': 'birthday', username: 'username', organization: 'company', nickname: 'name',
+};
+/** By what a field is called, without accents. @type {[RegExp, string][]} */
+const BY_NAME = [
+  [/e-?mail|correo/i, 'email'], [/\b(?:tele)?phone|telefon|mobile|handy|\btel\b/i, 'phone'], [/first ?name|vorname|given ?name|prenom/i, 'firstName'],
+  [/last ?name|nachname|surname|family ?name/i, 'lastName'], [/user ?name|benutzer|\blogin\b/i, 'username'], [/\bfull ?name|\byour name|\bname\b|\bnom\b/i, 'name'],
+  [/street|stra(?:ss|ß)e|address|adresse|anschrift/i, 'street'], [/\bzip\b|post(?:al)? ?code|postleit|\bplz\b/i, 'postcode'], [/\bcity\b|\bstadt\b|\bort\b|\btown\b/i, 'city'],
+  [/birth|geburt|\bdob\b/i, 'birthday'], [/\biban\b/i, 'iban'],
+];
+const EMAIL = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}\.[a-z]{2,}/i;
+const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}/i;
+const PHONE = /(?:\+|\b00)\d[\d\s()/-]{6,}\d|^0\d{2,5}[\s/-]?\d{4,}$/;
+const DIGITS = /\d(?:[ -]?\d){12,18}/g;
+
+/** @param {string} digits @returns {boolean} whether the sum of Luhn holds, as in the number of a card */
+function isCard(digits) {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, i) => {
+    const value = Number(digit) * (i % 2 + 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}
+
+/** @param {string} text @returns {string | undefined} the variable that it is of, by its own look */
+export function kindOfText(text) {
+  const short = text.slice(0, 20_000);
+  if (EMAIL.test(short)) return 'email';
+  if ((short.match(DIGITS) ?? []).some((each) => isCard(each.replace(/\D/g, '')))) return 'card';
+  if (IBAN.test(short)) return 'iban';
+  return PHONE.test(short.trim()) ? 'phone' : undefined;
+}
+
+/** @param {string} text */
+export const looksPersonal = (text) => kindOfText(text) !== undefined;
+
+/** @param {string | null | undefined} text @returns {string} with words set apart */
+const spoken = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_.[\]-]+/g, ' ');
+
+/** @param {Element} of a field @param {string} name that a person knows it by @param {string} value @returns {string | undefined} the variable in place of its value */
+export function variableFor(of, name, value) {
+  for (const token of (attribute(of, 'autocomplete') ?? '').toLowerCase().split(/\s+/)) if (Object.hasOwn(BY_PURPOSE, token)) return BY_PURPOSE[token];
+  const type = own(of, 'type');
+  if (type === 'email') return 'email';
+  if (type === 'tel') return 'phone';
+  const called = [attribute(of, 'name'), attribute(of, 'id'), attribute(of, 'placeholder'), name, ...labelsOf(of).map((label) => String(label.textContent ?? ''))].map(spoken);
+  return BY_NAME.find(([pattern]) => called.some((each) => pattern.test(each)))?.[1] ?? kindOfText(value);
+}

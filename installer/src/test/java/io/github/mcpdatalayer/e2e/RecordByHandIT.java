@@ -1,0 +1,233 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.front.chrome.CdpException;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A person walks through a shop with mouse and keyboard, and the side panel makes a file of it that can be played. */
+class RecordByHandIT {
+
+    private static final String CART = Stage.SHOP + "/cart";
+    private static final String BEGIN = "<!doctype html><title>Shop</title><style>body{margin:8px;font:14px/2 sans-serif}</style>";
+    private static final String FORM = BEGIN + """
+            <script>var dataLayer = [];</script>
+            <form id="buy" onsubmit="event.preventDefault(); dataLayer.push({event: 'search'})">
+              <button type="button" id="add" data-testid="add" onclick="dataLayer.push({event: 'add_to_cart'})"><b>Add</b> to cart</button>
+              <button type="button" class="x1234">Remove</button> <button type="button" class="x1235">Remove</button><br>
+              <label for="mail">Email</label> <input id="mail" name="email" type="email"><br>
+              <label>Password <input name="pw" type="password"></label><br>
+              <label>Colour <select name="colour"><option value="r">Red<option value="g">Green</select></label><br>
+              <label><input type="checkbox" name="news"> Newsletter</label><br>
+              <label>Search <input name="q"></label>
+              <shop-box></shop-box>
+              <a href="/cart">Go to cart</a>
+            </form>
+            <script>
+            customElements.define('shop-box', class extends HTMLElement {
+              connectedCallback() {
+                this.attachShadow({mode: 'closed'}).innerHTML = '<button type="button" id="deep">Deep</button>';
+              }
+            });
+            </script>""";
+    /** A page that wants to put words into the person's mouth, and to break what listens. */
+    private static final String HOSTILE = BEGIN
+            + """
+                    <button id="real" style="display:block">Real</button> <button id="forged">Forged</button>
+                    <label id="forgedLabel"><input type="checkbox" id="box"> Forged box</label> <input id="written" aria-label="Written">
+                    <button id="long" style="display:block;width:90px;height:30px;overflow:hidden"></button>
+                    <script>
+                    document.querySelector('#long').setAttribute('aria-label', 'x'.repeat(1e6));
+                    const {click} = HTMLElement.prototype;
+                    for (const type of ['click', 'pointerdown', 'keydown', 'input']) {
+                      addEventListener(type, event => event.isTrusted && event.stopImmediatePropagation(), true);
+                    }
+                    document.addEventListener('pointerdown', () => click.call(document.querySelector('#forgedLabel')), true);
+                    addEventListener('pointerup', () => {
+                      click.call(document.querySelector('#forgedLabel'));
+                      const event = new MouseEvent('click', {bubbles: true, composed: true, detail: 1});
+                      try { Object.defineProperty(event, 'isTrusted', {value: true}); } catch {}
+                      document.querySelector('#forged').dispatchEvent(event);
+                      document.querySelector('#written').focus();
+                      document.execCommand('insertText', false, 'forged words');
+                      window.isDone = true;
+                    });
+                    for (const [of, name] of [[Element.prototype, 'getAttribute'], [Document.prototype, 'querySelectorAll'], [Node.prototype, 'contains'],
+                        [Event.prototype, 'composedPath'], [String.prototype, 'includes'], [Array.prototype, 'map'], [CSS, 'escape'], [JSON, 'stringify']]) {
+                      of[name] = () => { throw new Error('patched'); };
+                    }
+                    Object.defineProperty(Element.prototype, 'localName', {get: () => 'button'});
+                    </script>""";
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private static Tab attached(String page) {
+        stage.browser().chrome().web().serve(CART, Reply.html(BEGIN + "<h1>Cart</h1><button>Pay</button>"));
+        return stage.attach(stage.open(stage.browser(), Stage.SHOP + "/walk", Reply.html(page)));
+    }
+
+    private static SidePanel recording(Tab tab) throws Exception {
+        SidePanel panel = SidePanel.inTab(stage, handle());
+        panel.page().waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
+        panel.page().click("#journeyTab");
+        panel.page().click("#journeyStart");
+        awaitState(panel, "recording");
+        tab.call("Page.bringToFront", new JsonObject());
+        return panel;
+    }
+
+    private static void awaitState(SidePanel panel, String state) {
+        panel.page().waitFor("document.querySelector('#journeyState').dataset.status === '" + state + "'", Stage.SOON);
+    }
+
+    private static String handle() throws Exception {
+        return stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
+                .getAsString();
+    }
+
+    private static JsonArray placeOf(Tab tab, String selector) {
+        String place = tab.evaluate("(({left, top, width, height}) => Math.round(left + Math.min(width / 2, 12)) + ','"
+                + " + Math.round(top + height / 2))(document.querySelector('"
+                + selector + "').getBoundingClientRect())").getAsString();
+        return JsonParser.parseString("[" + place + "]").getAsJsonArray();
+    }
+
+    private static void press(Tab tab, String selector) {
+        JsonArray place = placeOf(tab, selector);
+        PersonsHand.press(tab, place.get(0).getAsInt(), place.get(1).getAsInt());
+    }
+
+    private static void type(Tab tab, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char each = text.charAt(i);
+            tab.call("Input.dispatchKeyEvent", Stage.arguments("type", "keyDown", "text", each, "key", each));
+            tab.call("Input.dispatchKeyEvent", Stage.arguments("type", "keyUp", "key", each));
+        }
+    }
+
+    private static void awaitSteps(SidePanel panel, int count) {
+        try {
+            panel.page().waitFor("document.querySelectorAll('.journeyStep').length === " + count, Stage.SOON);
+        } catch (CdpException e) {
+            throw new AssertionError("Not " + count + " steps, but " + steps(panel), e);
+        }
+    }
+
+    private static List<String> steps(SidePanel panel) {
+        return panel.page().evaluate("[...document.querySelectorAll('.journeyStep .did bdi')].map(each => each.textContent)")
+                .getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
+    }
+
+    /** What Save writes. */
+    private static JsonObject saved(SidePanel panel) {
+        panel.page().evaluate("""
+                (make => URL.createObjectURL = blob => { void blob.text().then(text => window.saved = text); return make.call(URL, blob); })(URL.createObjectURL)""");
+        panel.page().click("#journeySave");
+        panel.page().waitFor("typeof window.saved === 'string'", Stage.SOON);
+        return JsonParser.parseString(panel.page().evaluate("window.saved").getAsString()).getAsJsonObject();
+    }
+
+    /** Whether the players of Chrome's Recorder read it. */
+    private static void assertPlayable(JsonObject file) throws IOException, InterruptedException {
+        Process node = new ProcessBuilder("node", "--input-type=module", "-e",
+                "import {parse} from '@puppeteer/replay'; import {readFileSync} from 'node:fs'; parse(JSON.parse(readFileSync(0, 'utf8')));")
+                .directory(Path.of("..", "extension").toFile()).redirectErrorStream(true).start();
+        try (var to = node.outputWriter()) {
+            to.write(file.toString());
+        }
+        String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(node.waitFor(1, TimeUnit.MINUTES) && node.exitValue() == 0, said);
+    }
+
+    private static JsonObject step(JsonObject file, String type, String selector) {
+        return file.getAsJsonArray("steps").asList().stream().map(JsonElement::getAsJsonObject)
+                .filter(step -> step.get("type").getAsString().equals(type)
+                        && step.getAsJsonArray("selectors").toString().contains(selector))
+                .findFirst().orElseThrow(() -> new AssertionError(type + " " + selector + " in " + file));
+    }
+
+    @Test
+    void aWalkThroughTheShopIsAFileThatChromesPlayersRead() throws Exception {
+        Tab tab = attached(FORM);
+        SidePanel panel = recording(tab);
+        press(tab, "#add b");
+        press(tab, "#mail");
+        type(tab, "anna@shop.example");
+        press(tab, "[name=pw]");
+        type(tab, "hunter22");
+        press(tab, "[name=news]");
+        tab.evaluate("document.querySelector('[name=colour]').focus()");
+        PersonsHand.key(tab, "ArrowDown");
+        press(tab, "shop-box");
+        press(tab, "[name=q]");
+        type(tab, "red");
+        awaitSteps(panel, 11);
+        JsonArray link = placeOf(tab, "a");
+        PersonsHand.press(tab, link.get(0).getAsInt(), link.get(1).getAsInt(),
+                "location.pathname === '/cart' && document.readyState === 'complete'");
+        panel.page().waitFor("document.querySelector('#journeySteps').innerText.includes('" + CART + "')", Stage.SOON);
+        press(tab, "button");
+        awaitSteps(panel, 13);
+        tab.call("Page.reload", new JsonObject());
+        awaitSteps(panel, 14);
+        PopupPictures.take(panel.page(), "record-recording");
+        assertEquals(List.of("Go to", "Click “Add to cart”", "Click “Email”", "Fill “Email”", "Click “Password”", "Fill “Password”",
+                "Click “Newsletter”", "Choose in “Colour”", "Click “Deep”", "Click “Search”", "Fill “Search”", "Click “Go to cart”",
+                "Click “Pay”", "Reload"), steps(panel));
+        panel.page().click("#journeyStop");
+        awaitState(panel, "stopped");
+
+        PopupPictures.take(panel.page(), "record-stopped");
+        JsonObject file = saved(panel);
+        assertPlayable(file);
+        assertFalse(file.toString().contains("anna") || file.toString().contains("hunter22"), file.toString());
+        assertEquals("[[\"aria/Add to cart[role=\\\"button\\\"]\"],[\"[data-testid=\\\"add\\\"]\"],[\"text/Add to cart\"],[\"#add\"],[\"xpath///*[@id=\\\"add\\\"]\"]]",
+                step(file, "click", "#add").get("selectors").toString());
+        assertEquals("{{email}}", step(file, "change", "Email").get("value").getAsString());
+        assertEquals("{{secret:PASSWORD}}", step(file, "change", "Password").get("value").getAsString());
+        assertEquals("g", step(file, "change", "Colour").get("value").getAsString());
+        assertEquals("red", step(file, "change", "Search").get("value").getAsString());
+        assertTrue(step(file, "click", "Deep").get("selectors").toString().contains("[\"shop-box\",\"#deep\"]"), file.toString());
+        assertEquals(CART, step(file, "click", "Go to cart").getAsJsonArray("assertedEvents").get(0).getAsJsonObject().get("url").getAsString());
+
+        JsonArray history = stage.call("getDataLayerHistory").structured().getAsJsonArray("result");
+        assertTrue(history.toString().contains("add_to_cart"), history.toString());
+    }
+
+    @Test
+    void whatAPageForgesIsNoStepAndWhatItBreaksIsNotOurs() throws Exception {
+        Tab tab = attached(HOSTILE);
+        SidePanel panel = recording(tab);
+        tab.call("Page.reload", new JsonObject()); // a page that was there first can keep its events to itself
+        awaitSteps(panel, 2);
+        tab.waitFor("document.readyState === 'complete'", Stage.SOON);
+        press(tab, "#real");
+        tab.waitFor("window.isDone === true && document.querySelector('#written').value !== ''", Stage.SOON);
+        press(tab, "#long");
+        awaitSteps(panel, 4);
+        panel.page().click("#journeyPause");
+        awaitState(panel, "paused");
+        List<String> steps = steps(panel);
+        assertEquals(List.of("Go to", "Reload", "Click “Real”"), steps.subList(0, 3));
+        assertTrue(steps.get(3).startsWith("Click “xxx") && steps.get(3).length() < 600, steps.get(3));
+        JsonObject file = saved(panel);
+        assertPlayable(file);
+        assertTrue(file.toString().length() < 10_000 && !file.toString().contains("orged"), file.toString());
+    }
+}
