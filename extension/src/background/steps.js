@@ -13,7 +13,7 @@ import {bound} from './history.js';
  * @property {number} [ended] when it was over
  * @property {'person'} [by] the person did it, while what they do is recorded; without it a client
  *
- * @typedef {{last: number, dropped: number, rows: Step[]}} Kept
+ * @typedef {{last: number, dropped: number, persons?: number, rows: Step[]}} Kept
  */
 
 const KEY = 'steps';
@@ -30,6 +30,8 @@ export class TabSteps {
   last = 0;
   dropped = 0;
   chars = 0;
+  /** How many the person did. */
+  persons = 0;
   /** Counts what comes and what changes. */
   version = 0;
   /** Oldest first. @type {Step[]} */
@@ -40,6 +42,7 @@ export class TabSteps {
     if (!kept) return;
     this.last = kept.last;
     this.dropped = kept.dropped;
+    this.persons = kept.persons ?? 0;
     this.rows = kept.rows;
     this.version = 1;
     this.chars = kept.rows.reduce((sum, step) => sum + weight(step), 0);
@@ -119,6 +122,7 @@ export class Steps {
     this.#tabs.set(handle, steps);
     /** @type {Step} */
     const step = {step: ++steps.last, did: cut(did), t: Math.min(t, this.#now()), ...(by ? {by} : {})};
+    if (by) steps.persons++;
     steps.add(step);
     bound([...this.#tabs.values()], MOST_CHARS);
     return {
@@ -142,9 +146,10 @@ export class Steps {
     return this.#tabs.get(handle)?.rows ?? [];
   }
 
-  /** How many steps a tab has had. @param {string} handle */
+  /** How many steps clients have done in a tab. @param {string} handle */
   count(handle) {
-    return this.#tabs.get(handle)?.last ?? 0;
+    const {last = 0, persons = 0} = this.#tabs.get(handle) ?? {};
+    return last - persons;
   }
 
   /** Those of a tab where it had any, with how many there are no more. @param {string} handle @returns {Readonly<TabSteps> | undefined} */
@@ -169,6 +174,6 @@ export class Steps {
 
   #save() {
     this.#changed();
-    return this.#storage.remember(KEY, [...this.#tabs].map(([handle, {last, dropped, rows}]) => ({handle, last, dropped, rows})));
+    return this.#storage.remember(KEY, [...this.#tabs].map(([handle, {last, dropped, persons, rows}]) => ({handle, last, dropped, persons, rows})));
   }
 }

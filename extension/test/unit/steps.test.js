@@ -98,3 +98,14 @@ test('getHistory and getHits hand out the steps beside the recording, and have n
     assert.deepEqual((await ask(method, command)).steps, {dropped: 0, rows: [{step: 2, did: 'click "Buy"', t: 7000, ended: 7000}]});
   }
 });
+
+test('what the person does is a step like others, and none of a client, also for the next worker', async () => {
+  const {steps, storage} = await made();
+  steps.begin('kd1', 'click e1');
+  steps.begin('kd1', 'click button "Add"', {by: 'person', t: time - 5});
+  assert.equal(steps.count('kd1'), 1);
+  assert.deepEqual(steps.onWire('kd1').rows[1], {step: 2, did: 'click button "Add"', t: time - 5, by: 'person'});
+  await wait(5);
+  const {steps: again} = await made(storage);
+  assert.deepEqual([again.count('kd1'), again.begin('kd1', 'next').reference], [1, 'kd1@3']);
+});

@@ -25,26 +25,27 @@ class RecordByHandIT {
 
     private static final String CART = Stage.SHOP + "/cart";
     private static final String BEGIN = "<!doctype html><title>Shop</title><style>body{margin:8px;font:14px/2 sans-serif}</style>";
-    private static final String FORM = BEGIN + """
-            <script>var dataLayer = [];</script>
-            <form id="buy" onsubmit="event.preventDefault(); dataLayer.push({event: 'search'})">
-              <button type="button" id="add" data-testid="add" onclick="dataLayer.push({event: 'add_to_cart'})"><b>Add</b> to cart</button>
-              <button type="button" class="x1234">Remove</button> <button type="button" class="x1235">Remove</button><br>
-              <label for="mail">Email</label> <input id="mail" name="email" type="email"><br>
-              <label>Password <input name="pw" type="password"></label><br>
-              <label>Colour <select name="colour"><option value="r">Red<option value="g">Green</select></label><br>
-              <label><input type="checkbox" name="news"> Newsletter</label><br>
-              <label>Search <input name="q"></label>
-              <shop-box></shop-box>
-              <a href="/cart">Go to cart</a>
-            </form>
-            <script>
-            customElements.define('shop-box', class extends HTMLElement {
-              connectedCallback() {
-                this.attachShadow({mode: 'closed'}).innerHTML = '<button type="button" id="deep">Deep</button>';
-              }
-            });
-            </script>""";
+    private static final String FORM = BEGIN
+            + """
+                    <script>var dataLayer = [];</script>
+                    <form id="buy" onsubmit="event.preventDefault(); dataLayer.push({event: 'search'})">
+                      <button type="button" id="add" data-testid="add" onclick="dataLayer.push({event: 'add_to_cart'})"><b>Add</b> to cart</button>
+                      <button type="button" class="x1234">Remove</button> <button type="button" class="x1235">Remove</button><br>
+                      <label for="mail">Email</label> <input id="mail" name="email" type="email"><br>
+                      <label>Password <input name="pw" type="password"></label><br>
+                      <label>Colour <select name="colour"><option value="r">Red<option value="g">Green</select></label><br>
+                      <label><input type="checkbox" name="news"> Newsletter</label><br>
+                      <label>Search <input name="q"></label>
+                      <shop-box></shop-box>
+                      <a href="/cart">Go to cart</a>
+                    </form>
+                    <script>
+                    customElements.define('shop-box', class extends HTMLElement {
+                      connectedCallback() {
+                        this.attachShadow({mode: 'closed'}).innerHTML = '<button type="button" id="deep">Deep</button>';
+                      }
+                    });
+                    </script>""";
     /** A page that wants to put words into the person's mouth, and to break what listens. */
     private static final String HOSTILE = BEGIN
             + """
@@ -130,14 +131,16 @@ class RecordByHandIT {
     }
 
     private static List<String> steps(SidePanel panel) {
-        return panel.page().evaluate("[...document.querySelectorAll('.journeyStep .did bdi')].map(each => each.textContent)")
+        return panel.page()
+                .evaluate("[...document.querySelectorAll('.journeyStep .did bdi')].map(each => each.textContent)")
                 .getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
     }
 
     /** What Save writes. */
     private static JsonObject saved(SidePanel panel) {
-        panel.page().evaluate("""
-                (make => URL.createObjectURL = blob => { void blob.text().then(text => window.saved = text); return make.call(URL, blob); })(URL.createObjectURL)""");
+        panel.page().evaluate(
+                """
+                        (make => URL.createObjectURL = blob => { void blob.text().then(text => window.saved = text); return make.call(URL, blob); })(URL.createObjectURL)""");
         panel.page().click("#journeySave");
         panel.page().waitFor("typeof window.saved === 'string'", Stage.SOON);
         return JsonParser.parseString(panel.page().evaluate("window.saved").getAsString()).getAsJsonObject();
@@ -187,8 +190,10 @@ class RecordByHandIT {
         tab.call("Page.reload", new JsonObject());
         awaitSteps(panel, 14);
         PopupPictures.take(panel.page(), "record-recording");
-        assertEquals(List.of("Go to", "Click “Add to cart”", "Click “Email”", "Fill “Email”", "Click “Password”", "Fill “Password”",
-                "Click “Newsletter”", "Choose in “Colour”", "Click “Deep”", "Click “Search”", "Fill “Search”", "Click “Go to cart”",
+        assertEquals(List.of("Go to", "Click “Add to cart”", "Click “Email”", "Fill “Email”", "Click “Password”",
+                "Fill “Password”",
+                "Click “Newsletter”", "Choose in “Colour”", "Click “Deep”", "Click “Search”", "Fill “Search”",
+                "Click “Go to cart”",
                 "Click “Pay”", "Reload"), steps(panel));
         panel.page().click("#journeyStop");
         awaitState(panel, "stopped");
@@ -197,14 +202,17 @@ class RecordByHandIT {
         JsonObject file = saved(panel);
         assertPlayable(file);
         assertFalse(file.toString().contains("anna") || file.toString().contains("hunter22"), file.toString());
-        assertEquals("[[\"aria/Add to cart[role=\\\"button\\\"]\"],[\"[data-testid=\\\"add\\\"]\"],[\"text/Add to cart\"],[\"#add\"],[\"xpath///*[@id=\\\"add\\\"]\"]]",
+        assertEquals(
+                "[[\"aria/Add to cart[role=\\\"button\\\"]\"],[\"[data-testid=\\\"add\\\"]\"],[\"text/Add to cart\"],[\"#add\"],[\"xpath///*[@id=\\\"add\\\"]\"]]",
                 step(file, "click", "#add").get("selectors").toString());
         assertEquals("{{email}}", step(file, "change", "Email").get("value").getAsString());
         assertEquals("{{secret:PASSWORD}}", step(file, "change", "Password").get("value").getAsString());
         assertEquals("g", step(file, "change", "Colour").get("value").getAsString());
         assertEquals("red", step(file, "change", "Search").get("value").getAsString());
-        assertTrue(step(file, "click", "Deep").get("selectors").toString().contains("[\"shop-box\",\"#deep\"]"), file.toString());
-        assertEquals(CART, step(file, "click", "Go to cart").getAsJsonArray("assertedEvents").get(0).getAsJsonObject().get("url").getAsString());
+        assertTrue(step(file, "click", "Deep").get("selectors").toString().contains("[\"shop-box\",\"#deep\"]"),
+                file.toString());
+        assertEquals(CART, step(file, "click", "Go to cart").getAsJsonArray("assertedEvents").get(0).getAsJsonObject()
+                .get("url").getAsString());
 
         JsonArray history = stage.call("getDataLayerHistory").structured().getAsJsonArray("result");
         assertTrue(history.toString().contains("add_to_cart"), history.toString());
