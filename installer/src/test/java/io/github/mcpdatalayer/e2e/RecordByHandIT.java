@@ -2,8 +2,10 @@ package io.github.mcpdatalayer.e2e;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonArray;
@@ -13,8 +15,11 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -77,6 +82,9 @@ class RecordByHandIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();
+
+    @TempDir
+    private Path folder;
 
     private static Tab attached(String page) {
         stage.browser().chrome().web().serve(CART, Reply.html(BEGIN + "<h1>Cart</h1><button>Pay</button>"));
@@ -158,6 +166,14 @@ class RecordByHandIT {
         assertTrue(node.waitFor(1, TimeUnit.MINUTES) && node.exitValue() == 0, said);
     }
 
+    /** Whether the command run takes it. */
+    private void assertRunnable(JsonObject file) throws Exception {
+        Path written = Files.writeString(folder.resolve("walk.json"), file.toString());
+        var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")));
+        assertEquals(file.getAsJsonArray("steps").size(), journey.steps().size());
+        assertEquals(List.of(), journey.notes());
+    }
+
     private static JsonObject step(JsonObject file, String type, String selector) {
         return file.getAsJsonArray("steps").asList().stream().map(JsonElement::getAsJsonObject)
                 .filter(step -> step.get("type").getAsString().equals(type)
@@ -201,6 +217,7 @@ class RecordByHandIT {
         PopupPictures.take(panel.page(), "record-stopped");
         JsonObject file = saved(panel);
         assertPlayable(file);
+        assertRunnable(file);
         assertFalse(file.toString().contains("anna") || file.toString().contains("hunter22"), file.toString());
         assertEquals(
                 "[[\"aria/Add to cart[role=\\\"button\\\"]\"],[\"[data-testid=\\\"add\\\"]\"],[\"text/Add to cart\"],[\"#add\"],[\"xpath///*[@id=\\\"add\\\"]\"]]",
@@ -214,8 +231,8 @@ class RecordByHandIT {
         assertEquals(CART, step(file, "click", "Go to cart").getAsJsonArray("assertedEvents").get(0).getAsJsonObject()
                 .get("url").getAsString());
 
-        JsonArray history = stage.call("getDataLayerHistory").structured().getAsJsonArray("result");
-        assertTrue(history.toString().contains("add_to_cart"), history.toString());
+        JsonArray rows = stage.call("getDataLayerHistory", "step", 2).structured().getAsJsonArray("result");
+        assertTrue(rows.size() == 1 && rows.toString().contains("add_to_cart"), rows.toString());
     }
 
     @Test
