@@ -64,7 +64,10 @@ class TrustedIT {
                         true),
                 Stage.SOON).get("sessionId").getAsString();
         try {
-            JsonObject said = chrome.cdp().call(session, "Runtime.evaluate", Stage.arguments("expression", expression,
+            // Just after the debugger has come, chrome may not be there yet.
+            String ready = "(async () => { while (!globalThis.chrome?.runtime) { await new Promise((resolve) => setTimeout(resolve, 20)); } return await ("
+                    + expression + "); })()";
+            JsonObject said = chrome.cdp().call(session, "Runtime.evaluate", Stage.arguments("expression", ready,
                     "awaitPromise", true, "returnByValue", true), Stage.SOON);
             assertFalse(said.has("exceptionDetails"), said::toString);
             JsonElement value = said.getAsJsonObject("result").get("value");
