@@ -20,6 +20,8 @@ export class JourneyView {
   #list = element('journeySteps', HTMLOListElement);
   #title = element('journeyTitle', HTMLInputElement);
   #failed = element('journeyFailed', HTMLParagraphElement);
+  /** Stands where no tab is attached: what was recorded outlives its tabs. */
+  #kept = element('journeyKept', HTMLButtonElement);
   #handle = '';
   #drawn = '';
   /** @type {RecordingShown} */
@@ -33,6 +35,7 @@ export class JourneyView {
     this.#ask = ask;
     this.#save = save;
     for (const op of Object.keys(BUTTONS)) buttonOf(op).addEventListener('click', () => void this.#do(op));
+    this.#kept.addEventListener('click', () => void this.#do('save'));
     this.#title.addEventListener('keydown', ({key}) => {
       if (key === 'Enter') void this.#do('save');
     });
@@ -73,6 +76,7 @@ export class JourneyView {
     for (const [op, states] of Object.entries(BUTTONS)) buttonOf(op).hidden = !states.includes(status) || (op === 'save' && steps.length === 0);
     buttonOf('start').textContent = text(status === 'stopped' && steps.length > 0 ? 'journeyAnew' : 'journeyStart');
     if (hadFocus && /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null) Object.keys(BUTTONS).map(buttonOf).find((button) => !button.hidden)?.focus();
+    this.#kept.hidden = buttonOf('save').hidden;
     element('journeyNamed', HTMLLabelElement).hidden = buttonOf('save').hidden;
     const state = element('journeyState', HTMLParagraphElement);
     const words = [text(STATES[status]), ...(left > 0 ? [text('journeyFull', numberText(steps.length), numberText(left))] : [])].join(' ');

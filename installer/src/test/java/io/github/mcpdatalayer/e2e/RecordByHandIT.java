@@ -146,10 +146,14 @@ class RecordByHandIT {
 
     /** What Save writes. */
     private static JsonObject saved(SidePanel panel) {
+        return saved(panel, "#journeySave");
+    }
+
+    private static JsonObject saved(SidePanel panel, String button) {
         panel.page().evaluate(
                 """
                         (make => URL.createObjectURL = blob => { void blob.text().then(text => window.saved = text); return make.call(URL, blob); })(URL.createObjectURL)""");
-        panel.page().click("#journeySave");
+        panel.page().click(button);
         panel.page().waitFor("typeof window.saved === 'string'", Stage.SOON);
         return JsonParser.parseString(panel.page().evaluate("window.saved").getAsString()).getAsJsonObject();
     }
@@ -254,5 +258,20 @@ class RecordByHandIT {
         JsonObject file = saved(panel);
         assertPlayable(file);
         assertTrue(file.toString().length() < 10_000 && !file.toString().contains("orged"), file.toString());
+    }
+
+    @Test
+    void aRecordingOutlivesADetachedTabAndIsSavedWithoutOne() throws Exception {
+        Tab tab = attached(FORM);
+        SidePanel panel = recording(tab);
+        press(tab, "#add b");
+        awaitSteps(panel, 2);
+        try (Popup popup = stage.popup(tab)) {
+            popup.page().click("[data-action=detach]");
+        }
+        panel.page().waitFor("document.querySelector('#journeyKept').checkVisibility()", Stage.SOON);
+        JsonObject file = saved(panel, "#journeyKept");
+        assertPlayable(file);
+        assertEquals("click", file.getAsJsonArray("steps").get(2).getAsJsonObject().get("type").getAsString());
     }
 }
