@@ -1,9 +1,14 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
@@ -22,6 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A browser of the front's own: what it opens and what it does not, and how a call finds it. */
 class LaunchIT {
@@ -164,6 +170,84 @@ class LaunchIT {
         assertEquals(1, closed.structured().get("closedCount").getAsInt(), closed::text);
         assertEquals(List.of(SHOP + "/two"), web.asked());
         onlyTab(front);
+    }
+
+    @Test
+    void aKeptProfileKeepsWhatSitesHaveStored() throws Exception {
+        web.serve(SHOP + "/", PAGE);
+        String profile = "--profile=" + stage.home().resolve("kept");
+        McpClient first = stage.anotherClient("--launch=headless", "--toolsets=all", "--sites=shop.example", profile,
+                web.browserArg());
+        assertFalse(call(first, "navigate", "url", SHOP + "/").isError());
+        assertFalse(call(first, "evaluate", "function", "() => { localStorage.basket = 'two cups' }").isError());
+        McpClient beside = stage.anotherClient("--launch=headless", "--toolsets=all", "--sites=shop.example", profile,
+                web.browserArg());
+        assertEquals("LAUNCH_PROFILE_IN_USE", call(beside, "navigate", "url", SHOP + "/").errorCode());
+        assertEquals(0, first.end());
+
+        McpClient second = stage.anotherClient("--launch=headless", "--toolsets=all", "--sites=shop.example", profile,
+                web.browserArg());
+        assertEquals("SITE_DENIED", call(second, "navigate", "url", "http://other.example/").errorCode());
+        assertFalse(call(second, "navigate", "url", SHOP + "/").isError());
+        Answer stored = call(second, "evaluate", "function", "() => localStorage.basket");
+        assertEquals("\"two cups\"", stored.structured().get("result").toString(), stored::text);
+    }
+
+    @Test
+    void twoFrontsEachHaveABrowserOfTheirOwn() throws Exception {
+        web.serve(SHOP + "/", PAGE).serve("http://other.example/", PAGE.replace("view", "other"));
+        McpClient shop = launch("shop.example");
+        McpClient other = launch("other.example");
+        CompletableFuture<Answer> there = shop.send("tools/call", toolCall("navigate", "url", SHOP + "/"));
+        assertFalse(call(other, "navigate", "url", "http://other.example/").isError());
+        there.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
+        assertEquals(SHOP + "/", onlyTab(shop).get("url").getAsString());
+        assertEquals("http://other.example/", onlyTab(other).get("url").getAsString());
+        assertEquals("[{\"event\":\"view\"}]", call(shop, "getDataLayer").structured().get("result").toString());
+        assertEquals("[{\"event\":\"other\"}]", call(other, "getDataLayer").structured().get("result").toString());
+        assertEquals("SITE_DENIED", call(shop, "navigate", "url", "http://other.example/").errorCode());
+        assertEquals(0, other.end());
+        assertFalse(call(shop, "getDataLayer").isError(), "the other one's end is not its own");
+    }
+
+    private static JsonObject toolCall(String tool, Object... arguments) {
+        JsonObject params = new JsonObject();
+        params.addProperty("name", tool);
+        params.add("arguments", Stage.arguments(arguments));
+        return params;
+    }
+
+    @Test
+    void inAWindowItsToolsWorkToo() throws Exception {
+        Path xvfb = Path.of("/usr/bin/Xvfb");
+        assumeTrue(Files.isExecutable(xvfb), "Xvfb is not installed: no window was tried");
+        Process display = new ProcessBuilder(xvfb.toString(), "-displayfd", "1", "-nolisten", "tcp")
+                .redirectError(Redirect.DISCARD).start();
+        try {
+            web.serve(SHOP + "/", PAGE);
+            List<String> command = List.of(TestApp.folder().front(OperatingSystem.current()).toString(), "--launch",
+                    "--toolsets=all", "--sites=shop.example", web.browserArg());
+            try (McpClient front = McpClient.start(command, Map.of("MCP_DATALAYER_HOME", stage.home().toString(),
+                    "DISPLAY", ":" + display.inputReader().readLine()),
+                    Files.createTempFile(stage.home(), "front-", ".stderr"))) {
+                front.initialize("e2e-test", Stage.SOON);
+                Answer there = call(front, "navigate", "url", SHOP + "/");
+                assertFalse(there.isError(), there::text);
+                JsonObject click = new JsonObject();
+                click.add("do", JsonParser.parseString("[{\"click\":\"button \\\"Add\\\"\",\"input\":\"trusted\"}]"));
+                Answer clicked = front.callTool("interact", click, Stage.SOON);
+                assertTrue(clicked.text().contains("\"trusted\":true"), clicked::text);
+                assertEquals("[{\"event\":\"view\"},{\"event\":\"add\"}]",
+                        call(front, "getDataLayer").structured().get("result").toString());
+                assertFalse(call(front, "takeScreenshot").isError());
+                assertEquals("false", call(front, "evaluate", "function", "() => navigator.webdriver").structured()
+                        .get("result").toString());
+                assertEquals(1, front.callTool("listTabs", new JsonObject(), Stage.SOON).structured()
+                        .getAsJsonArray("tabs").size());
+            }
+        } finally {
+            display.destroyForcibly();
+        }
     }
 
     @Test

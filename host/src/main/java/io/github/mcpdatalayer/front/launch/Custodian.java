@@ -91,8 +91,18 @@ final class Custodian {
         List<String> command = inOwnGroup();
         command.addAll(List.of("sh", "-c", SCRIPT, "mcp-datalayer-browser-end", scratch.toString(),
                 profile == null ? "" : profile.toString(), machine, SETSID == null ? "" : "-"));
-        return new Custodian(new ProcessBuilder(command).directory(new File("/")).redirectOutput(Redirect.DISCARD)
-                .redirectError(Redirect.DISCARD).start(), scratch);
+        Custodian started = new Custodian(new ProcessBuilder(command).directory(new File("/"))
+                .redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD).start(), scratch);
+        boolean marked = false;
+        try {
+            LeftFolders.mark(scratch, machine, started.process.pid());
+            marked = true;
+        } finally {
+            if (!marked) {
+                started.finish();
+            }
+        }
+        return started;
     }
 
     /** The beginning of a command that leads a process group, if this system can do that. */
@@ -103,6 +113,7 @@ final class Custodian {
     /** Names the browser. It must lead the group that it was started in, see {@link #inOwnGroup}. */
     void watch(ProcessHandle started) throws IOException {
         browser = started;
+        LeftFolders.add(scratch, started.pid());
         OutputStream stdin = process.getOutputStream();
         stdin.write((started.pid() + "\n").getBytes(StandardCharsets.US_ASCII));
         stdin.flush();

@@ -223,12 +223,12 @@ public final class OwnBrowser implements AutoCloseable {
     }
 
     private static Path scratchFolder() throws IOException {
-        Path scratch = ThrowAwayFolder.create("mdl-");
+        Path scratch = ThrowAwayFolder.create(LeftFolders.PREFIX);
         if (scratch.toString().length() <= MOST_SCRATCH_CHARS) {
             return scratch;
         }
         Files.delete(scratch);
-        return Files.createTempDirectory(Path.of("/tmp"), "mdl-");
+        return Files.createTempDirectory(Path.of("/tmp"), LeftFolders.PREFIX);
     }
 
     /** All that the browser writes goes with the scratch folder: a killed browser removes none of it. */
@@ -270,6 +270,8 @@ public final class OwnBrowser implements AutoCloseable {
                             + "/etc/chromium.d. Remove it, or name another program with --executable.");
         }
         started = true;
+        Thread.ofPlatform().daemon().name("own-browser-sweep")
+                .start(() -> LeftFolders.sweepBeside(scratch));
         var _ = process.onExit().thenAcceptAsync(_ -> {
             String how = lastWords();
             close();

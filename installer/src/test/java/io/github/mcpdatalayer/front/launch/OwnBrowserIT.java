@@ -211,6 +211,24 @@ class OwnBrowserIT {
     }
 
     @Test
+    void whatAllProcessesLeftThatWereKilledTogetherIsRemovedAtTheNextStart() throws Exception {
+        Front front = new Front();
+        signal("STOP", front.process.pid()); // else it would clean up after its browser
+        front.tree.stream().filter(each -> each.info().commandLine().orElse("").contains("mcp-datalayer-browser-end"))
+                .forEach(ProcessHandle::destroyForcibly);
+        front.tree.stream().filter(each -> each.pid() != front.process.pid()).forEach(ProcessHandle::destroyForcibly);
+        front.process.destroyForcibly();
+        assertTrue(ProcessTree.await(front.tree, SOON));
+        assertTrue(Files.exists(front.scratch));
+
+        OwnBrowser next = start(options(null));
+
+        eventually(front.scratch + " is removed", () -> !Files.exists(front.scratch));
+        assertTrue(next.isRunning());
+        assertTrue(Files.exists(next.scratch()));
+    }
+
+    @Test
     void withoutItsCustodianItIsClosedAllTheSame() throws Exception {
         List<Long> before = children();
         OwnBrowser browser = start(options(null));
