@@ -274,4 +274,20 @@ class RecordByHandIT {
         assertPlayable(file);
         assertEquals("click", file.getAsJsonArray("steps").get(2).getAsJsonObject().get("type").getAsString());
     }
+
+    @Test
+    void itGoesOnWhenTheWorkerIsStartedAnew() throws Exception {
+        Tab tab = attached(FORM);
+        SidePanel panel = recording(tab);
+        press(tab, "#add b");
+        awaitSteps(panel, 2);
+        panel.page().evaluate(
+                "window.look = () => chrome.storage.session.get('journey').then(({journey}) => window.kept = journey?.steps.length)");
+        panel.page().waitFor("(look(), window.kept === 2)", Stage.SOON);
+        ActingIT.stopWorker(stage);
+        press(tab, "[name=news]");
+        awaitSteps(panel, 3);
+        assertEquals(List.of("Go to", "Click “Add to cart”", "Click “Newsletter”"), steps(panel));
+        awaitState(panel, "recording");
+    }
 }
