@@ -898,7 +898,7 @@ function waysTo(of, role, name, until) {
 }
 
 // journey/describe.js
-const LOOK_MS = 80;
+const LOOK_MS = 1000;
 const MOST_UP = 20;
 const MOST_VALUE = 5000;
 const MOST_FILES = 20;

@@ -20,7 +20,8 @@ import {waysTo} from './selectors.js';
  * @property {string[]} [files] names of what was chosen
  */
 
-const LOOK_MS = 80;
+/** Usually it takes some milliseconds; a page that is huge, or a machine that is busy, is not waited for longer. */
+const LOOK_MS = 1000;
 const MOST_UP = 20;
 const MOST_VALUE = 5000;
 const MOST_FILES = 20;
