@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  *            the number of the push that it is about; null where there is none
  * @param hit
  *            the number of the hit that it is about; null where there is none
+ * @param accepted
+ *            why it may fail, and until when; null where nobody has accepted that
  */
 public record CheckedExpectation(String place, String kind, Standing state, String expected, String got, String effect,
-        String job, @Nullable Long push, @Nullable Long hit) {
+        String job, @Nullable Long push, @Nullable Long hit, @Nullable Accepted accepted) {
 
     /** How it stands. */
     public enum Standing {
@@ -34,7 +36,27 @@ public record CheckedExpectation(String place, String kind, Standing state, Stri
         /** It does not hold yet. */
         OPEN,
         /** It does not hold. */
-        FAILED
+        FAILED,
+        /** It does not hold, and somebody has accepted that. */
+        ACCEPTED
+    }
+
+    /**
+     * That somebody has accepted a failure.
+     *
+     * @param until
+     *            the last day, as in 2026-12-31
+     */
+    public record Accepted(String reason, String until) {}
+
+    CheckedExpectation(String place, String kind, Standing state, String expected, String got, String effect,
+            String job,
+            @Nullable Long push, @Nullable Long hit) {
+        this(place, kind, state, expected, got, effect, job, push, hit, null);
+    }
+
+    CheckedExpectation accepted(Accepted how) {
+        return new CheckedExpectation(place, kind, Standing.ACCEPTED, expected, got, effect, job, push, hit, how);
     }
 
     static CheckedExpectation held(String place, String kind, String expected, Standing state) {

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 
 /**
  * Runs as JUnit XML, which CI servers show: a suite a run, a test an expectation, and one for each step that could not be
@@ -31,12 +28,14 @@ public final class JUnitReport {
     private static void suite(JsonObject run, StringBuilder xml) {
         List<TestCase> cases = cases(run);
         long failures = cases.stream().filter(each -> each.bad().equals("failure")).count();
+        long skipped = cases.stream().filter(each -> each.bad().equals("skipped")).count();
         long errors = cases.stream().filter(each -> each.bad().equals("error")).count();
-        String name = escaped(name(run));
+        String name = escaped(RunFields.title(run));
         xml.append("  <testsuite name=\"").append(name).append("\" tests=\"").append(cases.size())
                 .append("\" failures=\"").append(failures).append("\" errors=\"").append(errors)
-                .append("\" skipped=\"0\" timestamp=\"").append(escaped(text(run, "started"))).append("\" time=\"")
-                .append(String.format(Locale.ROOT, "%.3f", number(run, "ms") / 1000)).append("\">\n");
+                .append("\" skipped=\"").append(skipped)
+                .append("\" timestamp=\"").append(escaped(RunFields.text(run, "started"))).append("\" time=\"")
+                .append(String.format(Locale.ROOT, "%.3f", RunFields.number(run, "ms") / 1000)).append("\">\n");
         for (TestCase each : cases) {
             xml.append("    <testcase classname=\"").append(name).append("\" name=\"").append(escaped(each.name()));
             if (each.bad().isEmpty()) {
@@ -52,56 +51,37 @@ public final class JUnitReport {
 
     private static List<TestCase> cases(JsonObject run) {
         List<TestCase> cases = new ArrayList<>();
-        boolean strict = run.get("strict") instanceof JsonPrimitive is && is.getAsBoolean();
-        for (JsonObject step : objects(run, "steps")) {
-            String prefix = "step " + text(step, "step") + ": ";
+        boolean strict = RunFields.is(run, "strict");
+        for (JsonObject step : RunFields.objects(run, "steps")) {
+            String prefix = "step " + RunFields.text(step, "step") + ": ";
             if (step.get("error") instanceof JsonObject error) {
-                cases.add(new TestCase(prefix + text(step, "type"), "error",
-                        text(error, "code") + ": " + text(error, "message"),
-                        "at " + text(step, "place") + " in " + text(step, "file")));
+                cases.add(new TestCase(prefix + RunFields.text(step, "type"), "error",
+                        RunFields.text(error, "code") + ": " + RunFields.text(error, "message"),
+                        "at " + RunFields.text(step, "place") + " in " + RunFields.text(step, "file")));
             }
             if (step.get("healed") instanceof JsonObject healed) {
-                String message = "found by " + text(healed, "by") + " and not by " + text(healed, "was");
-                cases.add(new TestCase(prefix + text(step, "did") + " is found as recorded", strict ? "failure" : "",
+                String message = "found by " + RunFields.text(healed, "by") + " and not by "
+                        + RunFields.text(healed, "was");
+                cases.add(new TestCase(prefix + RunFields.text(step, "did") + " is found as recorded",
+                        strict ? "failure" : "",
                         message, message));
             }
-            for (JsonObject each : objects(step, "expectations")) {
-                boolean held = each.get("held") instanceof JsonPrimitive is && is.getAsBoolean();
-                cases.add(new TestCase(prefix + text(each, "expected"), held ? "" : "failure", text(each, "got"),
-                        text(each, "effect") + " To be mended by: " + text(each, "job") + ". At "
-                                + text(each, "place") + " in " + text(step, "file") + "."));
+            for (JsonObject each : RunFields.objects(step, "expectations")) {
+                JsonObject accepted = RunFields.object(each, "accepted");
+                boolean isAccepted = !accepted.isEmpty();
+                String bad = RunFields.is(each, "held") ? "" : isAccepted ? "skipped" : "failure";
+                cases.add(new TestCase(prefix + RunFields.text(each, "expected"), bad, isAccepted
+                        ? "accepted until " + RunFields.text(accepted, "until") + ": "
+                                + RunFields.text(accepted, "reason")
+                        : RunFields.text(each, "got"),
+                        RunFields.text(each, "effect") + " To be mended by: " + RunFields.text(each, "job") + ". At "
+                                + RunFields.text(each, "place") + " in " + RunFields.text(step, "file") + "."));
             }
         }
         if (cases.isEmpty()) {
             cases.add(new TestCase("all steps are done", "", "", ""));
         }
         return cases;
-    }
-
-    /** The title of the journey, and the choice of consent where one was made for it. */
-    static String name(JsonObject run) {
-        String choice = text(run, "choice");
-        return text(run, "title") + (choice.isEmpty() ? "" : " (consent " + choice + ")");
-    }
-
-    static List<JsonObject> objects(JsonObject from, String name) {
-        List<JsonObject> objects = new ArrayList<>();
-        if (from.get(name) instanceof JsonArray array) {
-            for (JsonElement each : array) {
-                if (each instanceof JsonObject object) {
-                    objects.add(object);
-                }
-            }
-        }
-        return objects;
-    }
-
-    static String text(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value ? value.getAsString() : "";
-    }
-
-    static double number(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsDouble() : 0;
     }
 
     /** A text in XML: characters that XML 1.0 cannot have become question marks. */

@@ -371,7 +371,7 @@ public final class JourneyRunner {
             }
             long passed = System.nanoTime() - begin;
             boolean waits = checked.stream().anyMatch(each -> switch (each.state()) {
-                case HELD, FAILED -> false;
+                case HELD, FAILED, ACCEPTED -> false;
                 case SO_FAR -> passed < others;
                 case OPEN -> passed < (each.kind().equals("hit") ? hits : others);
             });

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.journeys;
 import java.util.List;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 
 /** Runs as Markdown, for the comment of a pull request: the verdict first, then what is wrong. */
 public final class MarkdownReport {
@@ -17,31 +16,31 @@ public final class MarkdownReport {
         StringBuilder out = new StringBuilder(
                 "## Tracking journeys\n\n| Journey | Verdict | Steps | Expectations | Time |\n| --- | --- | --- | --- | --- |\n");
         for (JsonObject run : runs) {
-            List<JsonObject> steps = JUnitReport.objects(run, "steps");
+            List<JsonObject> steps = RunFields.objects(run, "steps");
             List<JsonObject> expectations = steps.stream()
-                    .flatMap(step -> JUnitReport.objects(step, "expectations").stream()).toList();
+                    .flatMap(step -> RunFields.objects(step, "expectations").stream()).toList();
             long held = expectations.stream().filter(MarkdownReport::isHeld).count();
-            out.append("| ").append(escaped(JUnitReport.name(run))).append(" | ").append(verdict(run)).append(" | ")
+            out.append("| ").append(escaped(RunFields.title(run))).append(" | ").append(verdict(run)).append(" | ")
                     .append(steps.size()).append(" | ").append(held).append(" of ").append(expectations.size())
-                    .append(" | ").append(Math.round(JUnitReport.number(run, "ms") / 100) / 10.0).append(" s |\n");
+                    .append(" | ").append(Math.round(RunFields.number(run, "ms") / 100) / 10.0).append(" s |\n");
         }
         for (JsonObject run : runs) {
             details(run, out);
         }
-        out.append("\nHits: ").append(runs.isEmpty() || JUnitReport.text(runs.getFirst(), "hits").equals("answer")
+        out.append("\nHits: ").append(runs.isEmpty() || RunFields.text(runs.getFirst(), "hits").equals("answer")
                 ? "recorded and answered in the browser. Nothing reached a vendor.\n"
                 : "sent to their vendors.\n");
         return out.toString();
     }
 
     private static boolean isHeld(JsonObject expectation) {
-        return expectation.get("held") instanceof JsonPrimitive is && is.getAsBoolean();
+        return RunFields.is(expectation, "held");
     }
 
     private static String verdict(JsonObject run) {
-        return switch (JUnitReport.text(run, "verdict")) {
-            case "held" -> "✅ held" + (JUnitReport.number(run, "attempt") > 1
-                    ? " at attempt " + JUnitReport.text(run, "attempt")
+        return switch (RunFields.text(run, "verdict")) {
+            case "held" -> "✅ held" + (RunFields.number(run, "attempt") > 1
+                    ? " at attempt " + RunFields.text(run, "attempt")
                     : "");
             case "failed" -> "❌ failed";
             default -> "⚠️ could not run";
@@ -51,39 +50,44 @@ public final class MarkdownReport {
     private static void details(JsonObject run, StringBuilder out) {
         StringBuilder rows = new StringBuilder();
         StringBuilder healed = new StringBuilder();
-        for (JsonObject step : JUnitReport.objects(run, "steps")) {
+        for (JsonObject step : RunFields.objects(run, "steps")) {
             if (step.get("error") instanceof JsonObject error) {
-                rows.append("| ").append(JUnitReport.text(step, "step")).append(" | ").append(cell(step, "type"))
+                rows.append("| ").append(RunFields.text(step, "step")).append(" | ").append(cell(step, "type"))
                         .append(" can be done | ").append(cell(error, "code")).append(": ")
                         .append(cell(error, "message")).append(" | The rest of the journey was not run. | |\n");
             }
             if (step.get("healed") instanceof JsonObject how) {
-                healed.append("\n- Step ").append(JUnitReport.text(step, "step")).append(" was found by ")
+                healed.append("\n- Step ").append(RunFields.text(step, "step")).append(" was found by ")
                         .append(cell(how, "by")).append(" and not by ").append(cell(how, "was")).append(": ")
                         .append(cell(how, "now"));
             }
-            for (JsonObject each : JUnitReport.objects(step, "expectations")) {
+            for (JsonObject each : RunFields.objects(step, "expectations")) {
                 if (!isHeld(each)) {
-                    rows.append("| ").append(JUnitReport.text(step, "step")).append(" | ")
+                    rows.append("| ").append(RunFields.text(step, "step")).append(" | ")
                             .append(cell(each, "expected")).append(" | ").append(cell(each, "got")).append(" | ")
-                            .append(cell(each, "effect")).append(" | ").append(cell(each, "job")).append(" |\n");
+                            .append(cell(each, "effect")).append(" | ").append(cell(each, "job"))
+                            .append(accepted(RunFields.object(each, "accepted"))).append(" |\n");
                 }
             }
         }
         if (!rows.isEmpty()) {
-            out.append("\n### ").append(escaped(JUnitReport.name(run))).append(
+            out.append("\n### ").append(escaped(RunFields.title(run))).append(
                     "\n\n| Step | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- |\n")
                     .append(rows);
         }
         if (!healed.isEmpty()) {
-            out.append("\nElements of ").append(escaped(JUnitReport.name(run)))
+            out.append("\nElements of ").append(escaped(RunFields.title(run)))
                     .append(" that were found another way:\n")
                     .append(healed).append('\n');
         }
     }
 
+    private static String accepted(JsonObject how) {
+        return how.isEmpty() ? "" : "; accepted until " + cell(how, "until") + ": " + cell(how, "reason");
+    }
+
     private static String cell(JsonObject from, String name) {
-        return escaped(JUnitReport.text(from, name));
+        return escaped(RunFields.text(from, name));
     }
 
     /** A text of a page in Markdown: no mark-up, no link, no mention, no second line. */

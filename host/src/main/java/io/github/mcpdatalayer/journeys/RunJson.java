@@ -158,9 +158,17 @@ public final class RunJson {
         }
         json.addProperty("place", each.place());
         json.addProperty("kind", each.kind());
-        json.addProperty("held", number.isEmpty());
+        boolean held = each.state() == CheckedExpectation.Standing.HELD;
+        json.addProperty("held", held);
         json.addProperty("expected", each.expected());
-        if (!number.isEmpty()) {
+        CheckedExpectation.Accepted accepted = each.accepted();
+        if (accepted != null) {
+            var how = new JsonObject();
+            how.addProperty("reason", accepted.reason());
+            how.addProperty("until", accepted.until());
+            json.add("accepted", how);
+        }
+        if (!held) {
             json.addProperty("got", each.got());
             json.addProperty("effect", each.effect());
             json.addProperty("job", each.job());

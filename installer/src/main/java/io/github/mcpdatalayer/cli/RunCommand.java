@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.MarkdownReport;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
@@ -34,6 +35,7 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.policy.SitePattern;
+import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -150,6 +152,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the results as Markdown.")
     private @Nullable Path markdown;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the results as one HTML file, for colleagues who know the site and not the data layer.")
+    private @Nullable Path html;
+
     @Option(names = "--json", description = "Print one JSON object: {exit, runs}, each run as in its run.json, with its folder.")
     private boolean json;
 
@@ -158,9 +163,10 @@ final class RunCommand implements Callable<Integer> {
         checkUsage();
         try {
             var variables = new JourneyVariables(variables());
-            List<Journey> journeys = new ArrayList<>();
+            Map<Journey, KnownFindings> journeys = new LinkedHashMap<>();
             for (Path file : files) {
-                journeys.add(JourneyReader.read(file, variables));
+                journeys.put(JourneyReader.read(file, variables),
+                        KnownFindings.of(file.toAbsolutePath().getParent()));
             }
             return run(journeys, variables);
         } catch (JourneyRefusal e) {
@@ -251,19 +257,20 @@ final class RunCommand implements Callable<Integer> {
         return 2;
     }
 
-    private int run(List<Journey> journeys, JourneyVariables variables) throws IOException, InterruptedException {
+    private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)
+            throws IOException, InterruptedException {
         var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
                 hits.word());
         List<Asked> asked = new ArrayList<>();
-        for (Journey journey : journeys) {
+        journeys.forEach((journey, known) -> {
             if (matrix == null) {
-                asked.add(new Asked(journey, settings));
+                asked.add(new Asked(journey, settings, known));
             } else {
                 for (Choice choice : Choice.values()) {
-                    asked.add(new Asked(journey, settings.consent(choice.word())));
+                    asked.add(new Asked(journey, settings.consent(choice.word()), known));
                 }
             }
-        }
+        });
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
@@ -278,6 +285,7 @@ final class RunCommand implements Callable<Integer> {
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
+        write(html, JourneyHtmlReport.of(results, (_, _) -> null));
         int exit = ended.stream().mapToInt(run -> run.verdict().exit()).max().orElse(0);
         if (json) {
             var printed = new JsonObject();

@@ -71,6 +71,11 @@ final class RunReport {
                 shown.below(Mark.BAD, where + ": expected " + each.expected() + "; " + each.got() + ". " + each.effect()
                         + " To be mended by: " + each.job() + ".");
             }
+            CheckedExpectation.Accepted accepted = each.accepted();
+            if (accepted != null) {
+                shown.below(Mark.WARN, where + ": accepted until " + accepted.until() + " (" + accepted.reason()
+                        + "): expected " + each.expected() + "; " + each.got() + ".");
+            }
         }
     }
 

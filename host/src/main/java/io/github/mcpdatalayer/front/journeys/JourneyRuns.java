@@ -5,6 +5,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +23,7 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.JourneyRunner;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +33,13 @@ public final class JourneyRuns {
     /** Hits reach no vendor. */
     public static final String ANSWER = "answer";
 
-    /** A journey, and how it is run. */
-    public record Asked(Journey journey, RunSettings settings) {}
+    /**
+     * A journey, and how it is run.
+     *
+     * @param known
+     *            the failures that are accepted in its folder
+     */
+    public record Asked(Journey journey, RunSettings settings, KnownFindings known) {}
 
     /** Hears of a run when it has ended, in the order of their ends. */
     public interface Ended {
@@ -124,7 +132,7 @@ public final class JourneyRuns {
                 version)) {
             JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC()).run();
             look.now();
-            return run;
+            return asked.known().in(run, LocalDate.now(ZoneId.systemDefault()));
         } catch (LaunchRefused e) {
             return JourneyRunner.notBegun(journey, settings, started, e.error().code(),
                     e.error().message() + " " + e.error().hint());

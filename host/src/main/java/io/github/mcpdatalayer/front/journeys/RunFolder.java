@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -12,6 +13,10 @@ import java.util.Locale;
 
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.journeys.RunJson;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 
 /** The folder of one run, which CI can keep: {@code run.json}, of which all reports are made. */
 public final class RunFolder {
@@ -19,6 +24,8 @@ public final class RunFolder {
     public static final String RUN = "run.json";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
+    private static final long MOST_BYTES = 256L * 1024 * 1024;
+    private static final int MOST_DEPTH = 220;
     private static final int MOST_NAME = 40;
     private static final int MOST_OF_A_SECOND = 10_000;
 
@@ -36,6 +43,36 @@ public final class RunFolder {
         String text = new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().serializeNulls().create().toJson(run);
         Files.write(folder.resolve(RUN), (text + "\n").getBytes(StandardCharsets.UTF_8));
         return folder;
+    }
+
+    /**
+     * Reads a run.
+     *
+     * @param run
+     *            its folder, or its run.json
+     * @throws IOException
+     *             it is none, with what was expected
+     */
+    public static JsonObject read(Path run) throws IOException {
+        Path file = Files.isDirectory(run) ? run.resolve(RUN) : run;
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(file.toString(), null,
+                    "is no run: expected the folder of a run, or its " + RUN);
+        }
+        if (Files.size(file) > MOST_BYTES) {
+            throw new IOException(file + " is larger than a run.json may be (" + MOST_BYTES + " bytes).");
+        }
+        try {
+            if (StrictJson.parse(Files.readAllBytes(file), MOST_DEPTH) instanceof JsonObject read
+                    && RunFields.text(read, "format").equals(RunJson.FORMAT)
+                    && RunFields.number(read, "version") == RunJson.VERSION) {
+                return read;
+            }
+        } catch (NotJsonException e) {
+            throw new IOException(file + " is no JSON: " + e.where() + ", " + e.expected() + ".", e);
+        }
+        throw new IOException(file + " is no run of this version: expected format " + RunJson.FORMAT + ", version "
+                + RunJson.VERSION + ".");
     }
 
     private static Path fresh(Path runs, String name) throws IOException {

@@ -1,0 +1,64 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+
+/** Reads the fields of a run.json, which may come from anywhere: what is not there, or of another type, is empty. */
+public final class RunFields {
+
+    private RunFields() {}
+
+    /** The objects of an array. */
+    public static List<JsonObject> objects(JsonObject from, String name) {
+        List<JsonObject> objects = new ArrayList<>();
+        if (from.get(name) instanceof JsonArray array) {
+            for (JsonElement each : array) {
+                if (each instanceof JsonObject object) {
+                    objects.add(object);
+                }
+            }
+        }
+        return objects;
+    }
+
+    /** The texts of an array. */
+    public static List<String> texts(JsonObject from, String name) {
+        List<String> texts = new ArrayList<>();
+        if (from.get(name) instanceof JsonArray array) {
+            for (JsonElement each : array) {
+                if (each instanceof JsonPrimitive value) {
+                    texts.add(value.getAsString());
+                }
+            }
+        }
+        return texts;
+    }
+
+    /** An object; without fields where there is none. */
+    public static JsonObject object(JsonObject from, String name) {
+        return from.get(name) instanceof JsonObject object ? object : new JsonObject();
+    }
+
+    public static String text(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value ? value.getAsString() : "";
+    }
+
+    public static double number(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsDouble() : 0;
+    }
+
+    public static boolean is(JsonObject from, String name) {
+        return from.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
+    }
+
+    /** The title of the journey, and the choice of consent where one was made for it. */
+    public static String title(JsonObject run) {
+        String choice = text(run, "choice");
+        return text(run, "title") + (choice.isEmpty() ? "" : " (consent " + choice + ")");
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.mcpdatalayer.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import org.junit.jupiter.api.Test;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What a run found stands first, in words; whatever a page has put into it stays text. */
+class JourneyHtmlReportTest {
+
+    private static final String HOSTILE = "</title></style></script><script>alert(1)</script><img src=x onerror='alert(1)' style=\"x\">&amp;\u202egnp.exe\u0000\u001b[31m\n\ud800\u2066\u200b]]>-->";
+
+    private static JsonObject run(String name) throws IOException {
+        try (InputStream in = Objects
+                .requireNonNull(JourneyHtmlReportTest.class.getResourceAsStream("run-" + name + ".json"))) {
+            return JsonParser.parseString(new String(in.readAllBytes(), UTF_8)).getAsJsonObject();
+        }
+    }
+
+    private static String html(JsonObject... runs) {
+        return JourneyHtmlReport.of(List.of(runs), (_, _) -> null);
+    }
+
+    @Test
+    void theVerdictStandsFirstThenWhatIsWrongThenEachStep() throws Exception {
+        String html = html(run("failed"));
+        int verdict = html.indexOf("<p class=\"verdict error\">2 of 5 expectations do not hold.</p>");
+        int wrong = html.indexOf("<h2>What is wrong</h2>");
+        int steps = html.indexOf("<h2>Step by step</h2>");
+        assertTrue(verdict > 0 && verdict < wrong && wrong < steps, html);
+        String defects = html.substring(wrong, steps);
+        assertTrue(defects.contains("F1</span> Step 5: <bdi>click e7 button &quot;Buy&quot;</bdi>"), defects);
+        assertTrue(defects.contains("<dt>Effect</dt><dd><bdi>Revenue and orders are missing in GA4.</bdi></dd>"
+                + "<dt>Whose job</dt><dd><bdi>container</bdi></dd>"), defects);
+    }
+
+    @Test
+    void aStepHasWhatIsExpectedOfItAndWhatWasCounted() throws Exception {
+        String html = html(run("failed"));
+        String steps = html.substring(html.indexOf("Step by step"));
+        assertEquals(3, Pattern.compile("<h3>").matcher(steps).results().count(),
+                "expectations are no steps of their own");
+        String buy = steps.substring(steps.indexOf("Step 5"));
+        assertTrue(buy.contains("✗ does not hold:</span> <bdi>hit ga4 purchase</bdi>"), buy);
+        assertTrue(buy.contains("<dt>Counted</dt><dd><bdi>nothing was sent; the data layer got purchase</bdi></dd>"),
+                buy);
+        String add = steps.substring(steps.indexOf("Step 3"), steps.indexOf("Step 5"));
+        assertTrue(add.contains("✓ holds:</span> <bdi>push add_to_cart</bdi>"), add);
+        assertTrue(add.contains("<dt>Counted</dt><dd><bdi>GA4 add_to_cart</bdi></dd>"), add);
+        assertTrue(add.indexOf("<details>") > add.indexOf("Counted"), "numbers come last");
+    }
+
+    @Test
+    void aRunThatHeldSaysSoAndOneThatBrokeSaysWhere() throws Exception {
+        JsonObject held = run("failed");
+        held.addProperty("verdict", "held");
+        held.getAsJsonArray("steps").forEach(step -> {
+            if (step.getAsJsonObject().get("expectations") instanceof JsonArray all) {
+                all.forEach(each -> each.getAsJsonObject().addProperty("held", true));
+            }
+        });
+        assertTrue(
+                html(held).contains(
+                        "<p class=\"verdict\">All 5 expectations hold. One element was found another way.</p>"),
+                html(held));
+        assertFalse(html(held).contains("What is wrong"), html(held));
+        String broken = html(run("broken"));
+        assertTrue(broken.contains("<p class=\"verdict warning\">The test could not be run to its end.</p>"), broken);
+        assertTrue(broken.contains("Not done</span> Step 2: <bdi>click</bdi>"), broken);
+        assertTrue(broken.contains("<dd><bdi>No element is a button &quot;Buy&quot;.</bdi></dd>"), broken);
+        String both = html(held, run("broken"));
+        assertTrue(both.contains("<p class=\"verdict error\">1 of 2 tests does not hold.</p>"), both);
+        assertTrue(both.contains("<a href=\"#run2\"><bdi>Guest checkout</bdi></a>")
+                && both.contains("<section id=\"run2\">"), both);
+    }
+
+    @Test
+    void aReportHasNoMarkupButItsOwnAndNothingThatLoadsOrRuns() throws Exception {
+        String html = JourneyHtmlReport.of(
+                List.of(hostile(run("failed")).getAsJsonObject(), hostile(run("broken")).getAsJsonObject()),
+                (_, _) -> new byte[]{1, 2, 3});
+        assertFalse(Pattern.compile("<(script|iframe|object|embed|link|base|form)\\b", Pattern.CASE_INSENSITIVE)
+                .matcher(html).find(), html);
+        String rest = html
+                .replaceAll("<img alt=\"The page after the step\" src=\"data:image/png;base64,[A-Za-z0-9+/=]+\">", "")
+                .replaceAll("<a href=\"#run[12]\">", "");
+        assertFalse(Pattern.compile("<[^>]*\\s(on\\w+|src|href|style)\\s*=").matcher(rest).find(), rest);
+        assertFalse(html.contains("url("), html);
+        assertEquals(1, Pattern.compile("</title>").matcher(html).results().count());
+        assertEquals(1, Pattern.compile("</style>").matcher(html).results().count());
+        assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), html);
+        html.chars().forEach(c -> assertTrue(c == '\n' || (Character.getType(c) != Character.CONTROL
+                && Character.getType(c) != Character.FORMAT && Character.getType(c) != Character.SURROGATE),
+                () -> "U+%04x".formatted(c)));
+    }
+
+    @Test
+    void aFileOfAnyShapeMakesAReport() {
+        for (String any : List.of("{}", "{\"steps\":3}", "{\"steps\":[1,null,{}],\"notes\":{}}",
+                "{\"verdict\":{},\"steps\":[{\"expectations\":[{}],\"error\":1,\"healed\":[],\"hits\":{}}],\"consent\":[]}")) {
+            assertTrue(html(JsonParser.parseString(any).getAsJsonObject()).endsWith("</html>\n"), any);
+        }
+    }
+
+    /** The same with hostile words wherever there is text, but for the words that say how it ended. */
+    private static JsonElement hostile(JsonElement value) {
+        if (value instanceof JsonObject object) {
+            JsonObject changed = new JsonObject();
+            object.entrySet().forEach(entry -> changed.add(
+                    List.of("params", "value", "consent").contains(entry.getKey()) ? HOSTILE : entry.getKey(),
+                    List.of("verdict", "status").contains(entry.getKey())
+                            ? entry.getValue()
+                            : hostile(entry.getValue())));
+            object.entrySet().stream().filter(entry -> List.of("params", "value", "consent").contains(entry.getKey()))
+                    .forEach(entry -> changed.add(entry.getKey(), hostile(entry.getValue())));
+            return changed;
+        }
+        if (value instanceof JsonArray array) {
+            JsonArray changed = new JsonArray();
+            array.forEach(each -> changed.add(hostile(each)));
+            return changed;
+        }
+        return value instanceof JsonPrimitive text && text.isString() ? new JsonPrimitive(HOSTILE) : value;
+    }
+}

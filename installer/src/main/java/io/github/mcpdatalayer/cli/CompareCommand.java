@@ -1,0 +1,111 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.journeys.RunComparison;
+import io.github.mcpdatalayer.journeys.RunComparison.RunDifference;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "compare", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:both tracked the same", "1:they differ, or a run cannot be read", "2:wrong usage"}, //
+        description = {
+                "Compare two runs of a journey, push by push and hit by hit: what a release, or another consent, has changed.",
+                "Ids, times and other values that differ between any two runs are left out."})
+final class CompareCommand implements Callable<Integer> {
+
+    private static final int SHOWN = 160;
+
+    @Parameters(index = "0", paramLabel = "A", description = "The folder of the first run, or its run.json.")
+    private Path from = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "B", description = "The same of the second one.")
+    private Path to = Path.of("");
+
+    @Option(names = "--json", description = "Print one JSON object: {same, rows, leftOut, ignored}.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        RunComparison compared = RunComparison.of(RunFolder.read(from), RunFolder.read(to));
+        if (json) {
+            print(compared);
+        } else {
+            show(compared, Screen.stdout(OperatingSystem.current()));
+        }
+        return compared.same() ? 0 : 1;
+    }
+
+    private static void print(RunComparison compared) {
+        var printed = new JsonObject();
+        printed.addProperty("same", compared.same());
+        var rows = new JsonArray();
+        for (RunDifference each : compared.rows()) {
+            var row = new JsonObject();
+            row.addProperty("kind", each.kind());
+            row.addProperty("event", each.event());
+            row.addProperty("fromStep", each.fromStep());
+            row.addProperty("toStep", each.toStep());
+            row.addProperty("path", each.path());
+            row.add("from", gson(each.from()));
+            row.add("to", gson(each.to()));
+            rows.add(row);
+        }
+        printed.add("rows", rows);
+        printed.addProperty("leftOut", compared.leftOut());
+        var ignored = new JsonObject();
+        compared.ignored().forEach(ignored::addProperty);
+        printed.add("ignored", ignored);
+        Json.print(printed);
+    }
+
+    private static JsonElement gson(@Nullable JsonValue value) {
+        return value == null ? JsonNull.INSTANCE : JsonParser.parseString(value.toJson());
+    }
+
+    private static void show(RunComparison compared, Screen screen) {
+        for (RunDifference each : compared.rows()) {
+            boolean isWhole = each.path().equals("$") && !each.kind().equals("consent");
+            screen.line(each.to() == null ? Mark.BAD : Mark.WARN, each.kind() + " " + each.event() + place(each)
+                    + (isWhole
+                            ? each.from() == null ? " is new" : " is missing"
+                            : " " + (each.kind().equals("consent") ? "" : each.path()) + ": " + value(each.from())
+                                    + " → "
+                                    + value(each.to())));
+        }
+        if (compared.leftOut() > 0) {
+            screen.note(compared.leftOut() + " further differences are not listed.");
+        }
+        screen.line(compared.same() ? Mark.GOOD : Mark.BAD,
+                compared.same()
+                        ? "Both runs tracked the same."
+                        : "The runs differ in " + compared.rows().size() + " places.");
+        if (!compared.ignored().isEmpty()) {
+            screen.note("Left out, since they differ between any two runs: "
+                    + String.join(", ", compared.ignored().keySet().stream().sorted().toList()));
+        }
+    }
+
+    private static String place(RunDifference row) {
+        int step = row.fromStep() > 0 ? row.fromStep() : row.toStep();
+        return step > 0 ? " (step " + step + ")" : "";
+    }
+
+    private static String value(@Nullable JsonValue value) {
+        String text = value == null ? "nothing" : value.toJson();
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What becomes of runs afterwards: a report for colleagues, failures that are accepted for a time, and comparisons. */
+class JourneyResultsIT {
+
+    @TempDir
+    private Path folder;
+    private Cli cli;
+    private Path journey;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
+        journey = Files.copy(Path.of("src/test/resources/journeys/checkout.json"), folder.resolve("checkout.json"));
+    }
+
+    private Outcome run(JourneyShop shop, String... more) throws Exception {
+        var arguments = new ArrayList<>(List.of("run", journey.toString(), "--json",
+                shop.browserArg(), "--runs", folder.resolve("runs").toString(), "--stop-before", "8", "--html",
+                folder.resolve("report.html").toString(), "--junit", folder.resolve("junit.xml").toString(), "--var",
+                "email=mia.muster@lamps.example"));
+        arguments.addAll(List.of(more));
+        return cli.run(arguments.toArray(String[]::new));
+    }
+
+    private static JsonObject only(Outcome outcome) {
+        return outcome.json().getAsJsonArray("runs").get(0).getAsJsonObject();
+    }
+
+    private String html() throws IOException {
+        return Files.readString(folder.resolve("report.html"));
+    }
+
+    @Test
+    void anAcceptedFailureFailsNoRunUntilItsDayIsOver() throws Exception {
+        try (var shop = new JourneyShop("currency")) {
+            Outcome first = run(shop);
+            assertEquals(1, first.exit(), first::all);
+            String run = only(first).get("folder").getAsString();
+            assertTrue(html().contains("expectations does not hold.") || html().contains("expectations do not hold."));
+            assertTrue(html().contains("$.ecommerce.currency"), this::page);
+
+            for (String finding : List.of("F1", "F2")) { // the push and its hit
+                Outcome accepted = cli.run("accept", run, finding, "--reason", "ticket <12>", "--until", "2999-12-31");
+                assertEquals(0, accepted.exit(), accepted::all);
+            }
+            JsonObject failed = failure(only(first));
+            Outcome second = run(shop);
+            assertEquals(0, second.exit(), second::all);
+            JsonObject known = failure(only(second));
+            assertEquals(failed.get("expected"), known.get("expected"));
+            assertEquals("{\"reason\":\"ticket <12>\",\"until\":\"2999-12-31\"}", known.get("accepted").toString());
+            assertTrue(html().contains("Accepted until 2999-12-31") && html().contains("ticket &lt;12&gt;"),
+                    this::page);
+            assertTrue(Files.readString(folder.resolve("junit.xml")).contains("skipped=\"2\""));
+
+            Path file = folder.resolve("known.json");
+            Files.writeString(file, Files.readString(file).replace("2999-12-31", "2020-12-31"));
+            Outcome third = run(shop);
+            assertEquals(1, third.exit(), third::all);
+            assertTrue(only(third).get("notes").toString().contains("2020-12-31"), third::all);
+
+            Files.writeString(file, "{\"format\":\"mcp-datalayer-known\",\"version\":2,\"known\":[]}");
+            assertEquals(2, run(shop).exit(), "a file of another version is refused");
+            assertEquals(2, cli.run("accept", run, "F9", "--reason", "r", "--until", "2999-12-31").exit());
+            assertEquals(2, cli.run("accept", run, "F1", "--reason", "r", "--until", "2020-12-31").exit());
+            assertEquals(2, cli.run("accept", run, "F1", "--reason", "r", "--until", "soon").exit());
+        }
+    }
+
+    private String page() {
+        try {
+            return html();
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private static JsonObject failure(JsonObject run) {
+        for (JsonElement step : run.getAsJsonArray("steps")) {
+            if (step.getAsJsonObject().has("expectations")) {
+                for (JsonElement each : step.getAsJsonObject().getAsJsonArray("expectations")) {
+                    if (!each.getAsJsonObject().get("held").getAsBoolean()) {
+                        return each.getAsJsonObject();
+                    }
+                }
+            }
+        }
+        throw new AssertionError("All hold: " + run);
+    }
+
+    @Test
+    void aReleaseIsComparedWithTheOneBefore() throws Exception {
+        String before;
+        String again;
+        String after;
+        try (var shop = new JourneyShop()) {
+            before = only(run(shop)).get("folder").getAsString();
+            again = only(run(shop)).get("folder").getAsString();
+        }
+        try (var shop = new JourneyShop("currency")) {
+            after = only(run(shop)).get("folder").getAsString();
+        }
+        Outcome same = cli.run("compare", before, again);
+        assertEquals(0, same.exit(), same::all);
+        assertTrue(same.out().contains("Both runs tracked the same."), same::all);
+        Outcome differ = cli.run("compare", before, after, "--json");
+        assertEquals(1, differ.exit(), differ::all);
+        assertFalse(differ.json().get("same").getAsBoolean());
+        assertTrue(differ.json().get("rows").toString().contains("$['ecommerce']['currency']"), differ::all);
+        Outcome none = cli.run("compare", before, folder.resolve("checkout.json").toString());
+        assertEquals(1, none.exit(), none::all);
+        assertTrue(none.all().contains("is no run"), none::all);
+    }
+}
