@@ -317,18 +317,15 @@ class FaultsTest {
             mute.closeStdin();
 
             assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
-            signal("STOP", browser.host().process());
+            stop(browser.host().process());
             JsonObject error = front.tool("getDataLayer", "{}").getAsJsonObject("error");
             assertEquals("TIMEOUT", error.get("code").getAsString(), error.toString());
             signal("CONT", browser.host().process());
             timed("a host that goes on answers", () -> front.tool("getDataLayer", "{}").has("result"));
 
-            signal("STOP", browser.host().process());
+            stop(browser.host().process());
             int asleep = front.call("getDataLayer", "{}");
-            signal("STOP", front.process());
-            for (Process stopped : List.of(front.process(), browser.host().process())) {
-                eventually("it stands still", () -> Files.readString(proc(stopped.pid(), "stat")).contains(") T "));
-            }
+            stop(front.process());
             signal("CONT", front.process());
             signal("CONT", browser.host().process());
             assertEquals("[1]", FrontProcess.structured(front.result(asleep)).get("result").toString());
@@ -417,6 +414,21 @@ class FaultsTest {
     private static void signal(String name, Process process) throws Exception {
         Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
         assertEquals(0, kill.waitFor());
+    }
+
+    /** Stops a process and waits until each of its threads stands still: a signal takes a moment to reach them all. */
+    private static void stop(Process process) throws Exception {
+        signal("STOP", process);
+        eventually("it stands still", () -> {
+            try (Stream<Path> threads = Files.list(proc(process.pid(), "task"))) {
+                for (Path thread : threads.toList()) {
+                    if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        });
     }
 
     /** Waits until it is so, and prints how long that took. */
