@@ -25,6 +25,7 @@
  * @property {import('./code-ways.js').CodeWays} codeWays
  * @property {import('./injected-scripts.js').InjectedScripts} injected
  * @property {import('./viewports.js').Viewports} viewports
+ * @property {import('./devices.js').Devices} devices
  * @property {import('./trusted.js').Trusted} trusted
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients

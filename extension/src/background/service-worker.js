@@ -12,6 +12,7 @@ import {commands, methods} from './commands/index.js';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './consent.js';
 import {Consoles} from './consoles.js';
+import {Devices} from './devices.js';
 import {findLayers} from './find-layers.js';
 import {Gate, offered} from './gate.js';
 import {Guard} from './guard.js';
@@ -137,6 +138,7 @@ const guard = new Guard(platform.storage, attachments, policy, asking, tellOfCon
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
 const injected = new InjectedScripts();
 const viewports = new Viewports(platform);
+const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
 const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId));
 /** @type {import('./context.js').Context} */
@@ -165,6 +167,7 @@ const context = {
   codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
   injected,
   viewports,
+  devices,
   trusted,
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
@@ -287,6 +290,7 @@ function follow(tabId, attachment) {
   journey.update().catch(record);
   injected.retain(attachments.list());
   if (!attachment) {
+    void devices.undo(tabId).catch(() => {}); // the debugger has left the tab, and the device with it
     void viewports.undo(tabId).catch(record);
     recorder.end(tabId);
     history.forget(tabId);

@@ -20,6 +20,7 @@ export class TrustedPictures {
   #target;
   #was;
   #zoom;
+  #devices;
 
   /**
    * @param {Pick<import('../platform/chrome.js').Platform, 'run'>} platform
@@ -27,13 +28,15 @@ export class TrustedPictures {
    * @param {{tabId: number, documentId: string}} target
    * @param {{width: number, height: number, x: number, y: number, ratio: number}} was
    * @param {number} zoom
+   * @param {import('./devices.js').Devices} devices
    */
-  constructor(platform, session, target, was, zoom) {
+  constructor(platform, session, target, was, zoom, devices) {
     this.#platform = platform;
     this.#session = session;
     this.#target = target;
     this.#was = was;
     this.#zoom = zoom;
+    this.#devices = devices;
   }
 
   /**
@@ -43,10 +46,10 @@ export class TrustedPictures {
    * @param {(pictures: TrustedPictures) => Promise<T>} work
    * @returns {Promise<T>}
    */
-  static async use({platform, trusted}, target, work) {
+  static async use({platform, trusted, devices}, target, work) {
     return trusted.use(target.tabId, async (session) => {
       const [only] = await platform.run(target, 'isolated', measure);
-      const pictures = new TrustedPictures(platform, session, target, JSON.parse(only?.result ?? '{}'), await platform.tabs.zoom(target.tabId));
+      const pictures = new TrustedPictures(platform, session, target, JSON.parse(only?.result ?? '{}'), await platform.tabs.zoom(target.tabId), devices);
       try {
         await pictures.#size(pictures.#was.height); // the browser's bar that comes now does not change it
         return await work(pictures);
@@ -77,13 +80,20 @@ export class TrustedPictures {
 
   /** @param {number} height in pixels of CSS */
   async #size(height) {
+    if (this.#isOnDevice) return this.#devices.show(this.#target.tabId, height);
     const [width, high] = [this.#was.width, height].map((each) => Math.max(1, Math.round(each * this.#zoom)));
     await this.#session.send('Emulation.setDeviceMetricsOverride', {width, height: high, deviceScaleFactor: 0, mobile: false});
   }
 
   async #end() {
     const {x, y} = this.#was;
-    await this.#session.send('Emulation.clearDeviceMetricsOverride').catch(() => {}); // it ends with the debugger, too
+    const end = this.#isOnDevice ? this.#devices.show(this.#target.tabId) : this.#session.send('Emulation.clearDeviceMetricsOverride');
+    await end.catch(() => {}); // it ends with the debugger, too
     await this.#platform.run(this.#target, 'isolated', scrollBack, [x, y]).catch(() => {}); // the page has gone
+  }
+
+  /** Whether a client has given the tab another device. */
+  get #isOnDevice() {
+    return this.#devices.of(this.#target.tabId) !== undefined;
   }
 }

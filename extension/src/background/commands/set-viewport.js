@@ -18,25 +18,30 @@ const TRIES = 3;
 const measure = () => JSON.stringify({width: innerWidth, height: innerHeight, scale: devicePixelRatio});
 
 /** @typedef {{width: number, height: number, scale: number}} Inner in CSS pixels */
-/** @typedef {{tab: string | undefined, zoom: number | undefined, width: number | undefined, height: number | undefined, scale: number | undefined}} Asked `zoom` in percent */
+/** @typedef {{tab: string | undefined, zoom: number | undefined, width: number | undefined, height: number | undefined, scale: number | undefined, mobile: boolean | undefined}} Asked `zoom` in percent */
 
 /**
- * `setViewport {tab?, callId, zoom?, width?, height?, scale?}`: how much of the page is visible. Without any it undoes what was set before.
+ * `setViewport {tab?, callId, zoom?, width?, height?, scale?, mobile?}`: how much of the page is visible, and on which screen. Without any it undoes what was set
+ * before. The window takes the size; once there is a `scale` or `mobile`, the companion gives it to the page alone.
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<Asked>}
  */
 export const setViewport = (context) => ({
   on: 'page',
-  check({tab, zoom, width, height, scale}) {
+  check({tab, zoom, width, height, scale, mobile}) {
     checkNumber('zoom', zoom, ZOOM.least, ZOOM.most);
     checkNumber('width', width, 1, MOST_PIXELS);
     checkNumber('height', height, 1, MOST_PIXELS);
     checkNumber('scale', scale, 1, MOST_SCALE);
-    return {tab: checkTab(tab), zoom, width, height, scale};
+    if (mobile !== undefined && typeof mobile !== 'boolean') throw badArgument('mobile must be true or false');
+    return {tab: checkTab(tab), zoom, width, height, scale, mobile};
   },
   async run(asked, call, pass) {
-    if (asked.scale !== undefined) throw new WireError('TRUSTED_INPUT_REQUIRED', {message: 'Only the companion extension can give a page other pixels than the screen has.', hint: 'Leave out scale.'});
     const {handle, tabId} = pass.attachment;
+    if (asked.scale !== undefined || asked.mobile !== undefined) {
+      pass.requireFeature('companion');
+      if (!await call.orEnd(context.trusted.isThere())) throw new WireError('TRUSTED_INPUT_REQUIRED', {message: 'Only the companion extension can show a page as on another device.', hint: 'Leave out scale and mobile.'});
+    }
     const watch = await beginStep(context, pass, call, {patienceMs: PATIENCE_MS});
     try {
       await pass.again();
@@ -63,16 +68,26 @@ function checkNumber(name, value, least, most) {
 }
 
 /** @param {Asked} asked */
-function did({zoom, width, height}) {
+function did({zoom, width, height, scale, mobile}) {
+  const device = `${scale === undefined ? '' : ` scale ${scale}`}${mobile === undefined ? '' : mobile ? ' as a phone' : ' as a desktop'}`;
   const size = width === undefined && height === undefined ? '' : ` ${width ?? '…'} × ${height ?? '…'}`;
-  return `set viewport${size}${zoom === undefined ? '' : ` zoom ${zoom} %`}${size === '' && zoom === undefined ? ' back' : ''}`;
+  return `set viewport${size}${zoom === undefined ? '' : ` zoom ${zoom} %`}${device}${size === '' && zoom === undefined && device === '' ? ' back' : ''}`;
 }
 
 /** @param {import('../context.js').Context} context @param {number} tabId @param {Asked} asked @param {import('../call.js').Call} call */
-async function change(context, tabId, {zoom, width, height}, call) {
-  const {viewports} = context;
-  if (zoom === undefined && width === undefined && height === undefined) return viewports.undo(tabId);
+async function change(context, tabId, {zoom, width, height, scale, mobile}, call) {
+  const {viewports, devices} = context;
+  if ([zoom, width, height, scale, mobile].every((each) => each === undefined)) {
+    await devices.undo(tabId);
+    return viewports.undo(tabId);
+  }
   if (zoom !== undefined) await viewports.zoom(tabId, zoom / 100);
+  const known = devices.of(tabId);
+  if (known || scale !== undefined || mobile !== undefined) {
+    const inner = await innerOf(context, tabId);
+    const device = {width: width ?? known?.width ?? inner.width, height: height ?? known?.height ?? inner.height, scale: scale ?? known?.scale ?? 0, mobile: mobile ?? known?.mobile ?? false};
+    return call.orEnd(devices.set(tabId, device));
+  }
   if (width === undefined && height === undefined) return undefined;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const before = await innerOf(context, tabId);

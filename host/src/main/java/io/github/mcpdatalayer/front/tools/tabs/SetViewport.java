@@ -33,9 +33,11 @@ final class SetViewport implements Tool {
     private static final Arg<Integer> HEIGHT = Arg.whole("height", "800", "CSS pixels");
     private static final Arg<Integer> SCALE = Arg.whole("scale", "2", "Device pixels");
 
+    private static final Arg<Boolean> MOBILE = Arg.flag("mobile", "As a phone");
+
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Size a tab", 330)
             .does("Sets zoom and size; without any, undoes it.")
-            .asks(Method.SET_VIEWPORT).takes(Args.TAB, ZOOM, WIDTH, HEIGHT, SCALE)
+            .asks(Method.SET_VIEWPORT).takes(Args.TAB, ZOOM, WIDTH, HEIGHT, SCALE, MOBILE)
             .uncut().example("{\"width\":1280,\"height\":800}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TRUSTED_INPUT_REQUIRED, ErrorCode.TAB_BUSY,
                     ErrorCode.STOPPED_BY_PERSON);
@@ -60,6 +62,9 @@ final class SetViewport implements Tool {
             if (number != null) {
                 params.addProperty(each.name(), number);
             }
+        }
+        if (arguments.has(MOBILE)) {
+            params.addProperty("mobile", arguments.flag(MOBILE));
         }
         JsonObject result;
         try {
