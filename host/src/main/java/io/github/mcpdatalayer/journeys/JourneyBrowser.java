@@ -3,6 +3,8 @@ package io.github.mcpdatalayer.journeys;
 import java.time.Duration;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One tab of a browser, as the runner of journeys uses it. Every call has an end: it answers, or fails within the time given
  * and what the browser needs beside it.
@@ -61,6 +63,10 @@ public interface JourneyBrowser extends AutoCloseable {
      * @throws StepFailure where there is no such plan
      */
     List<PlanFinding> against(String plan) throws StepFailure, InterruptedException;
+
+    /** What the tab shows, redacted, as JPEG in base64; null where no picture can be taken. */
+    @Nullable
+    String picture() throws InterruptedException;
 
     /** A text as a report may have it. */
     String redacted(String text);

@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,17 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
     public JourneyRun {
         steps = List.copyOf(steps);
         notes = List.copyOf(notes);
+    }
+
+    /** The pictures, as JPEG in base64, by the name that run.json gives them. */
+    public Map<String, String> pictures() {
+        Map<String, String> pictures = new LinkedHashMap<>();
+        for (StepResult step : steps) {
+            if (step.picture() != null) {
+                pictures.put(step.pictureFile(), step.picture());
+            }
+        }
+        return pictures;
     }
 
     /** Those that did not hold, in the order of the steps. */

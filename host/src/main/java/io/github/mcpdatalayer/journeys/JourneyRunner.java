@@ -145,9 +145,7 @@ public final class JourneyRunner {
                 throw new StepFailure("JOURNEY_TOO_LONG",
                         "The run took more than " + WHOLE.toMinutes() + " minutes.", false);
             }
-            StepResult result = done(step);
-            return new StepResult(step, result.status(), result.did(), millisSince(begin), result.action(),
-                    result.healed(), null, result.expectations());
+            return done(step).after(millisSince(begin));
         } catch (StepFailure e) {
             return new StepResult(step, Status.BROKEN, "", millisSince(begin), 0, null,
                     new Failure(e.code(), e.why()), List.of());
@@ -228,8 +226,9 @@ public final class JourneyRunner {
         if (before != null) {
             awaitPage(step, before);
         }
-        return new StepResult(step, healed == null ? Status.DONE : Status.HEALED, deed.did(), 0, deed.step(), healed,
-                null, List.of());
+        StepResult result = new StepResult(step, healed == null ? Status.DONE : Status.HEALED, deed.did(), 0,
+                deed.step(), healed, null, List.of());
+        return settings.pictures() ? result.showing(browser.picture()) : result;
     }
 
     private void awaitPage(JourneyStep step, SeenTracking before) throws StepFailure, InterruptedException {

@@ -165,8 +165,7 @@ public final class KnownFindings {
             }
             boolean fails = expectations.stream().anyMatch(each -> each.state() == Standing.FAILED);
             Status status = step.status() == Status.FAILED && !fails ? Status.DONE : step.status();
-            steps.add(new StepResult(step.step(), status, step.did(), step.ms(), step.action(), step.healed(),
-                    step.failure(), expectations));
+            steps.add(step.ending(status, expectations));
         }
         Verdict verdict = run.verdict() == Verdict.FAILED && isMended(run, steps) ? Verdict.HELD : run.verdict();
         return new JourneyRun(run.file(), run.title(), run.started(), run.ms(), run.program(), run.settings(),

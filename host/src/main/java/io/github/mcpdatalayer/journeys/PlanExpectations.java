@@ -54,8 +54,6 @@ final class PlanExpectations {
         all.add(expectation);
         boolean fails = expectation.state() == Standing.FAILED
                 && (result.status() == Status.DONE || result.status() == Status.HEALED);
-        results.set(at,
-                new StepResult(result.step(), fails ? Status.FAILED : result.status(), result.did(), result.ms(),
-                        result.action(), result.healed(), result.failure(), all));
+        results.set(at, result.ending(fails ? Status.FAILED : result.status(), all));
     }
 }

@@ -88,6 +88,9 @@ public final class RunJson {
         row.addProperty("status", result.status().word());
         row.addProperty("did", result.did());
         row.addProperty("ms", result.ms());
+        if (result.picture() != null) {
+            row.addProperty("picture", result.pictureFile());
+        }
         Healed healed = result.healed();
         if (healed != null) {
             var how = new JsonObject();

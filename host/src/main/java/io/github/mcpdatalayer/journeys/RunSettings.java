@@ -15,14 +15,16 @@ import org.jspecify.annotations.Nullable;
  *            what a visitor chooses at the first page: granted, denied or none; null: what the journey does
  * @param plan
  *            that all pushes are held against; null: none
+ * @param pictures
+ *            whether there is a picture of the tab after each step
  * @param hits
  *            answer: hits are answered in the browser and reach no vendor; send: they are sent
  */
 public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
-        @Nullable String plan, String hits) {
+        @Nullable String plan, boolean pictures, String hits) {
 
     /** The same with another choice. */
     public RunSettings consent(String choice) {
-        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, hits);
+        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, pictures, hits);
     }
 }

@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  *            why it could not be done; null: it was
  * @param expectations
  *            those that stand in it
+ * @param picture
+ *            what the tab showed after it, redacted, as JPEG in base64; null: there is no picture
  */
 public record StepResult(JourneyStep step, Status status, String did, long ms, long action, @Nullable Healed healed,
-        @Nullable Failure failure, List<CheckedExpectation> expectations) {
+        @Nullable Failure failure, List<CheckedExpectation> expectations, @Nullable String picture) {
 
     /** How it ended. */
     public enum Status {
@@ -68,6 +70,31 @@ public record StepResult(JourneyStep step, Status status, String did, long ms, l
 
     public StepResult {
         expectations = List.copyOf(expectations);
+    }
+
+    StepResult(JourneyStep step, Status status, String did, long ms, long action, @Nullable Healed healed,
+            @Nullable Failure failure, List<CheckedExpectation> expectations) {
+        this(step, status, did, ms, action, healed, failure, expectations, null);
+    }
+
+    /** The same with another end. */
+    StepResult ending(Status how, List<CheckedExpectation> checked) {
+        return new StepResult(step, how, did, ms, action, healed, failure, checked, picture);
+    }
+
+    /** The same after so long. */
+    StepResult after(long millis) {
+        return new StepResult(step, status, did, millis, action, healed, failure, expectations, picture);
+    }
+
+    /** The same with a picture. */
+    StepResult showing(@Nullable String base64) {
+        return new StepResult(step, status, did, ms, action, healed, failure, expectations, base64);
+    }
+
+    /** The name of the picture's file in the run's folder. */
+    String pictureFile() {
+        return "step-" + step.number() + ".jpg";
     }
 
     static StepResult of(JourneyStep step, Status status) {

@@ -18,7 +18,7 @@ public final class JourneyHtmlReport {
 
     /** The pictures of a run. */
     public interface Pictures {
-        /** What the tab showed after a step, as PNG; null: there is no picture. */
+        /** What the tab showed after a step, as JPEG; null: there is no picture. */
         byte @Nullable [] of(JsonObject run, JsonObject step);
     }
 
@@ -231,7 +231,7 @@ public final class JourneyHtmlReport {
         byte[] picture = pictures.of(run, step);
         html.raw("<li class=\"defect " + kind + "\"><div class=\"step" + (picture == null ? "" : " pictured") + "\">");
         if (picture != null) {
-            html.raw("<img alt=\"The page after the step\" src=\"data:image/png;base64,"
+            html.raw("<img alt=\"The page after the step\" src=\"data:image/jpeg;base64,"
                     + Base64.getEncoder().encodeToString(picture) + "\">");
         }
         html.raw("<div><h3><span class=\"severity\">").text(word(status)).raw("</span> ")

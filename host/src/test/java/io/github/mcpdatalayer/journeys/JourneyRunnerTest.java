@@ -152,6 +152,11 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public String picture() {
+            return "cGljdHVyZQ==";
+        }
+
+        @Override
         public String redacted(String text) {
             return text;
         }
@@ -171,7 +176,7 @@ class JourneyRunnerTest {
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {
-        return run(site, new RunSettings(null, false, 0, null, null, "answer"), steps);
+        return run(site, new RunSettings(null, false, 0, null, null, false, "answer"), steps);
     }
 
     private static String expect(String parameters) {
@@ -237,7 +242,7 @@ class JourneyRunnerTest {
         assertEquals(Verdict.HELD, run.verdict());
         StepResult.Healed healed = run.steps().getFirst().healed();
         assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add"), healed);
-        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, "answer"), click);
+        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, false, "answer"), click);
         assertEquals(Verdict.FAILED, strict.verdict());
         String junit = JUnitReport.of(List.of(RunJson.of(strict)));
         assertTrue(junit.contains("failures=\"1\""), junit);
@@ -283,7 +288,8 @@ class JourneyRunnerTest {
     @Test
     void theBaseAddressTakesThePlaceOfTheRecordedOriginAlone() throws Exception {
         Site site = new Site();
-        JourneyRun run = run(site, new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, "answer"),
+        JourneyRun run = run(site,
+                new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, false, "answer"),
                 "{'type':'navigate','url':'https://s.example/a?b=1'},{'type':'navigate','url':'https://s.example.evil.example/'},"
                         + "{'type':'navigate','url':'https://s.example/c'}," + expect("'url':'https://s.example/c'"));
         assertEquals(List.of("open http://127.0.0.1:8080/shop/a?b=1", "open https://s.example.evil.example/",
@@ -299,19 +305,19 @@ class JourneyRunnerTest {
                         {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'consent','is':'granted'},'then':1}},
                         {'type':'click','selectors':['#granted']},
                         {'type':'navigate','url':'https://s.example/'}""";
-        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, "answer"), steps);
+        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, false, "answer"), steps);
         assertEquals(Verdict.HELD, denied.verdict());
         assertEquals(List.of("open https://s.example/", "consent false", "open https://s.example/"), site.did);
         assertEquals(Status.SKIPPED, denied.steps().get(3).status());
         assertTrue(JUnitReport.of(List.of(RunJson.of(denied))).contains("T (consent denied)"));
-        JourneyRun none = run(new Site(), new RunSettings(null, false, 0, "granted", null, "answer"), steps);
+        JourneyRun none = run(new Site(), new RunSettings(null, false, 0, "granted", null, false, "answer"), steps);
         assertEquals(Verdict.BROKEN, none.verdict());
     }
 
     @Test
     void whatBreaksThePlanStandsAtItsStep() throws Exception {
         Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
-        RunSettings known = new RunSettings(null, false, 0, null, "known", "answer");
+        RunSettings known = new RunSettings(null, false, 0, null, "known", false, "answer");
         String first = "{'type':'click','selectors':['#a']}";
         JourneyRun held = run(site, known, first);
         assertEquals(Verdict.HELD, held.verdict());
@@ -321,7 +327,7 @@ class JourneyRunnerTest {
         assertEquals(List.of(Status.DONE, Status.FAILED, Status.DONE), statuses(failed));
         assertEquals("$.n: a text", failed.unmet().getFirst().got());
         assertEquals(Verdict.BROKEN,
-                run(site, new RunSettings(null, false, 0, null, "other", "answer"), first).verdict());
+                run(site, new RunSettings(null, false, 0, null, "other", false, "answer"), first).verdict());
     }
 
     @Test

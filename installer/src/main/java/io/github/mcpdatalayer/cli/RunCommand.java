@@ -29,6 +29,7 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.MarkdownReport;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.json.NotJsonException;
@@ -260,7 +261,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)
             throws IOException, InterruptedException {
         var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
-                hits.word());
+                html != null, hits.word());
         List<Asked> asked = new ArrayList<>();
         journeys.forEach((journey, known) -> {
             if (matrix == null) {
@@ -277,7 +278,7 @@ final class RunCommand implements Callable<Integer> {
         List<JourneyRun> ended = new JourneyRuns(options, sites, variables, plans, retries,
                 Protocol.PRODUCT_VERSION, run -> {
                     JsonObject whole = RunJson.of(run);
-                    Path folder = RunFolder.write(runs, whole, run.started(), run.title());
+                    Path folder = RunFolder.write(runs, whole, run.started(), run.title(), run.pictures());
                     whole.addProperty("folder", folder.toString());
                     written.put(run, whole);
                     report.ended(run, folder);
@@ -285,7 +286,7 @@ final class RunCommand implements Callable<Integer> {
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
-        write(html, JourneyHtmlReport.of(results, (_, _) -> null));
+        write(html, JourneyHtmlReport.of(results, RunCommand::picture));
         int exit = ended.stream().mapToInt(run -> run.verdict().exit()).max().orElse(0);
         if (json) {
             var printed = new JsonObject();
@@ -298,6 +299,15 @@ final class RunCommand implements Callable<Integer> {
             report.all(ended, settings);
         }
         return exit;
+    }
+
+    private static byte @Nullable [] picture(JsonObject run, JsonObject step) {
+        String name = RunFields.text(step, "picture");
+        try {
+            return name.isEmpty() ? null : Files.readAllBytes(Path.of(RunFields.text(run, "folder"), name));
+        } catch (IOException e) {
+            return null; // somebody has removed it meanwhile; the report says the rest
+        }
     }
 
     private void waitForPerson() throws IOException {

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Base64;
 import java.util.Locale;
+import java.util.Map;
 
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
@@ -36,12 +38,18 @@ public final class RunFolder {
      *
      * @param runs
      *            the folder of all runs, made if it is not there
+     * @param pictures
+     *            in base64, by the names of their files
      */
-    public static Path write(Path runs, JsonObject run, Instant started, String title) throws IOException {
+    public static Path write(Path runs, JsonObject run, Instant started, String title, Map<String, String> pictures)
+            throws IOException {
         Files.createDirectories(runs);
         Path folder = fresh(runs, TIME.format(started) + "-" + name(title));
         String text = new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().serializeNulls().create().toJson(run);
         Files.write(folder.resolve(RUN), (text + "\n").getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<String, String> each : pictures.entrySet()) {
+            Files.write(folder.resolve(each.getKey()), Base64.getDecoder().decode(each.getValue()));
+        }
         return folder;
     }
 

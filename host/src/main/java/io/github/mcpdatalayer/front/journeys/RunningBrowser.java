@@ -46,6 +46,8 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_TRIES_MS = 400;
+    private static final int PICTURE_WIDTH = 640;
+    private static final int PICTURE_QUALITY = 60;
     private static final String PROGRAM = "mcp-datalayer run";
 
     private final LaunchedBrowser own;
@@ -240,6 +242,15 @@ public final class RunningBrowser implements JourneyBrowser {
         }
         return new PlanFinding(ToolCaller.text(row, "rule"), ToolCaller.text(row, "path"),
                 ToolCaller.text(row, "saw"), ToolCaller.text(row, "expected"), pushes);
+    }
+
+    @Override
+    public @Nullable String picture() throws InterruptedException {
+        try {
+            return tools.picture(arguments("format", "jpeg", "quality", PICTURE_QUALITY, "width", PICTURE_WIDTH));
+        } catch (StepFailure e) {
+            return null; // such as a dialog, or a page that goes on; the report shows the other steps
+        }
     }
 
     @Override

@@ -48,16 +48,35 @@ final class ToolCaller {
      * @throws StepFailure with the tool's error
      */
     JsonObject call(String name, Map<String, @Nullable Object> arguments) throws StepFailure, InterruptedException {
+        return checked(answer(name, arguments));
+    }
+
+    /**
+     * The picture of a tab, in base64; null where the answer has none.
+     *
+     * @throws StepFailure with the tool's error
+     */
+    @Nullable
+    String picture(Map<String, @Nullable Object> arguments) throws StepFailure, InterruptedException {
+        Answer answer = answer("takeScreenshot", arguments);
+        checked(answer);
+        Answer.Image image = answer.image();
+        return image == null ? null : image.base64();
+    }
+
+    private Answer answer(String name, Map<String, @Nullable Object> arguments) throws InterruptedException {
         Tool tool = tools.get(name);
         if (tool == null) {
             throw new IllegalArgumentException("There is no tool " + name);
         }
-        Answer answer;
         try {
-            answer = tool.answer(new Arguments(arguments, tool.spec().arguments()));
+            return tool.answer(new Arguments(arguments, tool.spec().arguments()));
         } catch (ToolException e) {
-            answer = e.answer();
+            return e.answer();
         }
+    }
+
+    private static JsonObject checked(Answer answer) throws StepFailure {
         JsonObject json = json(answer.parts().stream().map(Part::toString).collect(Collectors.joining()));
         if (json.get("error") instanceof JsonObject error) {
             String code = text(error, "code");
