@@ -420,7 +420,7 @@ class InteractToolTest {
             "{\"click\":\"e2\",\"expect\":{\"x\":-1}}",
             "{\"click\":\"e2\",\"expect\":[]}",
             "{\"click\":\"e2\",\"timeoutMs\":99999}", "{\"click\":\"e2\",\"dialogs\":{\"confirm\":\"yes\"}}",
-            "{\"click\":\"e2\",\"input\":\"trusted\"}",
+            "{\"click\":\"e2\",\"input\":\"real\"}",
             "{\"drag\":\"e2\"}", "{\"submit\":true}", "{\"scroll\":true}", "{\"check\":[]}",
             "{\"upload\":{\"e3\":[]}}", "{\"upload\":{\"e3\":{\"text\":\"a\"}}}",
             "{\"upload\":{\"e3\":{\"name\":\"a/b\",\"text\":\"a\"}}}",
