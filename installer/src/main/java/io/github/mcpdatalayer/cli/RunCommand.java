@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -26,6 +27,7 @@ import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.MarkdownReport;
@@ -59,6 +61,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int MOST_RETRIES = 10;
     private static final int MOST_ENV = 1024 * 1024;
     private static final int ENV_DEPTH = 3;
+    private static final int JOURNEY_DEPTH = 30;
 
     /** What becomes of the hits of the pages. */
     enum Hits {
@@ -83,6 +86,12 @@ final class RunCommand implements Callable<Integer> {
                 case NONE -> "none";
             };
         }
+    }
+
+    /** What a run may write into its journey. */
+    enum Update {
+        SELECTORS,
+        EXPECTATIONS
     }
 
     /** What variants there are of each run. */
@@ -122,6 +131,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--plans", paramLabel = "FOLDER", description = "The folder of your tracking plans.")
     private @Nullable Path plans;
+
+    @Option(names = "--update", paramLabel = "WHAT", description = "selectors: write how elements were found another way into the journey. expectations: write what each step tracked, where nothing is expected yet. Several: once each.")
+    private List<Update> updates = new ArrayList<>();
 
     @Option(names = "--strict", description = "An element that is found another way than first recorded fails the run.")
     private boolean strict;
@@ -186,6 +198,7 @@ final class RunCommand implements Callable<Integer> {
         check(workers >= 1 && workers <= MOST_WORKERS, "--workers takes 1 to " + MOST_WORKERS + ".");
         check(retries >= 0 && retries <= MOST_RETRIES, "--retries takes 0 to " + MOST_RETRIES + ".");
         check(matrix == null || consent == null, "--matrix consent has all choices: leave out --consent.");
+        check(updates.isEmpty() || matrix == null, "--update writes what one run has found: leave out --matrix.");
         check(stopBefore >= 0, "--stop-before takes the number of a step, from 1.");
         for (String name : given.keySet()) {
             check(JourneyVariables.NAME.matcher(name).matches(),
@@ -287,6 +300,9 @@ final class RunCommand implements Callable<Integer> {
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
         write(html, JourneyHtmlReport.of(results, RunCommand::picture));
+        for (JsonObject result : results) {
+            update(result);
+        }
         int exit = ended.stream().mapToInt(run -> run.verdict().exit()).max().orElse(0);
         if (json) {
             var printed = new JsonObject();
@@ -299,6 +315,35 @@ final class RunCommand implements Callable<Integer> {
             report.all(ended, settings);
         }
         return exit;
+    }
+
+    /** Writes into the journey's file what its run has found. A person reads the change in version control. */
+    private void update(JsonObject run) throws IOException {
+        if (updates.isEmpty()) {
+            return;
+        }
+        Path file = Path.of(RunFields.text(run, "journey"));
+        JsonObject journey;
+        try {
+            journey = StrictJson.parse(Files.readAllBytes(file), JOURNEY_DEPTH).getAsJsonObject();
+        } catch (NotJsonException e) {
+            throw new IOException(file + " has changed while it was run: it is no JSON any more.", e);
+        }
+        // Selectors first: expectations move the places of the steps behind them.
+        int selectors = updates.contains(Update.SELECTORS) ? JourneyUpdate.selectors(journey, run) : 0;
+        int expectations = updates.contains(Update.EXPECTATIONS) ? JourneyUpdate.expectations(journey, run) : 0;
+        if (selectors + expectations > 0) {
+            Files.writeString(file, new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create()
+                    .toJson(journey) + "\n");
+        }
+        var updated = new JsonObject();
+        updated.addProperty("selectors", selectors);
+        updated.addProperty("expectations", expectations);
+        run.add("updated", updated);
+        if (!json) {
+            Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + selectors
+                    + " steps, expectations for " + expectations + ".");
+        }
     }
 
     private static byte @Nullable [] picture(JsonObject run, JsonObject step) {

@@ -109,6 +109,32 @@ class JourneyResultsIT {
     }
 
     @Test
+    void whatARunFindsIsWrittenIntoTheJourneyAndHoldsFromThenOn() throws Exception {
+        Files.writeString(journey,
+                """
+                        {"title": "Basket", "steps": [
+                          {"type": "navigate", "url": "http://lamps.example/"},
+                          {"type": "click", "selectors": [["aria/Accept all[role=\\"button\\"]"], ["aria/Accept all"]]},
+                          {"type": "click", "selectors": [["aria/Put it there[role=\\"button\\"]"], ["aria/Add to basket[role=\\"button\\"]"]]}]}
+                        """);
+        try (var shop = new JourneyShop()) {
+            Outcome first = run(shop, "--update", "selectors", "--update", "expectations");
+            assertEquals(0, first.exit(), first::all);
+            String written = Files.readString(journey);
+            assertTrue(written.contains("mcp-datalayer:expect") && written.contains("add_to_cart"), written);
+            assertTrue(written.contains("$.ecommerce.currency"), written);
+            Outcome second = run(shop, "--strict", "--update", "expectations");
+            assertEquals(0, second.exit(), second::all);
+            assertEquals("{\"selectors\":0,\"expectations\":0}", only(second).get("updated").toString());
+            assertEquals(written, Files.readString(journey));
+        }
+        try (var shop = new JourneyShop("currency")) {
+            Outcome wrong = run(shop);
+            assertEquals(1, wrong.exit(), wrong::all);
+        }
+    }
+
+    @Test
     void aReleaseIsComparedWithTheOneBefore() throws Exception {
         String before;
         String again;

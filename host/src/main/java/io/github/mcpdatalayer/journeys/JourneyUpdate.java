@@ -1,0 +1,221 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what a run has found into the journey's file: how elements are found now, and draft expectations for steps that have
+ * none. A person reads the change before it is kept, as any other change of a file in version control.
+ */
+public final class JourneyUpdate {
+
+    /** What of a push is worth to be held: what reports are built on, and no run changes. */
+    private static final List<String> KEPT = List.of("currency", "value", "coupon", "shipping_tier", "payment_type",
+            "method", "search_term");
+    private static final List<String> IDS = List.of("transaction_id");
+    private static final Pattern PLACE = Pattern.compile("steps\\[(\\d+)]");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\[[A-Z_]+_\\d+]");
+    private static final Pattern NAMED = Pattern.compile("([a-z]+) \"(.+)\"$", Pattern.DOTALL);
+
+    private final JsonArray steps;
+    private final List<JsonObject> rows;
+    private int changed;
+
+    private JourneyUpdate(JsonArray steps, List<JsonObject> rows) {
+        this.steps = steps;
+        this.rows = rows;
+    }
+
+    /**
+     * Puts the way in which an element was found before those that no longer lead to it.
+     *
+     * @param journey
+     *            the file's content, which is changed
+     * @param run
+     *            as its run.json has it
+     * @return how many steps have changed
+     */
+    public static int selectors(JsonObject journey, JsonObject run) {
+        JourneyUpdate update = of(journey, run);
+        for (JsonObject row : update.rows) {
+            JsonObject step = update.step(row);
+            if (row.has("healed") && step != null && step.get("selectors") instanceof JsonArray known) {
+                JsonArray all = new JsonArray();
+                String best = best(RunFields.object(row, "healed"));
+                JsonArray first = new JsonArray();
+                first.add(best);
+                all.add(first);
+                known.forEach(each -> {
+                    if (!each.equals(first) && !each.equals(first.get(0))) {
+                        all.add(each);
+                    }
+                });
+                step.add("selectors", all);
+                update.changed++;
+            }
+        }
+        return update.changed;
+    }
+
+    /** The name that the element has now, else the selector that found it. */
+    private static String best(JsonObject healed) {
+        Matcher named = NAMED.matcher(RunFields.text(healed, "now"));
+        return named.find() && !PLACEHOLDER.matcher(named.group(2)).find()
+                ? "aria/" + named.group(2) + "[role=\"" + named.group(1) + "\"]"
+                : RunFields.text(healed, "by");
+    }
+
+    /**
+     * Adds what each step tracked as its expectations, where it has none: events, the parameters that reports are built on,
+     * and hits with vendor, account and event.
+     *
+     * @return how many steps have got some
+     */
+    public static int expectations(JsonObject journey, JsonObject run) {
+        JourneyUpdate update = of(journey, run);
+        for (JsonObject row : update.rows.reversed()) {
+            int at = update.at(row);
+            JsonObject draft = draft(row);
+            if (at >= 0 && draft != null && !update.isExpected(at + 1)) {
+                update.insert(at + 1, draft);
+                update.changed++;
+            }
+        }
+        return update.changed;
+    }
+
+    private static JourneyUpdate of(JsonObject journey, JsonObject run) {
+        JsonArray steps = journey.get("steps") instanceof JsonArray array ? array : new JsonArray();
+        String file = RunFields.text(run, "journey");
+        return new JourneyUpdate(steps, RunFields.objects(run, "steps").stream()
+                .filter(row -> RunFields.text(row, "file").equals(file)).toList());
+    }
+
+    /** The place of a row's step in the file; −1 where it has none there. */
+    private int at(JsonObject row) {
+        Matcher place = PLACE.matcher(RunFields.text(row, "place"));
+        int at = place.matches() ? Integer.parseInt(place.group(1)) : -1;
+        return at < steps.size() ? at : -1;
+    }
+
+    private @Nullable JsonObject step(JsonObject row) {
+        int at = at(row);
+        return at >= 0 && steps.get(at) instanceof JsonObject step ? step : null;
+    }
+
+    private boolean isExpected(int at) {
+        return at < steps.size() && steps.get(at) instanceof JsonObject step
+                && RunFields.text(step, "name").equals(JourneyReader.EXPECT);
+    }
+
+    private void insert(int at, JsonObject parameters) {
+        JsonObject step = new JsonObject();
+        step.addProperty("type", JourneyReader.CUSTOM);
+        step.addProperty("name", JourneyReader.EXPECT);
+        step.add("parameters", parameters);
+        List<JsonElement> after = new ArrayList<>();
+        while (steps.size() > at) {
+            after.add(steps.remove(at));
+        }
+        steps.add(step);
+        after.forEach(steps::add);
+    }
+
+    private static @Nullable JsonObject draft(JsonObject row) {
+        JsonArray pushes = pushes(row);
+        JsonArray hits = hits(row);
+        if (pushes.isEmpty() && hits.isEmpty()) {
+            return null;
+        }
+        JsonObject parameters = new JsonObject();
+        parameters.addProperty("version", JourneyReader.VERSION);
+        if (!pushes.isEmpty()) {
+            parameters.add("pushes", pushes);
+        }
+        if (!hits.isEmpty()) {
+            parameters.add("hits", hits);
+        }
+        return parameters;
+    }
+
+    /** One for each event; what GTM itself pushes is left out. */
+    private static JsonArray pushes(JsonObject row) {
+        Map<String, JsonObject> byEvent = new LinkedHashMap<>();
+        for (JsonObject push : RunFields.objects(row, "pushes")) {
+            String event = RunFields.text(push, "event");
+            if (!event.isEmpty() && !event.startsWith("gtm.") && !PLACEHOLDER.matcher(event).find()) {
+                byEvent.putIfAbsent(event, push);
+            }
+        }
+        JsonArray pushes = new JsonArray();
+        byEvent.forEach((event, push) -> {
+            JsonObject expected = new JsonObject();
+            expected.addProperty("event", event);
+            JsonObject values = values(RunFields.object(push, "value"));
+            if (!values.isEmpty()) {
+                expected.add("values", values);
+            }
+            if (values.keySet().stream().anyMatch(path -> path.endsWith(".transaction_id"))) {
+                expected.addProperty("count", 1); // an order that is counted twice is worth its time
+            }
+            pushes.add(expected);
+        });
+        return pushes;
+    }
+
+    private static JsonObject values(JsonObject message) {
+        JsonObject values = new JsonObject();
+        JsonObject commerce = RunFields.object(message, "ecommerce");
+        boolean nested = !commerce.isEmpty();
+        JsonObject from = nested ? commerce : message;
+        String root = nested ? "$.ecommerce." : "$.";
+        for (String name : KEPT) {
+            if (from.get(name) instanceof JsonPrimitive value && !PLACEHOLDER.matcher(value.getAsString()).find()) {
+                values.add(root + name, value);
+            }
+        }
+        for (String name : IDS) {
+            if (from.get(name) instanceof JsonPrimitive) {
+                JsonObject exists = new JsonObject();
+                exists.addProperty("exists", true);
+                values.add(root + name, exists);
+            }
+        }
+        List<JsonObject> items = RunFields.objects(from, "items");
+        if (!items.isEmpty() && items.getFirst().get("item_id") instanceof JsonPrimitive id) {
+            values.add(root + "items[0].item_id", id);
+        }
+        return values;
+    }
+
+    private static JsonArray hits(JsonObject row) {
+        Set<JsonObject> all = new LinkedHashSet<>();
+        for (JsonObject hit : RunFields.objects(row, "hits")) {
+            JsonObject expected = new JsonObject();
+            for (String name : List.of("vendor", "id", "event")) {
+                String text = RunFields.text(hit, name);
+                if (!text.isEmpty() && !PLACEHOLDER.matcher(text).find()) {
+                    expected.addProperty(name, text);
+                }
+            }
+            if (expected.has("vendor") && expected.has("event")) {
+                all.add(expected);
+            }
+        }
+        JsonArray hits = new JsonArray();
+        all.forEach(hits::add);
+        return hits;
+    }
+}
