@@ -57,7 +57,7 @@ class JourneyResultsIT {
             assertTrue(html().contains("expectations does not hold.") || html().contains("expectations do not hold."));
             assertTrue(html().contains("$.ecommerce.currency"), this::page);
             assertTrue(html().contains("src=\"data:image/jpeg;base64,"), "each step has its picture");
-            assertTrue(Files.size(Path.of(run, "step-1.jpg")) > 1_000);
+            assertTrue(Files.size(Path.of(run, "step-2.jpg")) > 1_000);
 
             for (String finding : List.of("F1", "F2")) { // the push and its hit
                 Outcome accepted = cli.run("accept", run, finding, "--reason", "ticket <12>", "--until", "2999-12-31");
