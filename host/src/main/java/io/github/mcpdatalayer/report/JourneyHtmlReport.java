@@ -1,9 +1,14 @@
 package io.github.mcpdatalayer.report;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -40,6 +45,10 @@ public final class JourneyHtmlReport {
             return cards;
         }
 
+        boolean isLeftOut() {
+            return List.of("skipped", "notRun").contains(RunFields.text(step, "status"));
+        }
+
         String status() {
             return expectations.stream().allMatch(each -> held(each) || each.has("accepted"))
                     ? RunFields.text(step, "status")
@@ -48,12 +57,16 @@ public final class JourneyHtmlReport {
 
         /** The step in words: what was done, else what was to be done. */
         String title() {
-            String did = RunFields.text(step, "did");
+            String did = REFERENCE.matcher(RunFields.text(step, "did")).replaceFirst("$1 ");
             return did.isEmpty() ? RunFields.text(step, "type") : did;
         }
     }
 
     private static final int MOST_VALUE = 2_000;
+    /** As in <code>click e12 button "Add"</code>: of use to nobody who reads this. */
+    private static final Pattern REFERENCE = Pattern.compile("^(\\w+) (?:f\\d+)?e\\d+ ");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private final List<JsonObject> runs;
     private final Pictures pictures;
@@ -114,8 +127,7 @@ public final class JourneyHtmlReport {
         String level = runs.size() == 1 ? "h1" : "h2";
         html.raw("<section id=\"run" + number + "\">\n<" + level + ">").raw(runs.size() == 1 ? "Tracking test: " : "")
                 .value(RunFields.title(run)).raw("</" + level + ">\n<p class=\"quiet\">")
-                .value(RunFields.text(run, "journey"))
-                .text(" · " + RunFields.text(run, "started") + " · " + seconds(run))
+                .value(fileName(run)).text(" · " + time(run) + " · " + seconds(run))
                 .raw("</p>\n");
         box(switch (verdict(run)) {
             case "held" -> "";
@@ -125,8 +137,11 @@ public final class JourneyHtmlReport {
         wrong(run);
         changed(run);
         html.raw("<h2>Step by step</h2>\n<ol>\n");
-        Card.of(run).forEach(card -> step(run, card));
+        List<Card> cards = Card.of(run);
+        cards.stream().filter(card -> !card.isLeftOut()).forEach(card -> step(run, card));
         html.raw("</ol>\n");
+        leftOut(cards, "skipped", "Left out by their conditions: steps ");
+        leftOut(cards, "notRun", "Not run: steps ");
         how(run);
         html.raw("</section>\n");
     }
@@ -236,7 +251,7 @@ public final class JourneyHtmlReport {
         }
         html.raw("<div><h3><span class=\"severity\">").text(word(status)).raw("</span> ")
                 .text("Step " + RunFields.text(step, "step") + ": ").value(card.title()).raw("</h3>\n");
-        if (!status.equals("notRun") && !status.equals("skipped")) {
+        if (!expectations.isEmpty() || step.has("hits")) {
             html.raw("<dl>");
             if (!expectations.isEmpty()) {
                 html.raw("<dt>Expected</dt><dd><ul>");
@@ -257,6 +272,15 @@ public final class JourneyHtmlReport {
         }
         details(step);
         html.raw("</div></div></li>\n");
+    }
+
+    /** Steps that were not done, in one line. */
+    private void leftOut(List<Card> cards, String status, String words) {
+        List<String> numbers = cards.stream().filter(card -> RunFields.text(card.step(), "status").equals(status))
+                .map(card -> RunFields.text(card.step(), "step")).toList();
+        if (!numbers.isEmpty()) {
+            html.raw("<p class=\"quiet foot\">").text(words + String.join(", ", numbers) + ".").raw("</p>\n");
+        }
     }
 
     /** A field of those that do not hold, each value once. */
@@ -355,9 +379,7 @@ public final class JourneyHtmlReport {
             case "done" -> "Done";
             case "healed" -> "Found another way";
             case "failed" -> "Tracked wrongly";
-            case "broken" -> "Not done";
-            case "skipped" -> "Left out";
-            default -> "Not run";
+            default -> "Not done";
         };
     }
 
@@ -378,6 +400,20 @@ public final class JourneyHtmlReport {
         return RunFields.objects(run, "steps").stream()
                 .flatMap(step -> RunFields.objects(step, "expectations").stream())
                 .toList();
+    }
+
+    private static String fileName(JsonObject run) {
+        String file = RunFields.text(run, "journey");
+        return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+    }
+
+    private static String time(JsonObject run) {
+        String started = RunFields.text(run, "started");
+        try {
+            return TIME.format(Instant.parse(started));
+        } catch (DateTimeException e) {
+            return started;
+        }
     }
 
     private static String seconds(JsonObject run) {
