@@ -35,6 +35,10 @@ public final class JourneyRunner {
     private static final int HITS_WITHIN_MS = 15_000;
     /** How long an element is looked for by its name alone, before another way counts. */
     private static final Duration BY_NAME = Duration.ofSeconds(2);
+    /** How long nothing must have been tracked for a step to be over, where that is waited for. */
+    private static final Duration QUIET = Duration.ofSeconds(1);
+    /** GA4 sends what it holds back after 5 s. */
+    private static final Duration HELD_BACK = Duration.ofMillis(5_500);
     private static final int POLL_MS = 50;
 
     private final Journey journey;
@@ -82,6 +86,9 @@ public final class JourneyRunner {
             results.add(result);
             ended |= result.status() == Status.BROKEN;
         }
+        if (settings.settles() && !ended) {
+            settleAtEnd();
+        }
         SeenTracking seen = seenAtEnd();
         String plan = settings.plan();
         if (plan != null && seen != null) {
@@ -102,6 +109,32 @@ public final class JourneyRunner {
         }
         return new JourneyRun(journey.file(), journey.title(), started, 0, "", settings, 1, Verdict.BROKEN, results,
                 null, journey.notes());
+    }
+
+    private void settleAtEnd() throws InterruptedException {
+        try {
+            settle(HELD_BACK, HITS_WITHIN_MS);
+        } catch (StepFailure e) {
+            notes.add("What was tracked at last could not be waited for: " + e.why());
+        }
+    }
+
+    /** Waits until nothing has been tracked for a while. */
+    private void settle(Duration quiet, int mostMs) throws StepFailure, InterruptedException {
+        long begin = System.nanoTime();
+        long since = begin;
+        int before = -1;
+        while (System.nanoTime() - begin < Duration.ofMillis(mostMs).toNanos()) {
+            SeenTracking seen = browser.seen();
+            int tracked = seen.pushes().size() + seen.hits().size();
+            if (tracked != before) {
+                before = tracked;
+                since = System.nanoTime();
+            } else if (System.nanoTime() - since > quiet.toNanos()) {
+                return;
+            }
+            Thread.sleep(2 * POLL_MS);
+        }
     }
 
     private @Nullable SeenTracking seenAtEnd() throws InterruptedException {
@@ -228,6 +261,9 @@ public final class JourneyRunner {
         }
         StepResult result = new StepResult(step, healed == null ? Status.DONE : Status.HEALED, deed.did(), 0,
                 deed.step(), healed, null, List.of());
+        if (settings.settles()) {
+            settle(QUIET, WITHIN_MS);
+        }
         return settings.pictures() ? result.showing(browser.picture()) : result;
     }
 

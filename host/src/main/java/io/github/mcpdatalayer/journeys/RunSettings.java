@@ -17,14 +17,17 @@ import org.jspecify.annotations.Nullable;
  *            that all pushes are held against; null: none
  * @param pictures
  *            whether there is a picture of the tab after each step
+ * @param settles
+ *            whether each step waits until nothing more is tracked, so that what comes late is not taken for the next one's
  * @param hits
  *            answer: hits are answered in the browser and reach no vendor; send: they are sent
  */
 public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
-        @Nullable String plan, boolean pictures, String hits) {
+        @Nullable String plan, boolean pictures, boolean settles,
+        String hits) {
 
     /** The same with another choice. */
     public RunSettings consent(String choice) {
-        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, pictures, hits);
+        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, pictures, settles, hits);
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
@@ -40,6 +41,7 @@ class JourneyRunnerTest {
         private final List<SeenHit> hits = new ArrayList<>();
         private String url = "";
         private long step;
+        private int looksUntilLate;
 
         Site with(String selector, String... pushed) {
             elements.put(selector, List.of(pushed));
@@ -136,8 +138,17 @@ class JourneyRunnerTest {
             return elements.containsKey("text " + text);
         }
 
+        /** One more push comes only after the page was looked at so often. */
+        Site late(int looks) {
+            looksUntilLate = looks;
+            return this;
+        }
+
         @Override
         public SeenTracking seen() {
+            if (looksUntilLate > 0 && --looksUntilLate == 0) {
+                pushes.add(new SeenPush(pushes.size() + 1L, step, "late", JsonValue.parse("{\"event\":\"late\"}")));
+            }
             return new SeenTracking(url, "Site", step, List.copyOf(pushes), List.copyOf(hits),
                     Map.of("ad_storage", "denied"));
         }
@@ -176,7 +187,7 @@ class JourneyRunnerTest {
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {
-        return run(site, new RunSettings(null, false, 0, null, null, false, "answer"), steps);
+        return run(site, new RunSettings(null, false, 0, null, null, false, false, "answer"), steps);
     }
 
     private static String expect(String parameters) {
@@ -203,6 +214,16 @@ class JourneyRunnerTest {
         assertEquals("steps[3].parameters.pushes[0]", unmet.place());
         assertEquals("no such push; came instead: add", unmet.got());
         assertEquals("site", unmet.job());
+    }
+
+    @Test
+    void aRunThatIsToSettleTakesNothingLateForTheNextStepsOwn() throws Exception {
+        String clicks = "{'type':'click','selectors':['#add']},{'type':'click','selectors':['#more']}";
+        JourneyRun settled = run(new Site().with("#add").with("#more").late(3),
+                new RunSettings(null, false, 0, null, null, false, true, "answer"), clicks);
+        assertEquals(1, Objects.requireNonNull(settled.seen()).pushes().getFirst().step());
+        JourneyRun fast = run(new Site().with("#add").with("#more").late(1), clicks);
+        assertEquals(2, Objects.requireNonNull(fast.seen()).pushes().getFirst().step(), "it looks at the end alone");
     }
 
     @Test
@@ -242,7 +263,7 @@ class JourneyRunnerTest {
         assertEquals(Verdict.HELD, run.verdict());
         StepResult.Healed healed = run.steps().getFirst().healed();
         assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add"), healed);
-        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, false, "answer"), click);
+        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, false, false, "answer"), click);
         assertEquals(Verdict.FAILED, strict.verdict());
         String junit = JUnitReport.of(List.of(RunJson.of(strict)));
         assertTrue(junit.contains("failures=\"1\""), junit);
@@ -289,7 +310,7 @@ class JourneyRunnerTest {
     void theBaseAddressTakesThePlaceOfTheRecordedOriginAlone() throws Exception {
         Site site = new Site();
         JourneyRun run = run(site,
-                new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, false, "answer"),
+                new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, false, false, "answer"),
                 "{'type':'navigate','url':'https://s.example/a?b=1'},{'type':'navigate','url':'https://s.example.evil.example/'},"
                         + "{'type':'navigate','url':'https://s.example/c'}," + expect("'url':'https://s.example/c'"));
         assertEquals(List.of("open http://127.0.0.1:8080/shop/a?b=1", "open https://s.example.evil.example/",
@@ -305,19 +326,20 @@ class JourneyRunnerTest {
                         {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'consent','is':'granted'},'then':1}},
                         {'type':'click','selectors':['#granted']},
                         {'type':'navigate','url':'https://s.example/'}""";
-        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, false, "answer"), steps);
+        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, false, false, "answer"), steps);
         assertEquals(Verdict.HELD, denied.verdict());
         assertEquals(List.of("open https://s.example/", "consent false", "open https://s.example/"), site.did);
         assertEquals(Status.SKIPPED, denied.steps().get(3).status());
         assertTrue(JUnitReport.of(List.of(RunJson.of(denied))).contains("T (consent denied)"));
-        JourneyRun none = run(new Site(), new RunSettings(null, false, 0, "granted", null, false, "answer"), steps);
+        JourneyRun none = run(new Site(), new RunSettings(null, false, 0, "granted", null, false, false, "answer"),
+                steps);
         assertEquals(Verdict.BROKEN, none.verdict());
     }
 
     @Test
     void whatBreaksThePlanStandsAtItsStep() throws Exception {
         Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
-        RunSettings known = new RunSettings(null, false, 0, null, "known", false, "answer");
+        RunSettings known = new RunSettings(null, false, 0, null, "known", false, false, "answer");
         String first = "{'type':'click','selectors':['#a']}";
         JourneyRun held = run(site, known, first);
         assertEquals(Verdict.HELD, held.verdict());
@@ -327,7 +349,7 @@ class JourneyRunnerTest {
         assertEquals(List.of(Status.DONE, Status.FAILED, Status.DONE), statuses(failed));
         assertEquals("$.n: a text", failed.unmet().getFirst().got());
         assertEquals(Verdict.BROKEN,
-                run(site, new RunSettings(null, false, 0, null, "other", false, "answer"), first).verdict());
+                run(site, new RunSettings(null, false, 0, null, "other", false, false, "answer"), first).verdict());
     }
 
     @Test

@@ -274,7 +274,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)
             throws IOException, InterruptedException {
         var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
-                html != null, hits.word());
+                html != null, updates.contains(Update.EXPECTATIONS), hits.word());
         List<Asked> asked = new ArrayList<>();
         journeys.forEach((journey, known) -> {
             if (matrix == null) {
