@@ -24,6 +24,14 @@ public sealed interface JourneyAction {
     /** Gives a field or a list a value. */
     record SetValue(List<JourneySelector> selectors, String value) implements JourneyAction {}
 
+    /**
+     * Gives files to the page.
+     *
+     * @param files
+     *            their paths below the folder for files
+     */
+    record Upload(List<JourneySelector> selectors, List<String> files) implements JourneyAction {}
+
     /** Presses a key, named as Chrome's recorder names it. */
     record Press(String key) implements JourneyAction {}
 
@@ -57,6 +65,7 @@ public sealed interface JourneyAction {
         return switch (this) {
             case Use use -> use.selectors();
             case SetValue change -> change.selectors();
+            case Upload upload -> upload.selectors();
             case Scroll scroll -> scroll.selectors();
             case Await wait -> wait.selectors();
             case Open _,Resize _,Press _,Expect _,Decide _,Pass _ -> List.of();

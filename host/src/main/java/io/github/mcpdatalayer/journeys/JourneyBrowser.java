@@ -33,6 +33,10 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Gives a field a value, which may be the name of a secret. */
     Deed change(JourneySelector field, String value, Duration timeout) throws StepFailure, InterruptedException;
 
+    /** Gives files to a field, a button that asks for them, or an area to drop them. Their paths are below the folder for files. */
+    Deed upload(JourneySelector element, List<String> files, Duration timeout)
+            throws StepFailure, InterruptedException;
+
     /** Presses a key or several together, as in {@code Control+A}. */
     Deed press(String keys, Duration timeout) throws StepFailure, InterruptedException;
 

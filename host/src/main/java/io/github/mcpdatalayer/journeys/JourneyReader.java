@@ -29,11 +29,13 @@ public final class JourneyReader {
     static final String CUSTOM = "customStep";
     static final String OWN = "mcp-datalayer";
     static final String EXPECT = OWN + ":expect";
+    static final String UPLOAD = OWN + ":upload";
     static final int VERSION = 1;
     static final int MOST_STEPS = 200;
     private static final int MOST_BYTES = 1024 * 1024;
     private static final int MOST_DEPTH = 30;
     private static final int MOST_INCLUDES = 10;
+    private static final int MOST_FILES = 100;
     /** As in Chrome's players. */
     private static final int TIMEOUT_MS = 5_000;
     private static final Set<String> BESIDE = Set.of("version", "use", "when", "then");
@@ -48,10 +50,12 @@ public final class JourneyReader {
     private final Deque<String> including = new ArrayDeque<>();
     private final SharedFolder folder;
     private final String shown;
+    private final boolean hasFiles;
     private int groups;
 
-    private JourneyReader(Path file, JourneyVariables variables) {
+    private JourneyReader(Path file, JourneyVariables variables, boolean hasFiles) {
         this.variables = variables;
+        this.hasFiles = hasFiles;
         Path absolute = file.toAbsolutePath().normalize();
         folder = new SharedFolder(absolute.getParent());
         shown = file.toString();
@@ -62,13 +66,16 @@ public final class JourneyReader {
      *
      * @param variables
      *            given for it; those that its steps assign need no value
+     * @param hasFiles
+     *            whether there is a folder that it may give files from
      */
-    public static Journey read(Path file, JourneyVariables variables) throws JourneyRefusal, InterruptedException {
+    public static Journey read(Path file, JourneyVariables variables, boolean hasFiles)
+            throws JourneyRefusal, InterruptedException {
         Path name = file.getFileName();
         if (name == null) {
             throw new JourneyRefusal(RefusalCode.JOURNEY_FILE_KIND, file.toString(), "", "It is no file.");
         }
-        var reader = new JourneyReader(file, variables);
+        var reader = new JourneyReader(file, variables, hasFiles);
         JsonPlace whole = reader.load(name.toString(), file.toString());
         JsonPlace title = whole.needed("title");
         reader.including.push(name.toString());
@@ -160,9 +167,9 @@ public final class JourneyReader {
     /** Reads a step of ours; gives the steps after it that depend on its condition. */
     private @Nullable Dependence own(JsonPlace step, String name, List<Integer> depends, int timeout, int at, int of)
             throws JourneyRefusal, InterruptedException {
-        if (!name.equals(EXPECT)) {
+        if (!name.equals(EXPECT) && !name.equals(UPLOAD)) {
             throw step.refused(RefusalCode.JOURNEY_OWN_STEP_UNKNOWN,
-                    "There is no step " + JsonPlace.shown(name) + ". Expected " + EXPECT
+                    "There is no step " + JsonPlace.shown(name) + ". Expected " + EXPECT + " or " + UPLOAD
                             + ". A newer version of mcp-datalayer may know it.");
         }
         JsonPlace parameters = step.needed("parameters");
@@ -171,6 +178,10 @@ public final class JourneyReader {
                 && number.getAsDouble() == VERSION)) {
             throw version.refused(RefusalCode.JOURNEY_VERSION_UNKNOWN,
                     "Expected version " + VERSION + ". A newer version of mcp-datalayer may know it.");
+        }
+        if (name.equals(UPLOAD)) {
+            add(step, CUSTOM, upload(parameters), timeout, depends);
+            return null;
         }
         Set<String> known = new TreeSet<>(ExpectationReader.FIELDS);
         known.addAll(BESIDE);
@@ -213,6 +224,23 @@ public final class JourneyReader {
             throw then.wrong("at most the " + after + " steps that come after it");
         }
         return new Dependence(group, at + count);
+    }
+
+    private JourneyAction upload(JsonPlace parameters) throws JourneyRefusal {
+        parameters.only(Set.of("version", "selectors", "files"));
+        JsonPlace listed = parameters.needed("files");
+        List<String> names = new ArrayList<>();
+        for (JsonPlace each : listed.list(MOST_FILES)) {
+            names.add(each.word());
+        }
+        if (names.isEmpty()) {
+            throw listed.wrong("the name of a file at least");
+        }
+        if (!hasFiles) {
+            throw listed.refused(RefusalCode.JOURNEY_FILES_REFUSED,
+                    "It gives files to the page. Name the folder that they may come from: --files FOLDER.");
+        }
+        return new JourneyAction.Upload(RecorderSteps.selectors(parameters), List.copyOf(names));
     }
 
     private static JourneyCondition condition(JsonPlace when) throws JourneyRefusal {

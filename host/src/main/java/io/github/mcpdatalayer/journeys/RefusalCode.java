@@ -24,6 +24,8 @@ public enum RefusalCode {
     JOURNEY_VERSION_UNKNOWN,
     /** A step that runs code of the file. */
     JOURNEY_CODE_REFUSED,
+    /** A step that gives files to the page, and no folder that they may come from. */
+    JOURNEY_FILES_REFUSED,
     /** An address that is neither http nor https. */
     JOURNEY_URL_REFUSED,
     /** More steps than a journey may have. */

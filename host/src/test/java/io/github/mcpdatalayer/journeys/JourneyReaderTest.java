@@ -40,7 +40,7 @@ class JourneyReaderTest {
     private static Journey read(Path file, String... variables) throws Exception {
         return JourneyReader.read(file, variables.length == 0
                 ? new JourneyVariables(Map.of())
-                : new JourneyVariables(Map.of(variables[0], variables[1])));
+                : new JourneyVariables(Map.of(variables[0], variables[1])), false);
     }
 
     private JourneyRefusal refusal(String steps) throws IOException {
@@ -100,7 +100,10 @@ class JourneyReaderTest {
             JOURNEY_STEP_UNSUPPORTED | steps[0].target | {'type':'click','target':'https://popup.example/','selectors':['#a']}
             JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'waitForElement','selectors':['#a'],'count':3}
             JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'click','button':'auxiliary','selectors':['#a']}
-            JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{}}
+            JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer:download','parameters':{}}
+            JOURNEY_FILES_REFUSED | steps[0].parameters.files | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{'version':1,'selectors':['#cv'],'files':['a.pdf']}}
+            JOURNEY_FIELD_WRONG | steps[0].parameters.files | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{'version':1,'selectors':['#cv'],'files':[]}}
+            JOURNEY_FIELD_UNKNOWN | steps[0].parameters | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{'version':1,'selectors':['#cv'],'files':['a.pdf'],'text':'a'}}
             JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer','parameters':{}}
             JOURNEY_FIELD_WRONG | steps[0] | {'type':'customStep','name':'mcp-datalayer:expect'}
             JOURNEY_FIELD_WRONG | steps[0].parameters | {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'text':'a'}}

@@ -101,6 +101,11 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public Deed upload(JourneySelector element, List<String> files, Duration timeout) throws StepFailure {
+            return use("upload " + files + " to", element);
+        }
+
+        @Override
         public Deed press(String keys, Duration timeout) {
             return does("press " + keys, List.of());
         }
@@ -182,7 +187,8 @@ class JourneyRunnerTest {
         Path file = folder.resolve("journey.json");
         Files.writeString(file, ("{'title':'T','steps':[" + steps + "]}").replace('\'', '"'));
         var variables = new JourneyVariables(Map.of("kind", "guest"));
-        return new JourneyRunner(JourneyReader.read(file, variables), settings, variables, site, Clock.systemUTC())
+        return new JourneyRunner(JourneyReader.read(file, variables, true), settings, variables, site,
+                Clock.systemUTC())
                 .run();
     }
 
@@ -214,6 +220,15 @@ class JourneyRunnerTest {
         assertEquals("steps[3].parameters.pushes[0]", unmet.place());
         assertEquals("no such push; came instead: add", unmet.got());
         assertEquals("site", unmet.job());
+    }
+
+    @Test
+    void filesAreGivenToTheElementThatIsFound() throws Exception {
+        Site site = new Site().with("#cv", "{\"event\":\"upload\"}");
+        JourneyRun run = run(site, "{'type':'customStep','name':'mcp-datalayer:upload','parameters':{'version':1,"
+                + "'selectors':['#cv'],'files':['a.pdf','b/c.pdf']}}," + expect("'pushes':[{'event':'upload'}]"));
+        assertEquals(List.of(Status.DONE, Status.DONE), statuses(run));
+        assertEquals(List.of("upload [a.pdf, b/c.pdf] to #cv"), site.did);
     }
 
     @Test

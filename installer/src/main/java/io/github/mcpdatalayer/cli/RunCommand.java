@@ -132,6 +132,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--plans", paramLabel = "FOLDER", description = "The folder of your tracking plans.")
     private @Nullable Path plans;
 
+    @Option(names = "--files", paramLabel = "FOLDER", description = "The folder that journeys may give files to pages from.")
+    private @Nullable Path uploads;
+
     @Option(names = "--update", paramLabel = "WHAT", description = "selectors: write how elements were found another way into the journey. expectations: write what each step tracked, where nothing is expected yet. Several: once each.")
     private List<Update> updates = new ArrayList<>();
 
@@ -178,7 +181,7 @@ final class RunCommand implements Callable<Integer> {
             var variables = new JourneyVariables(variables());
             Map<Journey, KnownFindings> journeys = new LinkedHashMap<>();
             for (Path file : files) {
-                journeys.put(JourneyReader.read(file, variables),
+                journeys.put(JourneyReader.read(file, variables, uploads != null),
                         KnownFindings.of(file.toAbsolutePath().getParent()));
             }
             return run(journeys, variables);
@@ -288,7 +291,7 @@ final class RunCommand implements Callable<Integer> {
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
-        List<JourneyRun> ended = new JourneyRuns(options, sites, variables, plans, retries,
+        List<JourneyRun> ended = new JourneyRuns(options, sites, variables, plans, uploads, retries,
                 Protocol.PRODUCT_VERSION, run -> {
                     JsonObject whole = RunJson.of(run);
                     Path folder = RunFolder.write(runs, whole, run.started(), run.title(), run.pictures());

@@ -248,6 +248,30 @@ class JourneyIT {
     }
 
     @Test
+    void filesOfTheFolderAreGivenToThePage() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.change("/", page -> page.replace("</body>", "")
+                    + "<label>Photo <input type=file onchange=\"dataLayer.push({event: 'photo', size: this.files[0].size})\"></label>");
+            Path files = Files.createDirectory(folder.resolve("files"));
+            Files.writeString(files.resolve("room.txt"), "12345");
+            Path journey = folder.resolve("photo.json");
+            Files.writeString(journey, """
+                    {"title": "Photo", "steps": [{"type": "navigate", "url": "http://lamps.example/"},
+                      {"type": "customStep", "name": "mcp-datalayer:upload", "parameters": {"version": 1,
+                        "selectors": [["aria/Photo"], ["input[type=file]"]], "files": ["room.txt"]}},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "pushes": [{"event": "photo", "values": {"$.size": 5}}]}}]}
+                    """);
+            Outcome given = run(shop, journey, "--files", files.toString());
+            assertEquals(0, given.exit(), given::all);
+            Outcome refused = run(shop, journey);
+            assertEquals(2, refused.exit(), refused::all);
+            assertEquals("JOURNEY_FILES_REFUSED",
+                    refused.json().getAsJsonObject("error").get("code").getAsString(), refused::all);
+        }
+    }
+
+    @Test
     void whatIsRefusedIsNotRun() throws Exception {
         try (var shop = new JourneyShop()) {
             Path bad = folder.resolve("bad.json");

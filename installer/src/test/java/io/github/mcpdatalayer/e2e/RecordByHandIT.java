@@ -173,7 +173,7 @@ class RecordByHandIT {
     /** Whether the command run takes it. */
     private void assertRunnable(JsonObject file) throws Exception {
         Path written = Files.writeString(folder.resolve("walk.json"), file.toString());
-        var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")));
+        var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")), false);
         assertEquals(file.getAsJsonArray("steps").size(), journey.steps().size());
         assertEquals(List.of(), journey.notes());
     }

@@ -56,6 +56,7 @@ public final class JourneyRuns {
     private final JourneyVariables variables;
 
     private final @Nullable Path plans;
+    private final @Nullable Path files;
     private final int retries;
     private final String version;
     private final Ended ended;
@@ -68,18 +69,21 @@ public final class JourneyRuns {
      *            that may be opened beside those that the journeys name
      * @param plans
      *            the folder of the person's tracking plans; null: none
+     * @param files
+     *            the folder that journeys may give files from; null: none
      * @param retries
      *            how often a run that did not hold is begun again
      * @param version
      *            of this program
      */
     public JourneyRuns(LaunchOptions options, List<String> sites, JourneyVariables variables, @Nullable Path plans,
-            int retries, String version, Ended ended, LastLook look) {
+            @Nullable Path files, int retries, String version, Ended ended, LastLook look) {
         this.options = options;
         this.sites = List.copyOf(sites);
         this.variables = variables;
 
         this.plans = plans;
+        this.files = files;
         this.retries = retries;
         this.version = version;
         this.ended = ended;
@@ -129,7 +133,7 @@ public final class JourneyRuns {
         RunSettings settings = asked.settings();
         Instant started = Clock.systemUTC().instant();
         try (RunningBrowser browser = RunningBrowser.start(options, sites(asked), settings.hits().equals(ANSWER), plans,
-                version)) {
+                files, version)) {
             JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC()).run();
             look.now();
             return asked.known().in(run, LocalDate.now(ZoneId.systemDefault()));

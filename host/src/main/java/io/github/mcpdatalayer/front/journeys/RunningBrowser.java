@@ -65,11 +65,12 @@ public final class RunningBrowser implements JourneyBrowser {
      *
      * @param sites that it may open
      * @param plans the folder of the person's tracking plans; null: none
+     * @param files the folder that journeys may give files from; null: none
      * @param answersHits whether hits are answered in it and reach no vendor
      * @throws LaunchRefused it cannot be started
      */
     public static RunningBrowser start(LaunchOptions options, List<String> sites, boolean answersHits,
-            @Nullable Path plans, String version)
+            @Nullable Path plans, @Nullable Path files, String version)
             throws IOException, LaunchRefused, InterruptedException {
         Locations machine = Locations.ofThisProcess();
         var own = new LaunchedBrowser(options, sites, false, machine, Set.of());
@@ -79,7 +80,7 @@ public final class RunningBrowser implements JourneyBrowser {
         boolean started = false;
         try {
             own.start();
-            var browser = new RunningBrowser(own, machine, plans, version);
+            var browser = new RunningBrowser(own, machine, plans, files, version);
             started = true;
             return browser;
         } finally {
@@ -89,7 +90,8 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, String version) {
+    private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, @Nullable Path files,
+            String version) {
         this.own = own;
         program = own.program();
         List<Path> none = List.of();
@@ -99,7 +101,7 @@ public final class RunningBrowser implements JourneyBrowser {
         browsers.connect(PROGRAM, version);
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
-                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(null),
+                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(files),
                 Clock.systemUTC(), false, false, false);
         tools = new ToolCaller(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
@@ -143,6 +145,13 @@ public final class RunningBrowser implements JourneyBrowser {
             // A list of options is no field: its value is chosen.
             return act(timeout, "action", "select", "element", element(field), "value", value);
         }
+    }
+
+    @Override
+    public Deed upload(JourneySelector element, List<String> files, Duration timeout)
+            throws StepFailure, InterruptedException {
+        JsonObject answer = tools.call("uploadFile", arguments("element", element(element), "file", files));
+        return new Deed(number(ToolCaller.text(answer, "step")), ToolCaller.text(answer, "did"));
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -38,6 +39,7 @@ final class ToolCaller {
     ToolCaller(Workbench bench) {
         List<Tool> all = new ArrayList<>(new PageToolset(bench).tools());
         all.addAll(new TabsToolset(bench, PageToolset.acts(bench)).tools());
+        all.addAll(new FilesToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new PlansToolset(bench, false).tools());
         all.forEach(tool -> tools.put(tool.spec().name(), tool));
     }
