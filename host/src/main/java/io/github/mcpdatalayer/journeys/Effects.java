@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.Map;
 
+import io.github.mcpdatalayer.hits.VendorNames;
 import org.jspecify.annotations.Nullable;
 
 /** What a failed expectation means for those who work with the numbers. */
@@ -50,11 +51,6 @@ final class Effects {
         if (vendor == null) {
             return "the tools that are to receive it";
         }
-        return switch (vendor) {
-            case "ga4" -> "GA4";
-            case "google-ads" -> "Google Ads";
-            case "meta" -> "Meta";
-            default -> vendor;
-        };
+        return VendorNames.of(vendor);
     }
 }

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.journeys;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -9,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.files.FileRefusal;
@@ -19,6 +17,7 @@ import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.StepResult.Status;
 import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import org.jspecify.annotations.Nullable;
 
@@ -133,8 +132,7 @@ public final class KnownFindings {
             rows.add(row);
         }
         whole.add("known", rows);
-        return (new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create().toJson(whole) + "\n")
-                .getBytes(StandardCharsets.UTF_8);
+        return PrettyJson.bytes(whole);
     }
 
     /** How known.json calls the file of a step: from the journey's folder, in which included files lie. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.diff.DataLayerDiff;
@@ -16,7 +17,6 @@ import io.github.mcpdatalayer.datalayer.diff.DiffResult;
 import io.github.mcpdatalayer.datalayer.diff.Difference;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
-import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
@@ -108,11 +108,35 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
         return rows.isEmpty() && leftOut == 0;
     }
 
+    /** The comparison as <code>{same, rows, leftOut, ignored}</code>; of values that a run has not, null. */
+    public JsonObject toJson() {
+        var json = new JsonObject();
+        json.addProperty("same", same());
+        var all = new JsonArray();
+        for (RunDifference each : rows) {
+            var row = new JsonObject();
+            row.addProperty("kind", each.kind());
+            row.addProperty("event", each.event());
+            row.addProperty("fromStep", each.fromStep());
+            row.addProperty("toStep", each.toStep());
+            row.addProperty("path", each.path());
+            row.add("from", GsonValues.toGson(each.from()));
+            row.add("to", GsonValues.toGson(each.to()));
+            all.add(row);
+        }
+        json.add("rows", all);
+        json.addProperty("leftOut", leftOut);
+        var names = new JsonObject();
+        ignored.forEach(names::addProperty);
+        json.add("ignored", names);
+        return json;
+    }
+
     private static Tracked tracked(JsonObject run, String kind, Map<String, Long> ignored) {
         Tracked tracked = new Tracked(new ArrayList<>(), new ArrayList<>());
         for (JsonObject step : RunFields.objects(run, "steps")) {
             for (JsonObject each : RunFields.objects(step, kind.equals("push") ? "pushes" : "hits")) {
-                tracked.values().add(kind.equals("push") ? value(each.get("value")) : hit(each, ignored));
+                tracked.values().add(kind.equals("push") ? GsonValues.value(each.get("value")) : hit(each, ignored));
                 tracked.steps().add((int) RunFields.number(step, "step"));
             }
         }
@@ -128,19 +152,10 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
             if (VOLATILE.contains(each.getKey())) {
                 ignored.merge(each.getKey(), 1L, Long::sum);
             } else if (!each.getKey().equals("event")) {
-                members.add(new Member(each.getKey(), value(each.getValue())));
+                members.add(new Member(each.getKey(), GsonValues.value(each.getValue())));
             }
         }
         return io.github.mcpdatalayer.datalayer.json.JsonObject.of(members);
-    }
-
-    private static JsonValue value(@Nullable JsonElement value) {
-        String json = String.valueOf(value);
-        try {
-            return JsonValue.parse(json);
-        } catch (JsonSyntaxException e) {
-            return new JsonString(json); // such as NaN, which Gson may write
-        }
     }
 
     private static void consent(JsonObject from, JsonObject to, List<RunDifference> rows) {
@@ -150,8 +165,8 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
             JsonElement before = a.get(signal);
             JsonElement after = b.get(signal);
             if (before == null || !before.equals(after)) {
-                rows.add(new RunDifference("consent", signal, 0, 0, "$", before == null ? null : value(before),
-                        after == null ? null : value(after)));
+                rows.add(new RunDifference("consent", signal, 0, 0, "$", GsonValues.fromGson(before),
+                        GsonValues.fromGson(after)));
             }
         }
     }

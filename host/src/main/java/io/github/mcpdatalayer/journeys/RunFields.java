@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.hits.VendorNames;
 
 /** Reads the fields of a run.json, which may come from anywhere: what is not there, or of another type, is empty. */
 public final class RunFields {
@@ -54,6 +55,11 @@ public final class RunFields {
 
     public static boolean is(JsonObject from, String name) {
         return from.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
+    }
+
+    /** The vendor of a hit, as people call it. */
+    public static String vendor(JsonObject hit) {
+        return VendorNames.of(text(hit, "vendor"));
     }
 
     /** The title of the journey, and the choice of consent where one was made for it. */

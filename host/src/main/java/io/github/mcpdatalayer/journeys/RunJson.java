@@ -3,17 +3,11 @@ package io.github.mcpdatalayer.journeys;
 import java.util.List;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Failure;
 import io.github.mcpdatalayer.journeys.StepResult.Healed;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
 import org.jspecify.annotations.Nullable;
 
 /** {@code run.json}: all that is known of a run, redacted. Its shape stands in host/docs/journeys.md; all reports are made of it. */
@@ -21,7 +15,6 @@ public final class RunJson {
 
     public static final String FORMAT = "mcp-datalayer-run";
     public static final int VERSION = 1;
-    private static final int MOST_DEPTH = 200;
 
     private RunJson() {}
 
@@ -130,7 +123,7 @@ public final class RunJson {
                 var json = new JsonObject();
                 json.addProperty("push", push.seq());
                 json.addProperty("event", push.event());
-                json.add("value", gson(push.value()));
+                json.add("value", GsonValues.toGson(push.value()));
                 pushes.add(json);
             }
         }
@@ -146,7 +139,7 @@ public final class RunJson {
                 if (hit.push() > 0) {
                     json.addProperty("push", hit.push());
                 }
-                json.add("params", gson(hit.params()));
+                json.add("params", GsonValues.toGson(hit.params()));
                 hits.add(json);
             }
         }
@@ -183,14 +176,5 @@ public final class RunJson {
             json.addProperty("hit", each.hit());
         }
         return json;
-    }
-
-    private static JsonElement gson(JsonValue value) {
-        try {
-            return StrictJson.parse(value.toJson(), MOST_DEPTH);
-        } catch (NotJsonException e) {
-            // Deeper than files may be, or with a key twice: told as a text.
-            return value.toJson().isEmpty() ? JsonNull.INSTANCE : new JsonPrimitive(value.toJson());
-        }
     }
 }

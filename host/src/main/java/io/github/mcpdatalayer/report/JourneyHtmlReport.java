@@ -292,7 +292,7 @@ public final class JourneyHtmlReport {
     /** What reached the vendors, or would have. */
     private static String counted(JsonObject step) {
         List<String> hits = RunFields.objects(step, "hits").stream()
-                .map(hit -> vendor(hit) + " " + RunFields.text(hit, "event")).toList();
+                .map(hit -> RunFields.vendor(hit) + " " + RunFields.text(hit, "event")).toList();
         if (!hits.isEmpty()) {
             return String.join(", ", hits);
         }
@@ -361,17 +361,6 @@ public final class JourneyHtmlReport {
         if (!value.isEmpty()) {
             to.raw("<dt>").text(name).raw("</dt><dd>").value(value).raw("</dd>");
         }
-    }
-
-    /** As its own people call it. */
-    private static String vendor(JsonObject hit) {
-        String vendor = RunFields.text(hit, "vendor");
-        return switch (vendor) {
-            case "ga4" -> "GA4";
-            case "google-ads" -> "Google Ads";
-            case "meta" -> "Meta";
-            default -> vendor;
-        };
     }
 
     private static String word(String status) {

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.concurrent.Callable;
@@ -14,6 +13,7 @@ import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.KnownFindings.KnownFinding;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,9 +51,9 @@ final class AcceptCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        check(!reason.isBlank() && reason.length() <= KnownFindings.MOST_REASON,
+        OptionCheck.check(spec, !reason.isBlank() && reason.length() <= KnownFindings.MOST_REASON,
                 "--reason takes 1 to " + KnownFindings.MOST_REASON + " characters.");
-        check(!until.isBefore(LocalDate.now(ZoneId.systemDefault())),
+        OptionCheck.check(spec, !until.isBefore(LocalDate.now(ZoneId.systemDefault())),
                 "--until takes today or a later day: " + until + " is over.");
         JsonObject read = RunFolder.read(run);
         String journey = RunFields.text(read, "journey");
@@ -67,9 +67,7 @@ final class AcceptCommand implements Callable<Integer> {
         try {
             KnownFindings all = KnownFindings.of(folder).with(known);
             Path file = folder.resolve(KnownFindings.FILE);
-            Path fresh = Files.createTempFile(folder, "known", ".tmp");
-            Files.write(fresh, all.toJson());
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.write(file, all.toJson(), "rw-r--r--");
             if (json) {
                 var printed = Json.object("accepted", known.expected(), "until", until.toString());
                 printed.addProperty("file", file.toString());
@@ -98,11 +96,5 @@ final class AcceptCommand implements Callable<Integer> {
         }
         throw new ParameterException(spec.commandLine(), "The run has no failure "
                 + Screen.safe(finding) + ". Its report numbers them: F1, F2 and so on.");
-    }
-
-    private void check(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 }

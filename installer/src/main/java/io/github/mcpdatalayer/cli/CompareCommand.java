@@ -4,11 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
@@ -42,38 +37,11 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         RunComparison compared = RunComparison.of(RunFolder.read(from), RunFolder.read(to));
         if (json) {
-            print(compared);
+            Json.print(compared.toJson());
         } else {
             show(compared, Screen.stdout(OperatingSystem.current()));
         }
         return compared.same() ? 0 : 1;
-    }
-
-    private static void print(RunComparison compared) {
-        var printed = new JsonObject();
-        printed.addProperty("same", compared.same());
-        var rows = new JsonArray();
-        for (RunDifference each : compared.rows()) {
-            var row = new JsonObject();
-            row.addProperty("kind", each.kind());
-            row.addProperty("event", each.event());
-            row.addProperty("fromStep", each.fromStep());
-            row.addProperty("toStep", each.toStep());
-            row.addProperty("path", each.path());
-            row.add("from", gson(each.from()));
-            row.add("to", gson(each.to()));
-            rows.add(row);
-        }
-        printed.add("rows", rows);
-        printed.addProperty("leftOut", compared.leftOut());
-        var ignored = new JsonObject();
-        compared.ignored().forEach(ignored::addProperty);
-        printed.add("ignored", ignored);
-        Json.print(printed);
-    }
-
-    private static JsonElement gson(@Nullable JsonValue value) {
-        return value == null ? JsonNull.INSTANCE : JsonParser.parseString(value.toJson());
     }
 
     private static void show(RunComparison compared, Screen screen) {

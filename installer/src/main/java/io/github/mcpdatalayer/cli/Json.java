@@ -3,8 +3,8 @@ package io.github.mcpdatalayer.cli;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.json.PrettyJson;
 
 /** JSON for programs that read our output. */
 final class Json {
@@ -30,8 +30,7 @@ final class Json {
     /** Prints one object and a line end, always in UTF-8. */
     static void print(JsonObject object) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        out.println(new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().serializeNulls().create()
-                .toJson(object));
+        out.print(PrettyJson.text(object));
         out.flush();
     }
 }

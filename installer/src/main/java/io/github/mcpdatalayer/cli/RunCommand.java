@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -35,7 +34,9 @@ import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.policy.SitePattern;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
@@ -198,31 +199,27 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void checkUsage() {
-        check(workers >= 1 && workers <= MOST_WORKERS, "--workers takes 1 to " + MOST_WORKERS + ".");
-        check(retries >= 0 && retries <= MOST_RETRIES, "--retries takes 0 to " + MOST_RETRIES + ".");
-        check(matrix == null || consent == null, "--matrix consent has all choices: leave out --consent.");
-        check(updates.isEmpty() || matrix == null, "--update writes what one run has found: leave out --matrix.");
-        check(stopBefore >= 0, "--stop-before takes the number of a step, from 1.");
+        OptionCheck.check(spec, workers >= 1 && workers <= MOST_WORKERS, "--workers takes 1 to " + MOST_WORKERS + ".");
+        OptionCheck.check(spec, retries >= 0 && retries <= MOST_RETRIES, "--retries takes 0 to " + MOST_RETRIES + ".");
+        OptionCheck.check(spec, matrix == null || consent == null,
+                "--matrix consent has all choices: leave out --consent.");
+        OptionCheck.check(spec, updates.isEmpty() || matrix == null,
+                "--update writes what one run has found: leave out --matrix.");
+        OptionCheck.check(spec, stopBefore >= 0, "--stop-before takes the number of a step, from 1.");
         for (String name : given.keySet()) {
-            check(JourneyVariables.NAME.matcher(name).matches(),
+            OptionCheck.check(spec, JourneyVariables.NAME.matcher(name).matches(),
                     "--var takes NAME=VALUE; a name is a letter, then up to 39 letters, digits and _.");
         }
         for (String site : sites) {
-            check(SitePattern.isValid(site) && !site.startsWith("file:"),
+            OptionCheck.check(spec, SitePattern.isValid(site) && !site.startsWith("file:"),
                     "--sites takes a site such as shop.example, *.shop.example or http://127.0.0.1:*.");
         }
         for (String flag : browserArgs) {
             String complaint = LaunchOptions.complaint(flag);
-            check(complaint == null, String.valueOf(complaint));
+            OptionCheck.check(spec, complaint == null, String.valueOf(complaint));
         }
-        check(baseUrl == null || isOrigin(baseUrl),
+        OptionCheck.check(spec, baseUrl == null || isOrigin(baseUrl),
                 "--base-url takes an address such as https://staging.shop.example, without a query.");
-    }
-
-    private void check(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 
     private static boolean isOrigin(String url) {
@@ -239,7 +236,7 @@ final class RunCommand implements Callable<Integer> {
         Map<String, String> variables = new LinkedHashMap<>();
         Path file = environment;
         if (file != null) {
-            check(Files.isRegularFile(file) && Files.size(file) <= MOST_ENV,
+            OptionCheck.check(spec, Files.isRegularFile(file) && Files.size(file) <= MOST_ENV,
                     "--env: " + file + " is no file of at most 1 MiB.");
             JsonElement read;
             try {
@@ -248,9 +245,10 @@ final class RunCommand implements Callable<Integer> {
                 throw new ParameterException(spec.commandLine(),
                         "--env: " + file + " is no JSON: " + e.where() + ", " + e.expected() + ".", e);
             }
-            check(read instanceof JsonObject, "--env: " + file + " is no JSON object of names and values.");
+            OptionCheck.check(spec, read instanceof JsonObject,
+                    "--env: " + file + " is no JSON object of names and values.");
             for (Map.Entry<String, JsonElement> each : read.getAsJsonObject().entrySet()) {
-                check(JourneyVariables.NAME.matcher(each.getKey()).matches()
+                OptionCheck.check(spec, JourneyVariables.NAME.matcher(each.getKey()).matches()
                         && each.getValue() instanceof JsonPrimitive,
                         "--env: " + file + " must have names of variables with texts or numbers.");
                 variables.put(each.getKey(), each.getValue().getAsString());
@@ -336,8 +334,7 @@ final class RunCommand implements Callable<Integer> {
         int selectors = updates.contains(Update.SELECTORS) ? JourneyUpdate.selectors(journey, run) : 0;
         int expectations = updates.contains(Update.EXPECTATIONS) ? JourneyUpdate.expectations(journey, run) : 0;
         if (selectors + expectations > 0) {
-            Files.writeString(file, new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create()
-                    .toJson(journey) + "\n");
+            AtomicFile.replace(file, PrettyJson.text(journey));
         }
         var updated = new JsonObject();
         updated.addProperty("selectors", selectors);

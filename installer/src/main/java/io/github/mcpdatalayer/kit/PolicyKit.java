@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
+import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.os.OperatingSystem.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +40,6 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Null
     public static final String WEB_STORE = "https://clients2.google.com/service/update2/crx";
 
     static final String NOTES = "NOTES.md";
-
-    private static final Gson PRETTY = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
     public PolicyKit {
         browsers = List.copyOf(browsers);
@@ -76,7 +73,7 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Null
     }
 
     static String json(Object value) {
-        return PRETTY.toJson(value) + "\n";
+        return PrettyJson.text(value);
     }
 
     /** The host's machine-wide policy, as io.github.mcpdatalayer.policy.PolicyFile looks for it. */

@@ -10,12 +10,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.json.PrettyJson;
 
 /**
  * A native-messaging manifest: which program a browser starts, and for which extensions.
@@ -53,7 +53,7 @@ public record HostManifest(String hostName, String path, List<String> extensionI
         JsonArray origins = new JsonArray();
         extensionIds.forEach(id -> origins.add(ORIGIN + id + "/"));
         manifest.add("allowed_origins", origins);
-        return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(manifest) + "\n";
+        return PrettyJson.text(manifest);
     }
 
     /** Reads a manifest's text; empty when it is none that a browser would take. */

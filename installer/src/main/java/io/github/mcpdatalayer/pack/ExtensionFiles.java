@@ -17,10 +17,10 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.json.PrettyJson;
 import org.jspecify.annotations.Nullable;
 
 /** The files of the extension, and archives of them that are the same bytes wherever and whenever they are made. */
@@ -109,8 +109,7 @@ public final class ExtensionFiles {
             packed.addProperty("update_url", updateUrl);
         }
         Map<String, byte[]> all = new TreeMap<>(files);
-        all.put(MANIFEST, (new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(packed) + "\n")
-                .getBytes(StandardCharsets.UTF_8));
+        all.put(MANIFEST, PrettyJson.bytes(packed));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
             for (Map.Entry<String, byte[]> file : all.entrySet()) {

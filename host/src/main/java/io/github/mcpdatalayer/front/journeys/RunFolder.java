@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.front.journeys;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -13,11 +12,11 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 
 /** The folder of one run, which CI can keep: {@code run.json}, of which all reports are made. */
@@ -45,8 +44,7 @@ public final class RunFolder {
             throws IOException {
         Files.createDirectories(runs);
         Path folder = fresh(runs, TIME.format(started) + "-" + name(title));
-        String text = new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().serializeNulls().create().toJson(run);
-        Files.write(folder.resolve(RUN), (text + "\n").getBytes(StandardCharsets.UTF_8));
+        Files.write(folder.resolve(RUN), PrettyJson.bytes(run));
         for (Map.Entry<String, String> each : pictures.entrySet()) {
             Files.write(folder.resolve(each.getKey()), Base64.getDecoder().decode(each.getValue()));
         }

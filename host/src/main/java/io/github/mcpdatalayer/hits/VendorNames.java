@@ -1,0 +1,27 @@
+package io.github.mcpdatalayer.hits;
+
+import java.util.Map;
+
+/** How people call a vendor. */
+public final class VendorNames {
+
+    /** Shorter than the tables have them. */
+    private static final Map<String, String> SHORT = Map.of("ga4", "GA4", "meta", "Meta");
+
+    private VendorNames() {}
+
+    /**
+     * The name.
+     *
+     * @param id
+     *            as in hits, such as {@code google-ads}
+     * @return the id itself where no table has it
+     */
+    public static String of(String id) {
+        String known = SHORT.get(id);
+        return known != null
+                ? known
+                : Vendors.known().rows().stream().filter(row -> row.id().equals(id)).map(Vendor::name).findFirst()
+                        .orElse(id);
+    }
+}
