@@ -36,8 +36,8 @@ class FrontWithoutBrowserTest {
                     assertTrue(hints.get(hint).getAsJsonPrimitive().isBoolean(), hint);
                 }
                 assertFalse(tool.get("title").getAsString().isEmpty());
-                assertEquals("object", tool.getAsJsonObject("outputSchema").get("type").getAsString());
-                assertFalse(tool.getAsJsonObject("inputSchema").get("additionalProperties").getAsBoolean());
+                assertEquals("object", tool.getAsJsonObject("inputSchema").get("type").getAsString());
+                assertFalse(tool.has("outputSchema"));
             }
         }
     }
@@ -266,7 +266,8 @@ class FrontWithoutBrowserTest {
                 JsonObject input = each.getAsJsonObject().getAsJsonObject("inputSchema");
                 JsonObject properties = input.getAsJsonObject("properties");
                 for (String name : properties.keySet()) {
-                    assertTrue(properties.getAsJsonObject(name).has("description"), tool + " " + name);
+                    assertTrue(properties.getAsJsonObject(name).has("description")
+                            || List.of("tab", "maxChars", "cursor").contains(name), tool + " " + name);
                     var arguments = new JsonObject();
                     if (input.has("required")) {
                         input.getAsJsonArray("required")

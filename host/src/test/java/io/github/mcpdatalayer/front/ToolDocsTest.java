@@ -71,7 +71,8 @@ class ToolDocsTest {
         }
     }
 
-    private static List<ToolSpec> tools() throws Exception {
+    /** All tools that there are. */
+    static List<ToolSpec> tools() throws Exception {
         var redaction = new Redaction(RedactionMode.MASK);
         try (var browsers = new Browsers(() -> {
             throw new IOException("Nobody is asked");

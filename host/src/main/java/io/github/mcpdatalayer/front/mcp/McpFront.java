@@ -60,8 +60,7 @@ public final class McpFront {
                 .destructiveHint(!spec.readOnly()).openWorldHint(spec.openWorld())
                 .build();
         var sdkTool = McpSchema.Tool.builder(spec.name(), new WrittenSchema(spec::inputSchema)).title(spec.title())
-                .description(spec.description()).outputSchema(new WrittenSchema(spec::outputSchema)).annotations(hints)
-                .build();
+                .description(spec.description()).annotations(hints).build();
         return new McpServerFeatures.SyncToolSpecification(sdkTool,
                 (exchange, request) -> call(tool, request, transport));
     }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The arguments that tools of several sets share. */
 public final class Args {
 
-    public static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Like kd1").completedBy(Arg.Completion.TABS);
+    public static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Like kd1").known()
+            .completedBy(Arg.Completion.TABS);
     public static final Arg<String> LAYER = Arg.text("layer", "\"dataLayer\"", "Like dataLayer")
             .completedBy(Arg.Completion.LAYERS);
     public static final Arg<Integer> PAGE = Arg.whole("page", "2", "Its number in the tab");
@@ -23,8 +24,9 @@ public final class Args {
     public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").completedBy(Arg.Completion.TABS);
     public static final Arg<String> STEP = Arg.point("step", "\"kd1@7\"", "7 or kd1@7");
     public static final Arg<String> PLAN = Arg.text("plan", "\"checkout\"", "The person's, by name");
-    public static final Arg<Integer> MAX_CHARS = Arg.whole("maxChars", "20000", "0: all");
-    public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on");
+    public static final Arg<Integer> MAX_CHARS = Arg.whole("maxChars", "20000", "0: all").known();
+    public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on")
+            .known();
 
     private Args() {}
 

@@ -29,6 +29,8 @@ public final class Arg<T> {
     private final String name;
     private final String example;
     private final String description;
+    /** Whether the list of tools leaves the description out. */
+    private final boolean known;
     /** The type with its items, as members of a JSON Schema. */
     private final String type;
     private final List<String> words;
@@ -37,11 +39,12 @@ public final class Arg<T> {
     private final boolean required;
     private final Completion completion;
 
-    private Arg(String name, String example, String description, String type, List<String> words, int most,
-            @Nullable String beyond, boolean required, Completion completion) {
+    private Arg(String name, String example, String description, boolean known, String type, List<String> words,
+            int most, @Nullable String beyond, boolean required, Completion completion) {
         this.name = name;
         this.example = example;
         this.description = description;
+        this.known = known;
         this.type = type;
         this.words = words;
         this.most = most;
@@ -119,22 +122,30 @@ public final class Arg<T> {
 
     private static <T> Arg<T> of(String name, String example, String description, String type, List<String> words,
             int most) {
-        return new Arg<>(name, example, description, type, words, most, null, false, Completion.NOTHING);
+        return new Arg<>(name, example, description, false, type, words, most, null, false, Completion.NOTHING);
     }
 
     /** The same with another description, for a tool that gives it a special meaning. */
     public Arg<T> as(String otherDescription) {
-        return new Arg<>(name, example, otherDescription, type, words, most, beyond, required, completion);
+        return new Arg<>(name, example, otherDescription, false, type, words, most, beyond, required, completion);
+    }
+
+    /**
+     * The same, but described in the documents alone: many tools have it, and a model knows what it is by its name, by one
+     * tool that describes it, or by the calls that answers hand over.
+     */
+    public Arg<T> known() {
+        return new Arg<>(name, example, description, true, type, words, most, beyond, required, completion);
     }
 
     /** The same, but required. */
     public Arg<T> required() {
-        return new Arg<>(name, example, description, type, words, most, beyond, true, completion);
+        return new Arg<>(name, example, description, known, type, words, most, beyond, true, completion);
     }
 
     /** The same, with these completions. */
     public Arg<T> completedBy(Completion values) {
-        return new Arg<>(name, example, description, type, words, most, beyond, required, values);
+        return new Arg<>(name, example, description, known, type, words, most, beyond, required, values);
     }
 
     /**
@@ -143,7 +154,7 @@ public final class Arg<T> {
      * @param advice what to do instead of giving a larger number
      */
     public Arg<T> atMost(int largest, String advice) {
-        return new Arg<>(name, example, description, type + ",\"maximum\":" + largest, words, largest, advice,
+        return new Arg<>(name, example, description, known, type + ",\"maximum\":" + largest, words, largest, advice,
                 required, completion);
     }
 
@@ -192,6 +203,6 @@ public final class Arg<T> {
     /** As a member of the properties of a JSON Schema. */
     public String schema() {
         return JsonStrings.quote(name) + ":{" + type
-                + (description.isEmpty() ? "" : ",\"description\":" + JsonStrings.quote(description)) + '}';
+                + (known || description.isEmpty() ? "" : ",\"description\":" + JsonStrings.quote(description)) + '}';
     }
 }

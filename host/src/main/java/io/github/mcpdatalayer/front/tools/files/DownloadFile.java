@@ -47,7 +47,6 @@ final class DownloadFile implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Download a file", 301)
             .does("Stores a file of the page.")
             .asks(Method.DOWNLOAD_FILE, Method.TAKE_SNAPSHOT).takes(Args.TAB, URL, ELEMENT, FILE_NAME)
-            .uncut()
             .example("{\"element\":\"link \\\"Invoice\\\"\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DOWNLOAD_FAILED, ErrorCode.DOWNLOAD_NOT_CAPTURABLE,
                     ErrorCode.SITE_DENIED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,

@@ -48,7 +48,6 @@ final class UploadFile implements Tool {
             .does("Gives files to the page.")
             .asks(Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, FILE, TEXT, BASE64, FILE_NAME, TYPE)
-            .uncut()
             .example("{\"element\":\"button \\\"Attach\\\"\",\"file\":[\"invoices/may.pdf\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.FILE_REFUSED, ErrorCode.FILES_NOT_TAKEN,
                     ErrorCode.TRUSTED_INPUT_REQUIRED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,

@@ -27,7 +27,7 @@ final class HandleDialog implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Answer a dialog", 260)
             .does("Answers a dialog that stands open. Those of an action are answered by its dialogs.")
-            .asks(Method.HANDLE_DIALOG).takes(Args.TAB, ACCEPT, TEXT).answers("\"step\":{},\"did\":{}").uncut()
+            .asks(Method.HANDLE_DIALOG).takes(Args.TAB, ACCEPT, TEXT).answers("\"step\":{},\"did\":{}")
             .example("{\"accept\":true}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TRUSTED_INPUT_REQUIRED);
 

@@ -49,7 +49,7 @@ final class Interact implements Tool {
             .guides("interact clicks and types, if the person allows it, and says what each step tracked.")
             .asks(Method.INTERACT, Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, DO, OUTLINE, TRACKED, ACTION, ELEMENT, TEXT, KEY, VALUE, SNAPSHOT)
-            .answers("\"done\":{},\"of\":{},\"steps\":{},\"outline\":{},\"stopped\":{}").uncut()
+            .answers("\"done\":{},\"of\":{},\"steps\":{},\"outline\":{},\"stopped\":{}")
             .example(
                     "{\"do\":[{\"fill\":{\"Email\":\"a@shop.example\"}},{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,

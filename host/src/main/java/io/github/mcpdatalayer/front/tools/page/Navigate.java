@@ -50,7 +50,7 @@ final class Navigate implements Tool {
             .does("Takes the tab to url, along its history, or reloads it. Answers when the page is at rest, with what the step tracked.")
             .asks(Method.NAVIGATE, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, URL, HISTORY, RELOAD, WAIT_UNTIL, DISCARD, TIMEOUT, TRACKED)
-            .answers("\"step\":{},\"url\":{},\"title\":{},\"status\":{},\"page\":{},\"tracked\":{}").uncut()
+            .answers("\"step\":{},\"url\":{},\"title\":{},\"status\":{},\"page\":{},\"tracked\":{}")
             .example("{\"url\":\"https://shop.example/cart\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.NAVIGATION_FAILED, ErrorCode.DIALOG_OPEN,
                     ErrorCode.SITE_DENIED,

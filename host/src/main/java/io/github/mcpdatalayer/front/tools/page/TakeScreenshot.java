@@ -59,7 +59,6 @@ final class TakeScreenshot implements Tool {
             .takes(Args.TAB, ELEMENT, FULL_PAGE, FORMAT, QUALITY, WIDTH, MAX_HEIGHT, MARKS)
             .answers(
                     "\"tab\":{},\"url\":{},\"title\":{},\"width\":{},\"height\":{},\"scale\":{},\"fullHeight\":{},\"complete\":{},\"painted\":{}")
-            .uncut()
             .example("{\"element\":\"e12\",\"format\":\"webp\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TAB_HIDDEN, ErrorCode.SCREENSHOT_NEEDS_CLICK,
                     ErrorCode.FULL_PAGE_UNAVAILABLE, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,

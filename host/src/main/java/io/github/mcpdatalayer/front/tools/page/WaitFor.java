@@ -41,7 +41,7 @@ final class WaitFor implements Tool {
             .does("Waits until any of these is so. matched:false is an answer.")
             .asks(Method.WAIT_FOR, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, TEXT, GONE, URL, EVENT, HIT, IDLE, TIMEOUT)
-            .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}").uncut()
+            .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}")
             .example("{\"event\":\"purchase\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN);
 

@@ -31,7 +31,7 @@ final class ActivateTab implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Activate a tab", 320)
             .does("Brings an attached tab to the front.")
-            .asks(Method.ACTIVATE_TAB).takes(Args.TAB, OFFSET).uncut()
+            .asks(Method.ACTIVATE_TAB).takes(Args.TAB, OFFSET)
             .example("{\"tab\":\"kd1\"}").fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TAB_BUSY);
 
     private final Browsers browsers;

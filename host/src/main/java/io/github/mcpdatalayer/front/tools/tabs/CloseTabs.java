@@ -40,8 +40,7 @@ final class CloseTabs implements Tool {
     private static final Arg<Boolean> DISCARD = Arg.flag("discardChanges", "Or the page may ask");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Close tabs", 310).does("Closes attached tabs.")
-            .asks(Method.CLOSE_TAB).takes(TABS, URL, OTHERS, DISCARD)
-            .uncut().example("{\"tabs\":[\"kd2\"]}")
+            .asks(Method.CLOSE_TAB).takes(TABS, URL, OTHERS, DISCARD).example("{\"tabs\":[\"kd2\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN, ErrorCode.TAB_BUSY,
                     ErrorCode.STOPPED_BY_PERSON);
 

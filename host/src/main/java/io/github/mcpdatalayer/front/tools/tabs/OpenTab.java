@@ -50,7 +50,7 @@ final class OpenTab implements Tool {
             .does("Opens a page. Attached only where the person has the site remembered.")
             .asks(Method.OPEN_TAB, Method.ACTIVATE_TAB, Method.GET_HISTORY, Method.GET_HITS)
             .takes(URL, SEARCH_FOR, ACTIVATE, Args.TAB.as("From it"))
-            .answers("\"tab\":{},\"attached\":{}").uncut()
+            .answers("\"tab\":{},\"attached\":{}")
             .example("{\"url\":\"https://shop.example/\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.SITE_DENIED, ErrorCode.NAVIGATION_FAILED,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.OUTCOME_UNKNOWN);

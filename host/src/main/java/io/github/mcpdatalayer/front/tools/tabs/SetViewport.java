@@ -38,7 +38,7 @@ final class SetViewport implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Size a tab", 330)
             .does("Sets zoom and size; without any, undoes it.")
             .asks(Method.SET_VIEWPORT).takes(Args.TAB, ZOOM, WIDTH, HEIGHT, SCALE, MOBILE)
-            .uncut().example("{\"width\":1280,\"height\":800}")
+            .example("{\"width\":1280,\"height\":800}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TRUSTED_INPUT_REQUIRED, ErrorCode.TAB_BUSY,
                     ErrorCode.STOPPED_BY_PERSON);
 
