@@ -18,9 +18,10 @@ export function showBadge({showBadge: show, text}, tabId, attachment, {level = a
   const {handle, access} = attachment;
   if (access === 'blank') return show(tabId, {text: handle, title: text('badgeBlank', handle), colour: CALM, icon: 'idle'});
   if (access !== 'granted') return show(tabId, {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'});
-  if (asks) return show(tabId, {text: '?', title: text('badgeAsks'), colour: WARNING, icon: level === 'act' ? 'hand' : level === 'see' ? 'eye' : 'icon'});
-  if (records) return show(tabId, {text: '●', title: text('badgeRecords', handle), colour: RECORDING, icon: level === 'act' ? 'hand' : level === 'see' ? 'eye' : 'icon'});
-  if (level === 'act') return show(tabId, {text: 'H', title: text('badgeAct', handle), colour: ACTING, icon: 'hand'});
-  if (level === 'see') return show(tabId, {text: 'E', title: text('badgeSee', handle), colour: SEEING, icon: 'eye'});
-  return show(tabId, {text: handle, title: text('badgeAttached', handle), colour: CALM, icon: 'icon'});
+  const icon = level === 'act' ? 'hand' : level === 'see' ? 'eye' : 'icon';
+  if (asks) return show(tabId, {text: '?', title: text('badgeAsks'), colour: WARNING, icon});
+  if (records) return show(tabId, {text: '●', title: text('badgeRecords', handle), colour: RECORDING, icon});
+  if (level === 'act') return show(tabId, {text: 'H', title: text('badgeAct', handle), colour: ACTING, icon});
+  if (level === 'see') return show(tabId, {text: 'E', title: text('badgeSee', handle), colour: SEEING, icon});
+  return show(tabId, {text: handle, title: text('badgeAttached', handle), colour: CALM, icon});
 }

@@ -4,8 +4,8 @@ import {stackOf} from './code-text.js';
 import {gone} from './code-ways.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
+import {documentOf, elementError, saidByPage} from './page-element.js';
 import {beginStep} from './settle.js';
-import {badArgument} from './commands/arguments.js';
 
 /**
  * Code of a client on its way through a page: it is read, its element is found, it runs as a step of the tab, and its outcome is checked: page
@@ -73,12 +73,7 @@ export class CodeRun {
 
   async #resolveDocument() {
     const {target, frame} = this.#work;
-    const named = target && 'document' in target ? target.document : undefined;
-    const within = target && 'frame' in target ? target.frame ?? frame : frame;
-    const {documentId, origin} = await this.#call.orEnd(this.#pass.document(named === undefined ? {frameId: within} : {documentId: named}).catch((failure) => {
-      const reason = accessError(failure);
-      throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
-    }));
+    const {documentId, origin} = await documentOf(this.#call, this.#pass, [target], frame);
     this.#documentId = documentId;
     this.#origin = origin;
   }
@@ -91,14 +86,9 @@ export class CodeRun {
     const {tabId, handle} = this.#pass.attachment;
     const names = {ask: `ask-${crypto.randomUUID()}`, answer: `answer-${crypto.randomUUID()}`};
     const args = {part: /** @type {const} */ ('hand'), verb: 'evaluate', target, mayScroll: false, attempt: 0, held: {}, until: 0, ...names};
-    const seen = await this.#call.orEnd(snapshots.number(handle, async (free) => {
-      const text = await staying.run({tabId, documentId: this.#documentId}, actInPage, {...args, free});
-      if (typeof text !== 'string') throw new WireError('PAGE_CHANGED');
-      return JSON.parse(text);
-    }));
-    if (seen.crash !== undefined) throw new WireError('INTERNAL', {message: `The element could not be looked for: ${seen.crash}`});
-    if (seen.why === 'BAD_ARGUMENT') throw badArgument('element must be a selector, or a path to elements');
-    if (seen.why) throw new WireError(seen.why, {data: {document: this.#documentId, page: JSON.stringify(seen.page ?? {})}});
+    const seen = await this.#call.orEnd(snapshots.number(handle, async (free) =>
+      saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, {...args, free}))));
+    if (seen.why) throw elementError(seen, this.#documentId, 'element');
     return names;
   }
 

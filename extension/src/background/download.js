@@ -3,6 +3,7 @@ import {beginDownload, endDownload, takePiece} from '../page/download.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {badArgument} from './commands/arguments.js';
 import {accessError, originOf} from './page-access.js';
+import {documentOf, elementError, saidByPage} from './page-element.js';
 
 /** A file on its way from a site to a front: fetched in the document as the page could, passed on as fast as the front takes it. */
 
@@ -56,13 +57,7 @@ export class Download {
   }
 
   async #resolveDocument() {
-    const {target} = this.#asked;
-    const named = target && 'document' in target ? target.document : undefined;
-    const frame = target && 'frame' in target ? target.frame : undefined;
-    const {documentId, origin} = await this.#call.orEnd(this.#pass.document(named === undefined ? {frameId: frame ?? 0} : {documentId: named}).catch((failure) => {
-      const reason = accessError(failure);
-      throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
-    }));
+    const {documentId, origin} = await documentOf(this.#call, this.#pass, [this.#asked.target]);
     this.#documentId = documentId;
     this.#origin = origin;
   }
@@ -83,17 +78,13 @@ export class Download {
     const {snapshots, staying} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const {target} = this.#asked;
+    const args = {part: /** @type {const} */ ('address'), verb: 'download', target, held: {}, mayScroll: false, attempt: 0, until: 0};
     /** @type {any} */
-    const seen = await this.#call.orEnd(snapshots.number(handle, async (free) => {
-      const text = await staying.run({tabId, documentId: this.#documentId}, actInPage, {part: 'address', verb: 'download', target, held: {}, mayScroll: false, attempt: 0, until: 0, free});
-      if (typeof text !== 'string') throw new WireError('PAGE_CHANGED');
-      return JSON.parse(text);
-    }).catch((failure) => {
+    const seen = await this.#call.orEnd(snapshots.number(handle, async (free) =>
+      saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, {...args, free}))).catch((failure) => {
       throw accessError(failure);
     }));
-    if (seen.crash !== undefined) throw new WireError('INTERNAL', {message: `The script of the action failed: ${seen.crash}`});
-    if (seen.why === 'BAD_ARGUMENT') throw badArgument('target must be a selector, or a path to elements');
-    if (seen.why) throw new WireError(seen.why, {data: {document: this.#documentId, page: JSON.stringify({...(seen.row ? {element: seen.row} : {}), ...seen.page})}});
+    if (seen.why) throw elementError(seen, this.#documentId);
     const [, frame, ref, role, label] = seen.row;
     return {url: seen.url, name: seen.name, did: `download ${frame > 0 ? `f${frame}` : ''}e${ref} ${role}${label ? ` ${JSON.stringify(label)}` : ''}`};
   }

@@ -4,9 +4,9 @@ import {ConsentChoice} from './consent-choice.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
+import {documentOf, elementError, saidByPage} from './page-element.js';
 import {beginStep} from './settle.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
-import {badArgument} from './commands/arguments.js';
 
 /**
  * One action on its way: it looks at the element until that is ready, tells the step, acts, waits until the page has settled, and
@@ -70,7 +70,7 @@ export class Interaction {
     await this.#resolveValue();
     await this.#resolveDocument();
     try {
-      if (await this.#isTrustedFirst()) await this.#comeTrusted();
+      if (this.#isTrustedFirst) await this.#comeTrusted();
       const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
       let acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
       let {came, seen} = await this.#outcome(acted);
@@ -99,7 +99,7 @@ export class Interaction {
   }
 
   /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
-  async #isTrustedFirst() {
+  get #isTrustedFirst() {
     const {input, verb, value} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
     return verb === 'hover' || (verb === 'press' && CLIPBOARD.test(value));
@@ -160,12 +160,7 @@ export class Interaction {
 
   async #resolveDocument() {
     const {target, to} = this.#asked;
-    const named = [target, to].flatMap((each) => (each && 'document' in each && each.document !== undefined ? [each.document] : []))[0];
-    const frame = target && 'frame' in target ? target.frame : to && 'frame' in to ? to.frame : undefined;
-    const {documentId, origin} = await this.#call.orEnd(this.#pass.document(named === undefined ? {frameId: frame ?? 0} : {documentId: named}).catch((failure) => {
-      const reason = accessError(failure);
-      throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
-    }));
+    const {documentId, origin} = await documentOf(this.#call, this.#pass, [target, to]);
     this.#documentId = documentId;
     this.#origin = origin;
     const {secret} = this.#asked;
@@ -375,12 +370,8 @@ export class Interaction {
   }
 
   /** What it was that kept it from being done. @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed */
-  #failure({why, takes, refused, page, row}) {
-    if (refused) return this.#secretRefused(refused, row);
-    if (why === 'FILES_NOT_TAKEN') return new WireError(why, {message: `${PROTOCOL.errors[why].message} ${takes ?? ''}`.trim(), data: {document: this.#documentId, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
-    if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? 'target must be a selector, or a path to elements' : `the value must be ${takes}`);
-    const code = /** @type {import('../wire/protocol.js').ErrorCode} */ (why);
-    return new WireError(code, {data: {document: this.#documentId, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
+  #failure({refused, ...failed}) {
+    return refused ? this.#secretRefused(refused, failed.row) : elementError(failed, this.#documentId);
   }
 
   /** @param {string} why @param {any[]} [row] the element */
@@ -458,11 +449,7 @@ export class Interaction {
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
       const args = {part, verb, target, to, value, secret, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
-      const text = await staying.run({tabId, documentId: this.#documentId}, actInPage, args);
-      if (typeof text !== 'string') throw new WireError('PAGE_CHANGED');
-      const said = JSON.parse(text);
-      if (said.crash !== undefined) throw new WireError('INTERNAL', {message: `The script of the action failed: ${said.crash}`});
-      return said;
+      return saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
     };
     // What is done may take long, and names nothing.
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);

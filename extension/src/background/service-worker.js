@@ -271,9 +271,12 @@ async function recordByHand({op, tab, title}) {
  */
 async function attach(tabId, {reload = false, ...choice}) {
   const attachment = await attachments.attach(tabId, choice);
-  await Promise.all([recorder.update(), consoles.update().catch(record), requests.update().catch(record), journey.update().catch(record)]); // all before the first script and request of a reload
+  await watchAttached(); // all before the first script and request of a reload
   await (reload ? platform.tabs.reload(tabId) : recorder.begin(attachment));
 }
+
+/** What is recorded follows what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
+const watchAttached = () => Promise.all([recorder.update(), ...[consoles, requests, journey].map((each) => each.update().catch(record))]);
 
 /** A tab shows another document, perhaps. @param {number} tabId */
 async function committed(tabId) {
@@ -281,13 +284,10 @@ async function committed(tabId) {
   if (attachment) await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front));
 }
 
-/** What is recorded follows what is attached. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
+/** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   if (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see')) trusted.end(tabId);
-  recorder.update().catch(record);
-  consoles.update().catch(record);
-  requests.update().catch(record);
-  journey.update().catch(record);
+  watchAttached().catch(record);
   injected.retain(attachments.list());
   if (!attachment) {
     void devices.undo(tabId).catch(() => {}); // the debugger has left the tab, and the device with it
@@ -371,10 +371,7 @@ async function keepPolicy() {
       history.forget(tabId);
     }
   }
-  await recorder.update();
-  await consoles.update();
-  await requests.update();
-  await journey.update();
+  await watchAttached();
   await platform.allowSidePanel(policy.sidePanel);
   inspector.changed();
   panels.changed();
@@ -411,4 +408,4 @@ platform.storage.onWritten((key, value) => {
 const adopted = attachments.adoptAll().catch(record);
 Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
-consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => Promise.all([recorder.update(), consoles.update(), requests.update(), journey.update()])).catch(record);
+consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => watchAttached()).catch(record);
