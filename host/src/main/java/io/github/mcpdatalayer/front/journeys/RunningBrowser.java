@@ -15,6 +15,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
@@ -31,6 +32,7 @@ import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
 import io.github.mcpdatalayer.journeys.PlanFinding;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -121,10 +123,10 @@ public final class RunningBrowser implements JourneyBrowser {
     public Deed open(String url, Duration timeout) throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("navigate", arguments("url", url, "timeoutMs",
                 Math.clamp(timeout.toMillis(), 1_000, 20_000), "tracked", false));
-        tab = ToolCaller.text(answer, "tab");
+        tab = RunFields.text(answer, "tab");
         scrolledX = 0;
         scrolledY = 0;
-        return new Deed(number(ToolCaller.text(answer, "step")), "open " + redacted(url));
+        return new Deed(StepMark.numberIn(RunFields.text(answer, "step")), "open " + redacted(url));
     }
 
     @Override
@@ -151,7 +153,7 @@ public final class RunningBrowser implements JourneyBrowser {
     public Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("uploadFile", arguments("element", element(element), "file", files));
-        return new Deed(number(ToolCaller.text(answer, "step")), ToolCaller.text(answer, "did"));
+        return new Deed(StepMark.numberIn(RunFields.text(answer, "step")), RunFields.text(answer, "did"));
     }
 
     @Override
@@ -229,15 +231,7 @@ public final class RunningBrowser implements JourneyBrowser {
     public List<PlanFinding> against(String plan) throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("validateDataLayer",
                 arguments("plan", plan, "minSeverity", "error"));
-        List<PlanFinding> findings = new ArrayList<>();
-        if (answer.get("result") instanceof JsonArray rows) {
-            for (JsonElement each : rows) {
-                if (each instanceof JsonObject row) {
-                    findings.add(finding(row));
-                }
-            }
-        }
-        return findings;
+        return RunFields.objects(answer, "result").stream().map(RunningBrowser::finding).toList();
     }
 
     private static PlanFinding finding(JsonObject row) {
@@ -249,8 +243,8 @@ public final class RunningBrowser implements JourneyBrowser {
                 }
             });
         }
-        return new PlanFinding(ToolCaller.text(row, "rule"), ToolCaller.text(row, "path"),
-                ToolCaller.text(row, "saw"), ToolCaller.text(row, "expected"), pushes);
+        return new PlanFinding(RunFields.text(row, "rule"), RunFields.text(row, "path"),
+                RunFields.text(row, "saw"), RunFields.text(row, "expected"), pushes);
     }
 
     @Override
@@ -276,9 +270,9 @@ public final class RunningBrowser implements JourneyBrowser {
         item.put("timeoutMs", (int) Math.min(timeout.toMillis(), 15_000));
         JsonObject answer = tools.call("interact",
                 arguments("do", List.of(item), "outline", "none", "tracked", false));
-        JsonObject step = answer.get("steps") instanceof JsonArray steps && !steps.isEmpty()
-                && steps.get(steps.size() - 1) instanceof JsonObject last ? last : new JsonObject();
-        return new Deed(number(ToolCaller.text(step, "step")), ToolCaller.text(step, "did"));
+        List<JsonObject> steps = RunFields.objects(answer, "steps");
+        JsonObject step = steps.isEmpty() ? new JsonObject() : steps.getLast();
+        return new Deed(StepMark.numberIn(RunFields.text(step, "step")), RunFields.text(step, "did"));
     }
 
     private Map<String, @Nullable Object> arguments(Object... pairs) {
@@ -304,15 +298,5 @@ public final class RunningBrowser implements JourneyBrowser {
             case CSS -> Map.of("css", selector.what());
             case XPATH -> Map.of("xpath", selector.what());
         };
-    }
-
-    /** The number of a step such as {@code own1@7}. */
-    static long number(String reference) {
-        int at = reference.lastIndexOf('@');
-        try {
-            return at < 0 ? 0 : Long.parseLong(reference.substring(at + 1));
-        } catch (NumberFormatException e) {
-            return 0; // no step of ours
-        }
     }
 }

@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.datalayer.consent.Grant;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -89,7 +90,7 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
             params.put("items", items);
         }
         return new SeenHit(row.get("hit") instanceof JsonNumber number ? (long) number.doubleValue() : 0,
-                RunningBrowser.number(text(row, "step", "")), push(text(row, "push", "")),
+                StepMark.numberIn(text(row, "step", "")), push(text(row, "push", "")),
                 text(row, "vendor", ""), textOrNull(row, "account"), textOrNull(row, "event"),
                 row.get("means") == null ? textOrNull(row, "event") : textOrNull(row, "means"),
                 JsonObject.of(params.entrySet().stream().map(each -> new Member(each.getKey(), each.getValue()))
@@ -99,7 +100,7 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
     /** The number in a reference such as {@code own1#58}. */
     private static long push(String reference) {
         int at = reference.lastIndexOf('#');
-        return at < 0 ? 0 : RunningBrowser.number("@" + reference.substring(at + 1));
+        return at < 0 ? 0 : StepMark.numberIn("@" + reference.substring(at + 1));
     }
 
     private static String text(JsonObject row, String name, String otherwise) {

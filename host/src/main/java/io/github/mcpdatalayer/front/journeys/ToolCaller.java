@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
@@ -18,6 +17,7 @@ import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
@@ -81,8 +81,8 @@ final class ToolCaller {
     private static JsonObject checked(Answer answer) throws StepFailure {
         JsonObject json = json(answer.parts().stream().map(Part::toString).collect(Collectors.joining()));
         if (json.get("error") instanceof JsonObject error) {
-            String code = text(error, "code");
-            throw new StepFailure(code, text(error, "message"), NOT_FOUND.contains(code));
+            String code = RunFields.text(error, "code");
+            throw new StepFailure(code, RunFields.text(error, "message"), NOT_FOUND.contains(code));
         }
         return json;
     }
@@ -96,9 +96,5 @@ final class ToolCaller {
             // told below
         }
         throw new StepFailure(ErrorCode.INTERNAL.name(), "The answer of a tool could not be read.", false);
-    }
-
-    static String text(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive text ? text.getAsString() : "";
     }
 }

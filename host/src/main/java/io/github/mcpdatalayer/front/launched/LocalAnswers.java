@@ -9,6 +9,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.chrome.Cdp;
+import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,12 +60,12 @@ final class LocalAnswers {
 
     /** Documents are never answered: a page is what the person wants to see. */
     private static @Nullable OutgoingRequest request(JsonObject event) {
-        String type = text(event, "resourceType");
+        String type = Lenient.text(event, "resourceType");
         if (type.equals("Document") || !(event.get("request") instanceof JsonObject request)) {
             return null;
         }
         JsonObject headers = request.get("headers") instanceof JsonObject all ? all : new JsonObject();
-        return new OutgoingRequest(text(request, "url"), text(request, "method"), type,
+        return new OutgoingRequest(Lenient.text(request, "url"), Lenient.text(request, "method"), type,
                 request.get("postData") instanceof JsonPrimitive body ? body.getAsString() : null,
                 header(headers, "referer"));
     }
@@ -102,9 +103,5 @@ final class LocalAnswers {
         return headers.entrySet().stream().filter(each -> each.getKey().toLowerCase(Locale.ROOT).equals(name))
                 .map(Map.Entry::getValue).filter(JsonPrimitive.class::isInstance).map(each -> each.getAsString())
                 .findFirst().orElse("");
-    }
-
-    private static String text(JsonObject from, String name) {
-        return from.get(name) instanceof JsonPrimitive text ? text.getAsString() : "";
     }
 }

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
@@ -59,12 +60,7 @@ final class InteractRun {
         }
 
         long number() {
-            int at = reference.lastIndexOf('@');
-            try {
-                return at < 0 ? 0 : Long.parseLong(reference.substring(at + 1));
-            } catch (NumberFormatException e) {
-                return 0; // no step of ours
-            }
+            return StepMark.numberIn(reference);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.tools.page;
 import java.util.List;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
@@ -34,11 +35,10 @@ record PageSteps(Workbench bench) implements PageActs {
             throws InterruptedException {
         try {
             RecordedVisit read = RecordedVisit.of(bench.histories(), tool, tab);
-            long number = Long.parseLong(step.substring(step.lastIndexOf('@') + 1));
             return bench.workload().run(read.chars(),
                     () -> new TrackedSteps(read, bench.redaction(), bench.clock().millis())
-                            .of(number, settled).toJson());
-        } catch (ToolException | NumberFormatException e) {
+                            .of(StepMark.numberIn(step), settled).toJson());
+        } catch (ToolException e) {
             notes.add("What the step tracked could not be read: getDataLayerHistory says why.");
             return null;
         }
