@@ -22,12 +22,16 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<S
         notes = List.copyOf(notes);
     }
 
-    /** The origins of the addresses that it opens. */
+    /** The origins of the addresses that it opens, and of the tabs that its steps are done in. */
     public Set<String> origins() {
         Set<String> origins = new TreeSet<>();
         for (JourneyStep step : steps) {
+            String target = step.target();
             if (step.action() instanceof JourneyAction.Open(String url) && !JourneyVariables.isOpen(url)) {
                 origins.add(originOf(url));
+            }
+            if (target != null && !target.isEmpty() && !JourneyVariables.isOpen(target)) {
+                origins.add(originOf(target));
             }
         }
         return origins;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One tab of a browser, as the runner of journeys uses it. Every call has an end: it answers, or fails within the time given
+ * A browser with one or several tabs, of which one is used at a time, as the runner of journeys uses it. Every call has an end: it answers, or fails within the time given
  * and what the browser needs beside it.
  */
 public interface JourneyBrowser extends AutoCloseable {
@@ -15,7 +15,7 @@ public interface JourneyBrowser extends AutoCloseable {
      * Something that was done.
      *
      * @param step
-     *            its number in the tab; what it tracks has it, too
+     *            its number over all tabs; what it tracks has it, too
      * @param did
      *            in words, redacted: <code>click e12 button "Add to cart"</code>
      */
@@ -26,6 +26,18 @@ public interface JourneyBrowser extends AutoCloseable {
 
     /** Opens an address and waits until its page is there. */
     Deed open(String url, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Opens an address in a new tab, which is used from then on. */
+    Deed openTab(String url) throws StepFailure, InterruptedException;
+
+    /**
+     * Uses another tab from now on, and waits until it is there.
+     *
+     * @param url
+     *            that it shows; empty: the tab that the run began in
+     * @return false where no tab shows it in time
+     */
+    boolean turnTo(String url, Duration timeout) throws StepFailure, InterruptedException;
 
     /** Clicks an element, or points at it: click, doubleClick, rightClick or hover. */
     Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException;
@@ -58,7 +70,7 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Whether the page shows a text. */
     boolean shows(String text) throws StepFailure, InterruptedException;
 
-    /** What was tracked so far. */
+    /** What all tabs have tracked so far, with the address, page and consent of the one that is used. */
     SeenTracking seen() throws StepFailure, InterruptedException;
 
     /**

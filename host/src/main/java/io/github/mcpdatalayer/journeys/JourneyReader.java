@@ -153,7 +153,9 @@ public final class JourneyReader {
             throw step.refused(RefusalCode.JOURNEY_TOO_MANY_STEPS,
                     "Expected at most " + MOST_STEPS + " steps, those of included files counted.");
         }
-        steps.add(new JourneyStep(steps.size() + 1, step.file(), step.place(), type, action, timeout,
+        String target = RecorderSteps.target(step);
+        steps.add(new JourneyStep(steps.size() + 1, step.file(), step.place(), type, action,
+                target == null && !type.equals(CUSTOM) ? "" : target, timeout,
                 RecorderSteps.navigates(step), List.copyOf(depends)));
         if (action instanceof JourneyAction.Pass(String why) && !why.isEmpty()) {
             note(step, why);

@@ -40,6 +40,8 @@ public final class JourneyRunner {
     /** GA4 sends what it holds back after 5 s. */
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
     private static final int POLL_MS = 50;
+    /** How long a tab may take that a step before has opened, before it counts as one to open. */
+    private static final Duration NEW_TAB = Duration.ofSeconds(1);
 
     private final Journey journey;
     private final RunSettings settings;
@@ -51,6 +53,7 @@ public final class JourneyRunner {
     private long end;
     private long last;
     private boolean isToChoose;
+    private String tab = "";
 
     /** A run. The variables are those that the journey was read with. */
     public JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
@@ -191,9 +194,12 @@ public final class JourneyRunner {
 
     private StepResult done(JourneyStep step) throws StepFailure, InterruptedException {
         Duration timeout = Duration.ofMillis(step.timeoutMs());
+        boolean isThere = turn(step, timeout);
         return switch (step.action()) {
             case JourneyAction.Open(String url) -> {
-                StepResult result = acted(step, () -> browser.open(address(url), timeout.multipliedBy(3)));
+                StepResult result = acted(step, () -> isThere
+                        ? browser.open(address(url), timeout.multipliedBy(3))
+                        : browser.openTab(address(url)));
                 choose(timeout);
                 yield result;
             }
@@ -223,6 +229,26 @@ public final class JourneyRunner {
             case JourneyAction.Expect(Expectations expectations) -> expected(step, expectations);
             case JourneyAction.Pass _ -> result(step, Status.DONE, "");
         };
+    }
+
+    /** Uses the tab of a step; false where an address is to be opened in a tab that is not there yet. */
+    private boolean turn(JourneyStep step, Duration timeout) throws StepFailure, InterruptedException {
+        String target = step.target();
+        if (target == null || target.equals(tab)) {
+            return true;
+        }
+        boolean opens = step.action() instanceof JourneyAction.Open;
+        String url = target.isEmpty() ? "" : address(target);
+        if (browser.turnTo(url, opens ? NEW_TAB : timeout)) {
+            tab = target;
+            return true;
+        }
+        if (!opens) {
+            throw new StepFailure("TAB_NOT_FOUND", "No tab shows " + browser.redacted(url) + ", and none came within "
+                    + timeout.toMillis() + " ms. Did a step before open it?", false);
+        }
+        tab = target;
+        return false;
     }
 
     /** Chooses at the first page. What the choice tracks belongs to the step that opened it. */

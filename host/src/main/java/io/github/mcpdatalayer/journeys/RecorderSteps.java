@@ -30,7 +30,6 @@ final class RecorderSteps {
     /** What a step of this type does; null for a type that Chrome's recorder does not write. */
     @Nullable
     JourneyAction action(String type, JsonPlace step) throws JourneyRefusal {
-        onlyMainTarget(step);
         return switch (type) {
             case "navigate" -> new JourneyAction.Open(url(step.needed("url")));
             case "setViewport" -> new JourneyAction.Resize(step.needed("width").whole(1, MOST_PIXELS),
@@ -76,12 +75,10 @@ final class RecorderSteps {
         return navigates;
     }
 
-    private static void onlyMainTarget(JsonPlace step) throws JourneyRefusal {
+    /** The address of the tab that a step is done in; empty for the first one, null where the step does not say. */
+    static @Nullable String target(JsonPlace step) throws JourneyRefusal {
         JsonPlace target = step.member("target");
-        if (target != null && !target.text().equals("main")) {
-            throw target.refused(RefusalCode.JOURNEY_STEP_UNSUPPORTED,
-                    "A journey runs in one tab. Expected main, or no target.");
-        }
+        return target == null ? null : target.text().equals("main") ? "" : url(target);
     }
 
     /** An address of the web. */

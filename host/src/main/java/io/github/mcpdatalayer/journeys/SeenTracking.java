@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tab shows and what its pages have tracked so far, redacted.
+ * What a tab shows and what has been tracked so far, in it and in the tabs used before, redacted.
  *
  * @param page
  *            the number of the page that the tab shows

@@ -97,7 +97,7 @@ class JourneyReaderTest {
             JOURNEY_URL_REFUSED | steps[0].url | {'type':'navigate','url':'https://ann:pw@shop.example/'}
             JOURNEY_URL_REFUSED | steps[0].url | {'type':'navigate','url':'chrome://settings'}
             JOURNEY_CODE_REFUSED | steps[0] | {'type':'waitForExpression','expression':'steal()'}
-            JOURNEY_STEP_UNSUPPORTED | steps[0].target | {'type':'click','target':'https://popup.example/','selectors':['#a']}
+            JOURNEY_URL_REFUSED | steps[0].target | {'type':'click','target':'chrome://settings/','selectors':['#a']}
             JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'waitForElement','selectors':['#a'],'count':3}
             JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'click','button':'auxiliary','selectors':['#a']}
             JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer:download','parameters':{}}

@@ -37,6 +37,7 @@ class JourneyRunnerTest {
         private final Map<String, List<String>> elements = new HashMap<>();
         private final List<String> hitsOf = new ArrayList<>();
         private final List<String> did = new ArrayList<>();
+        private final List<String> tabs = new ArrayList<>();
         private final List<SeenPush> pushes = new ArrayList<>();
         private final List<SeenHit> hits = new ArrayList<>();
         private String url = "";
@@ -88,6 +89,19 @@ class JourneyRunnerTest {
         public Deed open(String address, Duration timeout) {
             url = address;
             return does("open " + address, elements.getOrDefault(address, List.of()));
+        }
+
+        @Override
+        public Deed openTab(String address) {
+            tabs.add(address);
+            url = address;
+            return does("open in a new tab " + address, List.of());
+        }
+
+        @Override
+        public boolean turnTo(String address, Duration timeout) {
+            did.add("turn to " + address);
+            return address.isEmpty() || tabs.contains(address);
         }
 
         @Override
@@ -393,5 +407,24 @@ class JourneyRunnerTest {
         assertEquals("[{\"push\":1,\"event\":\"one\",\"value\":{\"event\":\"one\"}}]", first.get("pushes").toString());
         assertEquals("two", second.getAsJsonArray("hits").get(0).getAsJsonObject().get("event").getAsString());
         assertEquals(0, first.getAsJsonArray("hits").size());
+    }
+
+    @Test
+    void stepsAreDoneInTheTabThatTheyName() throws Exception {
+        var site = new Site().with("#pay").with("#ok");
+        site.tabs.add("https://pay.example/");
+        JourneyRun run = run(site, """
+                {'type': 'navigate', 'url': 'https://shop.example/'},
+                {'type': 'click', 'target': 'main', 'selectors': ['#pay']},
+                {'type': 'click', 'target': 'https://pay.example/', 'selectors': ['#ok']},
+                """ + expect("'absent': {'pushes': ['x']}") + """
+                ,{'type': 'navigate', 'target': 'https://help.example/', 'url': 'https://help.example/'},
+                {'type': 'click', 'target': 'main', 'selectors': ['#pay']},
+                {'type': 'click', 'target': 'https://gone.example/', 'selectors': ['#ok'], 'timeout': 1}
+                """);
+        assertEquals(List.of("open https://shop.example/", "click #pay", "turn to https://pay.example/", "click #ok",
+                "turn to https://help.example/", "open in a new tab https://help.example/", "turn to ", "click #pay",
+                "turn to https://gone.example/"), site.did);
+        assertEquals("TAB_NOT_FOUND", run.steps().getLast().failure().code());
     }
 }

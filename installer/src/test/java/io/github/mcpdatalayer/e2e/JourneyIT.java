@@ -248,6 +248,52 @@ class JourneyIT {
     }
 
     @Test
+    void aWindowThatAStepOpensIsPartOfTheJourneyUntilItCloses() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.change("/", page -> page.replace("</body>", "")
+                    + "<button style=\"position:fixed;top:0;left:0;z-index:99\" onclick=\"window.open('http://pay.example/?order=' + Date.now(), 'pay', 'width=400,height=400')\">Pay</button>");
+            shop.add("http://pay.example/",
+                    """
+                            <!doctype html><title>Pay</title><script>dataLayer = []; dataLayer.push({event: 'pay_open'})</script>
+                            <iframe srcdoc="<button onclick=&quot;parent.dataLayer.push({event: 'pay_help'})&quot;>Help</button>"></iframe>
+                            <button onclick="dataLayer.push({event: 'pay_done', value: 1}); setTimeout(() => close(), 400)">Confirm</button>
+                            """);
+            Path journey = folder.resolve("pay.json");
+            Files.writeString(journey,
+                    """
+                            {"title": "Pay", "steps": [{"type": "navigate", "target": "main", "url": "http://lamps.example/"},
+                              {"type": "click", "target": "main", "selectors": [["aria/Pay"]]},
+                              {"type": "customStep", "target": "http://pay.example/?order=1", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                                "pushes": [{"event": "pay_open", "count": 1}], "url": "http://pay.example/*", "withinMs": 2000}},
+                              {"type": "click", "target": "http://pay.example/?order=1", "frame": [0], "selectors": [["aria/Help"]]},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "pushes": [{"event": "pay_help"}]}},
+                              {"type": "click", "target": "http://pay.example/?order=1", "selectors": [["aria/Confirm"]]},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "pushes": [{"event": "pay_done", "values": {"$.value": 1}}]}},
+                              {"type": "click", "target": "main", "selectors": [["aria/Add to basket"]]},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "url": "http://lamps.example/", "pushes": [{"event": "add_to_cart"}]}}]}
+                            """);
+            Outcome outcome = run(shop, journey);
+            assertEquals(0, outcome.exit(), outcome::all);
+            JsonObject run = only(outcome);
+            assertEquals("pay_open", pushed(run, 2), "it belongs to the step that opened the window");
+            assertEquals("pay_help", pushed(run, 4), outcome::all);
+            assertEquals("pay_done", pushed(run, 6), outcome::all);
+            assertEquals("add_to_cart", pushed(run, 8), outcome::all);
+        }
+    }
+
+    private static String pushed(JsonObject run, int step) {
+        List<String> events = new ArrayList<>();
+        step(run, step).getAsJsonArray("pushes").forEach(each -> {
+            JsonElement event = each.getAsJsonObject().get("event");
+            if (!event.isJsonNull()) {
+                events.add(event.getAsString());
+            }
+        });
+        return String.join(" ", events);
+    }
+
+    @Test
     void filesOfTheFolderAreGivenToThePage() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.change("/", page -> page.replace("</body>", "")

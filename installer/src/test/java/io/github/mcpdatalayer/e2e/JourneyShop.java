@@ -79,6 +79,12 @@ final class JourneyShop implements AutoCloseable {
         return this;
     }
 
+    /** A page of another site. */
+    JourneyShop add(String url, String page) {
+        files.put(url, page);
+        return this;
+    }
+
     /** From now on, each page takes so long. */
     JourneyShop slow(int ms) {
         delayMs = ms;
@@ -111,7 +117,7 @@ final class JourneyShop implements AutoCloseable {
                 return;
             }
             asked.add(host + path);
-            String file = files.get(path);
+            String file = files.getOrDefault("http://" + host + path, files.get(path));
             if (file != null && delayMs > 0) {
                 Thread.sleep(delayMs);
             }

@@ -48,6 +48,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_TRIES_MS = 400;
+    private static final int TABS_POLL_MS = 100;
     private static final int PICTURE_WIDTH = 640;
     private static final int PICTURE_QUALITY = 60;
     private static final String PROGRAM = "mcp-datalayer run";
@@ -58,7 +59,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private final ToolCaller tools;
     private final TabTracking tracking;
     private final String program;
-    private @Nullable String tab;
+    private final UsedTabs tabs = new UsedTabs();
     private int scrolledX;
     private int scrolledY;
 
@@ -75,7 +76,7 @@ public final class RunningBrowser implements JourneyBrowser {
             @Nullable Path plans, @Nullable Path files, String version)
             throws IOException, LaunchRefused, InterruptedException {
         Locations machine = Locations.ofThisProcess();
-        var own = new LaunchedBrowser(options, sites, false, machine, Set.of());
+        var own = new LaunchedBrowser(options, sites, false, machine, Set.of("companion"));
         if (answersHits) {
             own.answer(VendorHits::isHit);
         }
@@ -123,10 +124,57 @@ public final class RunningBrowser implements JourneyBrowser {
     public Deed open(String url, Duration timeout) throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("navigate", arguments("url", url, "timeoutMs",
                 Math.clamp(timeout.toMillis(), 1_000, 20_000), "tracked", false));
-        tab = RunFields.text(answer, "tab");
+        return opened(answer, url);
+    }
+
+    @Override
+    public Deed openTab(String url) throws StepFailure, InterruptedException {
+        return opened(tools.call("openTab", arguments("url", url, "activate", true)), url);
+    }
+
+    private Deed opened(JsonObject answer, String url) {
         scrolledX = 0;
         scrolledY = 0;
-        return new Deed(StepMark.numberIn(RunFields.text(answer, "step")), "open " + redacted(url));
+        return deed(RunFields.text(answer, "tab"), answer, "open " + redacted(url));
+    }
+
+    /** What was done in a tab, numbered over all tabs. */
+    private Deed deed(String tab, JsonObject answer, String did) {
+        return new Deed(tabs.done(tab, StepMark.numberIn(RunFields.text(answer, "step"))), did);
+    }
+
+    @Override
+    public boolean turnTo(String url, Duration timeout) throws StepFailure, InterruptedException {
+        long until = System.nanoTime() + timeout.toNanos();
+        while (true) {
+            String found = url.isEmpty() ? tabs.main() : tabAt(url);
+            if (found != null) {
+                seen(); // what the tab that is left has tracked
+                tabs.turnTo(found);
+                return true;
+            }
+            if (url.isEmpty() || System.nanoTime() - until > 0) {
+                return url.isEmpty(); // before its first page, a journey is in its first tab
+            }
+            Thread.sleep(TABS_POLL_MS);
+        }
+    }
+
+    /** The tab with this address, else one that differs in query and fragment alone; the newest of several. */
+    private @Nullable String tabAt(String url) throws StepFailure, InterruptedException {
+        String like = null;
+        String same = null;
+        for (JsonObject tab : RunFields.objects(tools.call("listTabs", Map.of()), "tabs")) {
+            String shown = RunFields.text(tab, "url");
+            String handle = RunFields.text(tab, "handle");
+            same = shown.equals(redacted(url)) ? handle : same;
+            like = withoutQuery(shown).equals(withoutQuery(redacted(url))) ? handle : like;
+        }
+        return same == null ? like : same;
+    }
+
+    private static String withoutQuery(String url) {
+        return url.replaceFirst("[?#].*", "");
     }
 
     @Override
@@ -153,7 +201,7 @@ public final class RunningBrowser implements JourneyBrowser {
     public Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("uploadFile", arguments("element", element(element), "file", files));
-        return new Deed(StepMark.numberIn(RunFields.text(answer, "step")), RunFields.text(answer, "did"));
+        return deed(String.valueOf(tabs.current()), answer, RunFields.text(answer, "did"));
     }
 
     @Override
@@ -221,10 +269,7 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public SeenTracking seen() throws StepFailure, InterruptedException {
-        String now = tab;
-        return now == null
-                ? new SeenTracking("", "", 0, List.of(), List.of(), Map.of())
-                : tracking.of(now);
+        return tabs.seen(tracking::of);
     }
 
     @Override
@@ -272,11 +317,12 @@ public final class RunningBrowser implements JourneyBrowser {
                 arguments("do", List.of(item), "outline", "none", "tracked", false));
         List<JsonObject> steps = RunFields.objects(answer, "steps");
         JsonObject step = steps.isEmpty() ? new JsonObject() : steps.getLast();
-        return new Deed(StepMark.numberIn(RunFields.text(step, "step")), RunFields.text(step, "did"));
+        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did"));
     }
 
     private Map<String, @Nullable Object> arguments(Object... pairs) {
         Map<String, @Nullable Object> arguments = new HashMap<>();
+        String tab = tabs.current();
         if (tab != null) {
             arguments.put("tab", tab);
         }

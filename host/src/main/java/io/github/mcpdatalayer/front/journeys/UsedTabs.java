@@ -1,0 +1,113 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+import io.github.mcpdatalayer.journeys.SeenTracking;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
+import io.github.mcpdatalayer.journeys.StepFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tabs that a run has used. Each tab numbers its steps for itself; a run has one row of numbers, its deeds, over all tabs.
+ * What a new tab tracks before anything is done in it belongs to the deed that opened it.
+ */
+final class UsedTabs {
+
+    /** Reads what a tab has tracked. */
+    interface Tracking {
+        SeenTracking of(String tab) throws StepFailure, InterruptedException;
+    }
+
+    private static final class UsedTab {
+        private final NavigableMap<Long, Long> deeds = new TreeMap<>();
+        private @Nullable SeenTracking last;
+    }
+
+    private final Map<String, UsedTab> all = new LinkedHashMap<>();
+    private @Nullable String current;
+    private long deeds;
+
+    /** The handle of the one that is used now; null before the first page. */
+    @Nullable
+    String current() {
+        return current;
+    }
+
+    /** The one that the run began in; null before the first page. */
+    @Nullable
+    String main() {
+        return all.isEmpty() ? null : all.keySet().iterator().next();
+    }
+
+    /** From now on, this tab is used. */
+    void turnTo(String handle) {
+        all.computeIfAbsent(handle, _ -> {
+            var tab = new UsedTab();
+            tab.deeds.put(0L, deeds);
+            return tab;
+        });
+        current = handle;
+    }
+
+    /** Numbers what was just done in this tab as its step. */
+    long done(String handle, long step) {
+        turnTo(handle);
+        deeds++;
+        used(handle).deeds.put(step, deeds);
+        return deeds;
+    }
+
+    private UsedTab used(String handle) {
+        return all.getOrDefault(handle, new UsedTab());
+    }
+
+    /** What all of them have tracked, by deeds, with the address, the page and the consent of the one that is used now. */
+    SeenTracking seen(Tracking tracking) throws StepFailure, InterruptedException {
+        SeenTracking shown = new SeenTracking("", "", 0, List.of(), List.of(), Map.of());
+        List<SeenPush> pushes = new ArrayList<>();
+        List<SeenHit> hits = new ArrayList<>();
+        for (Map.Entry<String, UsedTab> each : all.entrySet()) {
+            SeenTracking read = read(each.getKey(), each.getValue(), tracking);
+            Map<Long, Long> steps = new HashMap<>();
+            for (SeenPush push : read.pushes()) {
+                pushes.add(new SeenPush(push.seq(), deed(each.getValue(), push.step(), steps), push.event(),
+                        push.value()));
+            }
+            for (SeenHit hit : read.hits()) {
+                hits.add(new SeenHit(hit.number(), deed(each.getValue(), hit.step(), steps), hit.push(), hit.vendor(),
+                        hit.account(), hit.event(), hit.means(), hit.params()));
+            }
+            shown = each.getKey().equals(current) ? read : shown;
+        }
+        return new SeenTracking(shown.url(), shown.title(), shown.page(), pushes, hits, shown.consent());
+    }
+
+    /** A tab that is used no longer may be closed: what it had tracked when it was last read stays. */
+    private SeenTracking read(String handle, UsedTab tab, Tracking tracking) throws StepFailure, InterruptedException {
+        try {
+            SeenTracking read = tracking.of(handle);
+            tab.last = read;
+            return read;
+        } catch (StepFailure e) {
+            SeenTracking last = tab.last;
+            if (last == null || handle.equals(main())) {
+                throw e;
+            }
+            return last;
+        }
+    }
+
+    private static long deed(UsedTab tab, long step, Map<Long, Long> known) {
+        return known.computeIfAbsent(step, each -> {
+            Map.Entry<Long, Long> at = tab.deeds.floorEntry(each);
+            return at == null ? 0 : at.getValue();
+        });
+    }
+}
