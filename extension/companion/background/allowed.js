@@ -68,6 +68,9 @@ const PAGE = {
   'Network.getResponseBody': {requestId: text(100)},
 };
 
+/** What the companion does by itself, with commands whose every word is its own, see chosen-field.js. @type {Record<string, Params>} */
+const OWN = {'Companion.handOverField': {}};
+
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
 const CODE = {
   'Page.getFrameTree': {},
@@ -100,7 +103,7 @@ function fits(params, known) {
 /** @param {unknown} method @param {unknown} params @param {boolean} code whether the session is one for code @returns {boolean} */
 export function isAllowed(method, params, code) {
   if (typeof method !== 'string' || typeof params !== 'object' || params === null || Array.isArray(params)) return false;
-  const tables = code ? [INPUT, PAGE, CODE] : [INPUT, PAGE];
+  const tables = code ? [INPUT, PAGE, OWN, CODE] : [INPUT, PAGE, OWN];
   const known = tables.find((table) => Object.hasOwn(table, method))?.[method];
   return known !== undefined && fits(params, known);
 }

@@ -35,7 +35,7 @@ chrome.runtime.onConnectExternal.addListener((port) => {
     post(port, {here: chrome.runtime.getManifest().version});
     return;
   }
-  const session = new Session(browser, {post: (message) => post(port, message), close: () => end(port)});
+  const session = new Session(browser, {post: (message) => post(port, message), close: () => end(port)}, port.sender?.id);
   sessions.set(port, session);
   const isFree = async (/** @type {number} */ tabId) => {
     await Promise.all([...leaving].map(([other, gone]) => (other.tabId === tabId ? gone : undefined)));

@@ -1,4 +1,5 @@
 import {isAllowed, isTold, isWebPage} from './allowed.js';
+import {ChosenField} from './chosen-field.js';
 import {Held} from './held.js';
 
 /**
@@ -23,17 +24,20 @@ const LET_GO_MS = 1000;
 export class Session {
   #debugger;
   #line;
+  #main;
   #held = new Held();
+  #field = new ChosenField();
   /** @type {'new' | 'attaching' | 'attached' | 'ended'} */
   #state = 'new';
   #code = false;
   /** @type {number | undefined} */
   tabId;
 
-  /** @param {Debugger} debug @param {Line} line */
-  constructor(debug, line) {
+  /** @param {Debugger} debug @param {Line} line @param {string} [main] the id of the main extension */
+  constructor(debug, line, main = '') {
     this.#debugger = debug;
     this.#line = line;
+    this.#main = main;
   }
 
   /** @param {any} message @param {(tabId: number) => boolean | Promise<boolean>} isFree whether no other session has the tab */
@@ -45,6 +49,7 @@ export class Session {
 
   /** @param {string} event @param {object} params */
   told(event, params) {
+    this.#field.told(event, params);
     if (this.#state === 'attached' && isTold(event, this.#code)) this.#line.post({event, params});
   }
 
@@ -99,7 +104,9 @@ export class Session {
     if (!isAllowed(method, params, this.#code)) return fail('NOT_ALLOWED', 'The companion does not do that.');
     try {
       this.#held.sent({method, params});
-      this.#line.post({id, result: await this.#debugger.send(tabId, method, params) ?? {}});
+      const send = (/** @type {string} */ name, /** @type {object} */ more) => this.#debugger.send(tabId, name, more);
+      const result = method === 'Companion.handOverField' ? await this.#field.handOver(send, this.#main) : await send(method, params);
+      this.#line.post({id, result: result ?? {}});
     } catch (failure) {
       fail('FAILED', messageOf(failure));
     }

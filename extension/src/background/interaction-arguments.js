@@ -83,8 +83,8 @@ const VERBS = {
 };
 
 const INPUTS = ['auto', 'page', 'trusted'];
-/** What mouse and keyboard do; the others set fields by the page's means, which no page can tell from real input. */
-export const TRUSTED = new Set(['click', 'doubleClick', 'rightClick', 'hover', 'check', 'drag', 'press', 'type', 'scroll']);
+/** What mouse and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can tell from real input. */
+export const TRUSTED = new Set(['upload', 'click', 'doubleClick', 'rightClick', 'hover', 'check', 'drag', 'press', 'type', 'scroll']);
 /** @type {Record<string, Held>} */
 const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
 

@@ -1,6 +1,7 @@
 import {actInPage} from '../page/act-in-page.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {ConsentChoice} from './consent-choice.js';
+import {FileChooser} from './file-chooser.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
@@ -74,10 +75,14 @@ export class Interaction {
       const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
       let acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
       let {came, seen} = await this.#outcome(acted);
-      if (this.#isRefusedByBrowser(came, seen, requests) && await this.#comeTrusted()) {
-        acted = await this.#actAgain();
+      const isRefused = this.#needsTrust(acted, came, seen);
+      const hasEffect = this.#hasEffect(came, seen, requests);
+      const again = isRefused && !hasEffect && await this.#comeTrusted() ? await this.#actAgain() : undefined;
+      if (again) {
+        acted = again;
         ({came, seen} = await this.#outcome(acted));
       }
+      if (acted.unmet) throw this.#notAskedFor(seen, hasEffect);
       return await this.#answer(acted, came, seen);
     } catch (failure) {
       await this.#letGo();
@@ -106,15 +111,22 @@ export class Interaction {
   }
 
   /**
-   * Whether the page's means led to nothing but a refusal of the browser, so that the same by real input does nothing twice.
+   * Whether the browser refused what the page was to do, and may not by real input.
+   * @param {any} acted @param {import('./settle.js').Came} came @param {any} seen
+   */
+  #needsTrust(acted, came, seen) {
+    const {input, verb} = this.#asked;
+    if (input !== 'auto' || this.#isTrusted || !TRUSTED.has(verb) || verb === 'drag') return false;
+    return verb === 'upload' ? acted.unmet === true : (came.needsTrust ?? []).length + (seen?.needs?.length ?? 0) > 0;
+  }
+
+  /**
+   * Whether the page's means led to anything. If not, the same by real input does nothing twice.
    * @param {import('./settle.js').Came} came @param {any} seen @param {number} requests the last one before
    */
-  #isRefusedByBrowser(came, seen, requests) {
-    const {input, verb} = this.#asked;
-    const needs = (came.needsTrust ?? []).length + (seen?.needs?.length ?? 0);
-    if (input !== 'auto' || this.#isTrusted || needs === 0 || !TRUSTED.has(verb) || verb === 'drag') return false;
-    const isMore = came.navigated || came.newTab || came.dialog || came.download || !seen || seen.changed > 0 || seen.person || this.#watch?.hasMoved || this.#watch?.hasTracked; // our outline is a change, too, but none of those that are seen
-    return !isMore && this.#context.requests.mark(this.#pass.attachment.tabId) === requests;
+  #hasEffect(came, seen, requests) {
+    return Boolean(came.navigated || came.newTab || came.dialog || came.download || !seen || seen.changed > 0 || seen.person || this.#watch?.hasMoved || this.#watch?.hasTracked) // our outline is a change, too, but none of those that are seen
+      || this.#context.requests.mark(this.#pass.attachment.tabId) !== requests;
   }
 
   /**
@@ -137,13 +149,26 @@ export class Interaction {
     return true;
   }
 
-  /** The same once more, in the same step. */
+  /** The same once more by real input, in the same step. @returns {Promise<any>} undefined where that does not get there */
   async #actAgain() {
     const {secret, dialogs} = this.#asked;
     if (secret) throw new WireError('INTERNAL', {message: 'A secret is typed once.'});
     await this.#watch?.end();
     this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [this.#documentId], dialogs}));
-    return this.#act();
+    const acted = await this.#act(true);
+    if (acted.acted) return acted;
+    await this.#last('stop');
+    return undefined;
+  }
+
+  /** The button was pressed, and the page asked for no files. @param {any} seen @param {boolean} hasEffect */
+  #notAskedFor(seen, hasEffect) {
+    const data = {document: this.#documentId, page: JSON.stringify({...(seen?.element ? {element: seen.element} : {}), clicked: true})};
+    const more = hasEffect ? {
+      message: 'The page asked for no files, perhaps because that needs real input. The click did something else, so it was not done once more by the companion.',
+      hint: 'Look at the page. With the companion, {"upload":…,"input":"trusted"} in interact presses the button by real input.',
+    } : {};
+    return new WireError('TRUSTED_INPUT_REQUIRED', {...more, data});
   }
 
   /** What a placeholder stands for: its client says it, or has typed it before. */
@@ -206,8 +231,8 @@ export class Interaction {
     return acted;
   }
 
-  /** Waits until the element is ready, and does it. */
-  async #act() {
+  /** Waits until the element is ready, and does it. @param {boolean} [isAgain] by real input or not at all */
+  async #act(isAgain = false) {
     const until = performance.now() + this.#asked.timeoutMs;
     /** @type {number[] | undefined} */
     let box;
@@ -228,6 +253,7 @@ export class Interaction {
         if (failed.far && this.#asked.input === 'trusted') throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: FAR[failed.far]});
         if (failed.far) {
           this.#isTrusted = false;
+          if (isAgain) return failed;
           continue;
         }
         if (failed.ended === 'person') throw await this.#byPerson(failed.person);
@@ -257,6 +283,7 @@ export class Interaction {
     this.#isTouched = true;
     if (this.#call.action) this.#call.action.audited.input = 'trusted';
     const send = (/** @type {Promise<unknown>} */ work) => this.#call.orEnd(work);
+    const chooser = verb === 'upload' ? await FileChooser.await(companion.session) : undefined;
     const failed = await trusted.pressing(tabId, async () => {
       for (let n = 0; aimed.point && n < MOST_MOVES; n++) {
         await send(hands.move(aimed.point));
@@ -271,17 +298,29 @@ export class Interaction {
       const presses = (BUTTONS[aimed.verb] ?? 0) + keys.length;
       person.ours(handle, [this.#documentId, /** @type {import('./settle.js').StepWatch} */ (this.#watch).documentId], presses);
       await send(this.#move(hands, aimed));
+      chooser?.pressed();
+      await chooser?.opened;
       return undefined;
-    });
+    }).finally(() => chooser?.end());
     if (failed) {
       await this.#last('stop');
       return failed;
     }
     const shot = await this.#call.orEnd(this.#inPage('shot').catch((failure) => this.#cutOff(failure)));
     if (shot.acted || shot.ended || shot.why) return shot;
+    if (chooser) return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
     const note = !BUTTONS[aimed.verb] || shot.gone ? '' : !shot.pressed ? 'the press did not reach the element' : shot.received ? '' : 'the page moved while the button was down, and the click went elsewhere';
     return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
+  }
+
+  /** The files go to the field by which the page has asked. @param {FileChooser} chooser @param {unknown} hit @returns {Promise<any>} */
+  async #give(chooser, hit) {
+    const refused = await this.#call.orEnd(chooser.refusal());
+    if (refused) return {why: 'FILES_NOT_TAKEN', final: true, takes: refused};
+    await this.#pass.again(this.#origin);
+    const given = await this.#call.orEnd(this.#inPage('give').catch((failure) => this.#cutOff(failure)));
+    return given.acted ? {...given, hit} : given;
   }
 
   /** @param {TrustedHands} hands @param {any} aimed */
@@ -294,7 +333,7 @@ export class Interaction {
     };
     switch (verb) {
       case 'hover': return; // it is there
-      case 'click': case 'check': return hands.click(point);
+      case 'click': case 'check': case 'uploadByButton': return hands.click(point);
       case 'doubleClick':
         await hands.click(point);
         return hands.click(point, 'left', 2);
@@ -445,7 +484,7 @@ export class Interaction {
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
     const {verb, target, to, secret, position, held} = this.#asked;
-    const value = verb === 'upload' && part !== 'act' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
+    const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
       const args = {part, verb, target, to, value, secret, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
@@ -459,12 +498,13 @@ export class Interaction {
 /** What an element is looked at for: megabytes go to the page once. @param {import('../page/act/upload.js').Given} file */
 const withoutBytes = ({name, type}) => ({name, type});
 /** How many buttons a verb presses. */
-const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, doubleClick: 2});
+const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 /** Where real input is not demanded, the page's means are taken instead. */
 const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
 const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',
   frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
+  field: 'A field, or a place to drop files, gets them without: leave input out.',
   draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
 });
 

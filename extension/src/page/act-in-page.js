@@ -4,7 +4,7 @@ import * as script from './act.js';
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.
  *
  * @typedef {object} ActArgs
- * @property {'look' | 'act' | 'aim' | 'shot' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address'} part
+ * @property {'look' | 'act' | 'aim' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address'} part
  * @property {string} verb
  * @property {any} [target]
  * @property {any} [to]

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'a8c800e5fba768c9';
+export const mark = '11155f72b9bc2d1a';
 
 export function act(args) {
 'use strict';
@@ -667,6 +667,39 @@ function fileOf(of) {
   return undefined;
 }
 
+// act/acting.js
+const ACTING = Symbol.for('mcp-datalayer acting');
+const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(actingWorld, ACTING)) {
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, shield: undefined, scrolls: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
+}
+const acting = /** @type {any} */ (actingWorld[ACTING]);
+function release() {
+  for (const [name, letGo] of [...acting.pressed].reverse()) {
+    acting.pressed.delete(name);
+    letGo();
+  }
+}
+const nextTurn = () => new Promise((resolve) => {
+  const {port1, port2} = new MessageChannel();
+  port2.onmessage = () => {
+    port1.close();
+    resolve(undefined);
+  };
+  port1.postMessage(0);
+});
+const FRAME_MS = 500;
+const nextFrame = () => new Promise((resolve) => {
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    resolve(true);
+  });
+  const timer = setTimeout(() => {
+    cancelAnimationFrame(frame); // a hidden page would keep it
+    resolve(false);
+  }, FRAME_MS);
+});
+
 // act/frame.js
 const documentAround = (node) => documentOf(node);
 const windowAround = (node) => viewOf(documentOf(node));
@@ -693,6 +726,99 @@ function viewport(inner) {
   const view = viewOf(inner);
   const root = bodyOf(inner);
   return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (!isQuirky(inner) && root?.clientHeight) || view.innerHeight)};
+}
+
+// act/events.js
+const ours = {count: 0};
+function fire(target, kind, type, init) {
+  const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
+  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
+  ours.count++;
+  try {
+    return EventTarget.prototype.dispatchEvent.call(target, event);
+  } finally {
+    ours.count--;
+  }
+}
+const isOver = () => acting.ended !== '';
+
+// act/upload.js
+const CHOOSER_MS = 1000;
+const MOST_SHOWN = 20;
+const MOST_ACCEPT = 300;
+const isFileField = (of) => tagOf(of) === 'input' && own(of, 'type') === 'file';
+function fileFieldOf(of) {
+  const control = tagOf(of) === 'label' ? own(of, 'control') : of;
+  if (control && isFileField(control)) return control;
+  const inner = Element.prototype.querySelectorAll.call(of, 'input[type=file]');
+  return inner.length === 1 ? inner[0] : undefined;
+}
+function asksForFiles(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 10; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return true;
+  return false;
+}
+function bytesOf(text) {
+  const fast = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (Uint8Array).fromBase64;
+  if (fast) return fast.call(Uint8Array, text);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+function carrying(files) {
+  const data = new DataTransfer();
+  for (const {name, type = '', text, base64} of files) data.items.add(new File([base64 === undefined ? text ?? '' : bytesOf(base64)], name, {type}));
+  return data;
+}
+const notTaken = (takes, page) => ({why: 'FILES_NOT_TAKEN', final: true, takes, ...(page ? {page} : {})});
+function refusedFiles(field, files) {
+  if (files.length > 1 && !hasAttribute(field, 'multiple') && !isFolderField(field)) return notTaken(`It takes one file, not ${files.length}.`);
+  const wanted = attribute(field, 'accept') ?? '';
+  const accepts = wanted.toLowerCase().split(',').map((each) => each.trim()).filter(Boolean);
+  const isTaken = (/** @type {Given} */ {name, type = ''}) => accepts.some((each) => (each.startsWith('.') ? name.toLowerCase().endsWith(each) : each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : type === each));
+  const other = accepts.length > 0 && !isFolderField(field) && files.some((each) => !isTaken(each));
+  return other ? notTaken('`accepts` has the kinds of files that it takes; name and type of a file say its kind.', {accepts: wanted.slice(0, MOST_ACCEPT)}) : undefined;
+}
+const isFolderField = (field) => hasAttribute(field, 'webkitdirectory');
+const filesIn = (of) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.get?.call(of) ?? undefined;
+const shownFiles = (field) => [...filesIn(field) ?? []].slice(0, MOST_SHOWN).map(({name, size, type}) => ({name, bytes: size, ...(type ? {type} : {})}));
+function giveFiles(field, files) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.set?.call(field, carrying(files).files);
+  if (filesIn(field)?.length !== files.length) return notTaken('It holds others than those that were given.');
+  acting.field = new WeakRef(field);
+  fire(field, 'Event', 'input', {cancelable: false});
+  if (!isOver()) fire(field, 'Event', 'change', {cancelable: false, composed: false});
+  return undefined;
+}
+async function fieldBehind(of, click) {
+  let field;
+  const ends = new AbortController();
+  const take = (/** @type {Event} */ event) => {
+    const [target] = event.composedPath();
+    if (event.isTrusted || !isElement(target) || !isFileField(target)) return;
+    field ??= target;
+    event.preventDefault();
+  };
+  for (const view of new Set([self, windowAround(of) ?? self])) EventTarget.prototype.addEventListener.call(view, 'click', take, {capture: true, signal: ends.signal});
+  try {
+    await click();
+    for (const until = performance.now() + CHOOSER_MS; !field && !isOver() && performance.now() < until;) {
+      await nextTurn();
+      if (!field) await new Promise((resolve) => setTimeout(resolve, 20)); // some pages ask for it later
+    }
+  } finally {
+    ends.abort();
+  }
+  return field;
+}
+
+// act/chosen.js
+const CHOSEN = Symbol.for('mcp-datalayer chosen field');
+function chosenField() {
+  const world = /** @type {Record<symbol, unknown>} */ (/** @type {unknown} */ (self));
+  const field = world[CHOSEN];
+  delete world[CHOSEN];
+  return isElement(field) && isFileField(field) ? field : undefined;
 }
 
 // act/inert.js
@@ -854,39 +980,6 @@ function scrollTo(surface, attempt) {
   Element.prototype.scrollIntoView.call(surface, {block, inline: 'center', behavior: 'instant'});
 }
 
-// act/acting.js
-const ACTING = Symbol.for('mcp-datalayer acting');
-const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
-if (!Object.hasOwn(actingWorld, ACTING)) {
-  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, shield: undefined, scrolls: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
-}
-const acting = /** @type {any} */ (actingWorld[ACTING]);
-function release() {
-  for (const [name, letGo] of [...acting.pressed].reverse()) {
-    acting.pressed.delete(name);
-    letGo();
-  }
-}
-const nextTurn = () => new Promise((resolve) => {
-  const {port1, port2} = new MessageChannel();
-  port2.onmessage = () => {
-    port1.close();
-    resolve(undefined);
-  };
-  port1.postMessage(0);
-});
-const FRAME_MS = 500;
-const nextFrame = () => new Promise((resolve) => {
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    resolve(true);
-  });
-  const timer = setTimeout(() => {
-    cancelAnimationFrame(frame); // a hidden page would keep it
-    resolve(false);
-  }, FRAME_MS);
-});
-
 // act/animated.js
 function animationOf(of) {
   let isRunning = false;
@@ -899,20 +992,6 @@ function animationOf(of) {
   }
   return isRunning ? 'running' : '';
 }
-
-// act/events.js
-const ours = {count: 0};
-function fire(target, kind, type, init) {
-  const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
-  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
-  ours.count++;
-  try {
-    return EventTarget.prototype.dispatchEvent.call(target, event);
-  } finally {
-    ours.count--;
-  }
-}
-const isOver = () => acting.ended !== '';
 
 // snapshot/names.js
 const MOST_CHARS = 500;
@@ -1935,11 +2014,12 @@ const hasFocus = (of) => focusedNow() === of;
 // act/real.js
 const STEADY_MS = 300;
 const SCROLL_MS = 1000;
-const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, doubleClick: 2});
+const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 function aimAt(begun, given) {
   const {of, asked: {verb, value, target, to, secret, keys = []}, able: {point, hit}} = begun;
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
   if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
+  if (verb === 'upload' || verb === 'uploadByDrop') return {far: 'field'};
   if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot);
@@ -2191,76 +2271,6 @@ function dropFiles(on, place, data) {
   return isAllowed;
 }
 
-// act/upload.js
-const CHOOSER_MS = 1000;
-const MOST_SHOWN = 20;
-const MOST_ACCEPT = 300;
-const isFileField = (of) => tagOf(of) === 'input' && own(of, 'type') === 'file';
-function fileFieldOf(of) {
-  const control = tagOf(of) === 'label' ? own(of, 'control') : of;
-  if (control && isFileField(control)) return control;
-  const inner = Element.prototype.querySelectorAll.call(of, 'input[type=file]');
-  return inner.length === 1 ? inner[0] : undefined;
-}
-function asksForFiles(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 10; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return true;
-  return false;
-}
-function bytesOf(text) {
-  const fast = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (Uint8Array).fromBase64;
-  if (fast) return fast.call(Uint8Array, text);
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
-}
-function carrying(files) {
-  const data = new DataTransfer();
-  for (const {name, type = '', text, base64} of files) data.items.add(new File([base64 === undefined ? text ?? '' : bytesOf(base64)], name, {type}));
-  return data;
-}
-const notTaken = (takes, page) => ({why: 'FILES_NOT_TAKEN', final: true, takes, ...(page ? {page} : {})});
-function refusedFiles(field, files) {
-  if (files.length > 1 && !hasAttribute(field, 'multiple') && !isFolderField(field)) return notTaken(`It takes one file, not ${files.length}.`);
-  const wanted = attribute(field, 'accept') ?? '';
-  const accepts = wanted.toLowerCase().split(',').map((each) => each.trim()).filter(Boolean);
-  const isTaken = (/** @type {Given} */ {name, type = ''}) => accepts.some((each) => (each.startsWith('.') ? name.toLowerCase().endsWith(each) : each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : type === each));
-  const other = accepts.length > 0 && !isFolderField(field) && files.some((each) => !isTaken(each));
-  return other ? notTaken('`accepts` has the kinds of files that it takes; name and type of a file say its kind.', {accepts: wanted.slice(0, MOST_ACCEPT)}) : undefined;
-}
-const isFolderField = (field) => hasAttribute(field, 'webkitdirectory');
-const filesIn = (of) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.get?.call(of) ?? undefined;
-const shownFiles = (field) => [...filesIn(field) ?? []].slice(0, MOST_SHOWN).map(({name, size, type}) => ({name, bytes: size, ...(type ? {type} : {})}));
-function giveFiles(field, files) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')?.set?.call(field, carrying(files).files);
-  if (filesIn(field)?.length !== files.length) return notTaken('It holds others than those that were given.');
-  acting.field = new WeakRef(field);
-  fire(field, 'Event', 'input', {cancelable: false});
-  if (!isOver()) fire(field, 'Event', 'change', {cancelable: false, composed: false});
-  return undefined;
-}
-async function fieldBehind(of, click) {
-  let field;
-  const ends = new AbortController();
-  const take = (/** @type {Event} */ event) => {
-    const [target] = event.composedPath();
-    if (event.isTrusted || !isElement(target) || !isFileField(target)) return;
-    field ??= target;
-    event.preventDefault();
-  };
-  for (const view of new Set([self, windowAround(of) ?? self])) EventTarget.prototype.addEventListener.call(view, 'click', take, {capture: true, signal: ends.signal});
-  try {
-    await click();
-    for (const until = performance.now() + CHOOSER_MS; !field && !isOver() && performance.now() < until;) {
-      await nextTurn();
-      if (!field) await new Promise((resolve) => setTimeout(resolve, 20)); // some pages ask for it later
-    }
-  } finally {
-    ends.abort();
-  }
-  return field;
-}
-
 // act/verbs.js
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
 function verbFor(of, {verb, value}) {
@@ -2403,7 +2413,9 @@ const VERBS = {
         clicked = await clickOn(of, point, held);
       });
       if (clicked.retry || isOver()) return clicked;
-      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED', page: {clicked: true}};
+      if (!field) return {unmet: true};
+      acting.watch?.needs.delete('file chooser');
+      return put(field, value);
     },
   },
   uploadByDrop: {
@@ -2686,6 +2698,11 @@ function hand({target, ask = '', answer = ''}) {
   handOver(seen.found, ask, answer);
   return {row: rowOf(seen.found)};
 }
+function give({value}) {
+  const field = chosenField();
+  const done = field ? put(field, value) : {why: 'FILES_NOT_TAKEN', takes: 'The page asked for them by no field of this document.'};
+  return done.why ? {...done, final: true} : {acted: true, ...done};
+}
 function address({target}) {
   const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
   if ('why' in found) return found;
@@ -2710,7 +2727,7 @@ async function escape({until}) {
 }
 async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
+  const parts = {look, act, give, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
   let said;
   try {
     said = await parts[asked.part](asked);
@@ -2723,6 +2740,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a8c800e5fba768c9', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '11155f72b9bc2d1a', run: stay}, configurable: true});
 return stay(args);
 }

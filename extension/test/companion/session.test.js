@@ -18,7 +18,7 @@ function begin({url = 'https://shop.example/', attach = async () => {}, send = a
       return send(method, params);
     },
   };
-  const session = new Session(browser, {post: (message) => said.push(message), close: () => said.push('closed')});
+  const session = new Session(browser, {post: (message) => said.push(message), close: () => said.push('closed')}, 'main');
   return {session, sent, said, hear: (message, isFree = () => true) => session.heard(message, isFree)};
 }
 
@@ -134,4 +134,31 @@ test('code runs for as long as the main extension says so', async () => {
   await hear({attach: {tabId: 7, code: false}});
   await hear(command(3, 'Runtime.evaluate', {expression: '1', returnByValue: true}));
   assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED');
+});
+
+test('the field by which the page has asked goes into the world of the main extension alone, by words of the companion', async () => {
+  const worlds = [
+    {id: 1, origin: 'https://shop.example', auxData: {frameId: 'F', type: 'default'}},
+    {id: 2, origin: 'chrome-extension://other', auxData: {frameId: 'F', type: 'isolated'}},
+    {id: 3, origin: 'chrome-extension://main', auxData: {frameId: 'G', type: 'isolated'}},
+    {id: 4, origin: 'chrome-extension://main', auxData: {frameId: 'F', type: 'isolated'}},
+  ];
+  const {session, sent, said, hear} = begin({
+    send: async (method) => {
+      if (method === 'Runtime.enable') for (const context of worlds) session.told('Runtime.executionContextCreated', {context});
+      return method === 'DOM.resolveNode' ? {object: {objectId: 'o1'}} : {};
+    },
+  });
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Companion.handOverField', {}));
+  assert.deepEqual(said.at(-1), {id: 1, result: {given: false}});
+  assert.deepEqual(sent, ['attach 7']);
+  session.told('Page.fileChooserOpened', {frameId: 'F', mode: 'selectSingle', backendNodeId: 12});
+  await hear(command(2, 'Companion.handOverField', {}));
+  assert.deepEqual(said.at(-1), {id: 2, result: {given: true}});
+  assert.deepEqual(sent.slice(1).map(([method, {backendNodeId, executionContextId, objectId}]) => [method, backendNodeId, executionContextId, objectId].filter((each) => each !== undefined)),
+    [['Runtime.enable'], ['DOM.resolveNode', 12, 4], ['Runtime.callFunctionOn', 'o1'], ['Runtime.disable']]);
+  assert.equal(said.some(({event}) => event?.startsWith('Runtime.')), false, 'the main extension hears of no world');
+  await hear(command(3, 'Companion.handOverField', {}));
+  assert.deepEqual(said.at(-1).result, {given: false}, 'once');
 });

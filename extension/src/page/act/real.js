@@ -21,7 +21,7 @@ import {hasFocus, pointInTab, raiseShield} from './shield.js';
 const STEADY_MS = 300;
 const SCROLL_MS = 1000;
 /** How many buttons a verb presses. */
-const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, doubleClick: 2});
+const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 
 /**
  * Real input is to come: it says where, and raises the shield.
@@ -33,6 +33,7 @@ export function aimAt(begun, given) {
   const {of, asked: {verb, value, target, to, secret, keys = []}, able: {point, hit}} = begun;
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
   if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
+  if (verb === 'upload' || verb === 'uploadByDrop') return {far: 'field'};
   if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot);

@@ -6,6 +6,7 @@ import {focusedIn} from '../snapshot/states.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
+import {chosenField} from './chosen.js';
 import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
@@ -25,7 +26,7 @@ import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
 import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
-import {VERBS, stateOf, verbFor} from './verbs.js';
+import {VERBS, put, stateOf, verbFor} from './verbs.js';
 import {beginWatch} from './watch.js';
 
 /**
@@ -255,6 +256,13 @@ function hand({target, ask = '', answer = ''}) {
   return {row: rowOf(seen.found)};
 }
 
+/** Gives files to the field by which the page has asked for them after a press of real input. @param {ActArgs} asked */
+function give({value}) {
+  const field = chosenField();
+  const done = field ? put(field, value) : {why: 'FILES_NOT_TAKEN', takes: 'The page asked for them by no field of this document.'};
+  return done.why ? {...done, final: true} : {acted: true, ...done};
+}
+
 /** Where the file of an element is. @param {ActArgs} asked */
 function address({target}) {
   const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
@@ -284,7 +292,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
+  const parts = {look, act, give, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
   let said;
   try {
     said = await parts[asked.part](asked);

@@ -17,7 +17,7 @@ const MOST_SHOWN = 20;
 const MOST_ACCEPT = 300;
 
 /** @param {Element} of */
-const isFileField = (of) => tagOf(of) === 'input' && own(of, 'type') === 'file';
+export const isFileField = (of) => tagOf(of) === 'input' && own(of, 'type') === 'file';
 
 /** @param {Element} of @returns {Element | undefined} the field that it is, is a label of, or has within */
 export function fileFieldOf(of) {

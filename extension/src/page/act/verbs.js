@@ -22,7 +22,7 @@ import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderFie
 /** What each verb is, and what it takes. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} Asked */
-/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string, why?: string, takes?: string, page?: object}} Done `note`: what kept it from being done as asked; `refused`: why a secret or placeholder was not typed; `why`: it cannot be done */
+/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string, why?: string, takes?: string, page?: object, unmet?: boolean}} Done `unmet`: the page did not ask for what it was pressed for; `note`: what kept it from being done as asked; `refused`: why a secret or placeholder was not typed; `why`: it cannot be done */
 /**
  * @typedef {object} Verb
  * @property {string} hears the event that says that the element got it
@@ -177,7 +177,9 @@ export const VERBS = {
         clicked = await clickOn(of, point, held);
       });
       if (clicked.retry || isOver()) return clicked;
-      return field ? put(field, value) : {why: 'TRUSTED_INPUT_REQUIRED', page: {clicked: true}};
+      if (!field) return {unmet: true};
+      acting.watch?.needs.delete('file chooser');
+      return put(field, value);
     },
   },
   uploadByDrop: {
@@ -187,7 +189,7 @@ export const VERBS = {
 };
 
 /** @param {Element | undefined} field @param {import('./upload.js').Given[]} files @returns {Done} */
-function put(field, files) {
+export function put(field, files) {
   if (!field) return {retry: 'REF_STALE'};
   const refused = refusedFiles(field, files) ?? giveFiles(field, files);
   return refused ?? {note: isFolderField(field) ? 'the field takes a folder: the files have no paths in it' : ''};

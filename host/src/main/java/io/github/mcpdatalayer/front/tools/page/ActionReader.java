@@ -40,7 +40,7 @@ final class ActionReader {
     /** What mouse and keyboard do. */
     private static final Set<String> TRUSTED = new TreeSet<>(
             Set.of("click", "doubleClick", "rightClick", "hover", "check",
-                    "uncheck", "drag", "press", "type", "scroll"));
+                    "uncheck", "upload", "drag", "press", "type", "scroll"));
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
             "doubleClick",
             Set.of("modifiers", "position"), "rightClick", Set.of("modifiers", "position"), "hover", Set.of("position"),

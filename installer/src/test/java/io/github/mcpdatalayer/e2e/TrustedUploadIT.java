@@ -1,0 +1,149 @@
+package io.github.mcpdatalayer.e2e;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Files for pages whose field stands nowhere: the browser's dialog is kept closed, and the field that it was for gets them. */
+class TrustedUploadIT {
+
+    private static final String KEEPS = """
+            <!doctype html><meta charset=utf-8><title>Upload</title><script>
+            got = []; clicks = []; buttons = []; cancelled = 0; addEventListener('click', (event) => { if (event.target.tagName === 'BUTTON') { clicks.push(event.isTrusted); buttons.push(event.target.textContent); } }, true);
+            keep = async (input) => { for (const file of input.files) got.push([file.name, file.type, await file.text()]); };
+            ask = (more = '') => { const input = document.createElement('input'); input.type = 'file'; input.accept = more;
+              input.onchange = () => keep(input); input.oncancel = () => cancelled++; input.click(); };
+            </script>""";
+
+    @RegisterExtension
+    static final Stage stage = Stage.withCompanion();
+
+    private McpClient front;
+
+    @BeforeEach
+    void start() throws Exception {
+        front = stage.anotherClient("--toolsets", "files,page");
+    }
+
+    private static Tab open(String body) {
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/upload", Reply.html(KEEPS + body)));
+        SnapshotIT.allow(stage, tab, "act");
+        return tab;
+    }
+
+    private JsonObject upload(String element) throws Exception {
+        return JsonParser.parseString(front.callTool("uploadFile",
+                Stage.arguments("element", element, "text", "a;b", "name", "may.csv"), Stage.SOON).text())
+                .getAsJsonObject();
+    }
+
+    private static String code(JsonObject answer) {
+        return answer.has("error") ? answer.getAsJsonObject("error").get("code").getAsString() : "done";
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ask('.csv')", "setTimeout(ask, 200)",
+            "document.querySelector('iframe').contentWindow.top.ask()"})
+    void aFieldThatStandsNowhereGetsThem(String ask) throws Exception {
+        Tab tab = open("<button onclick=\"" + ask + "\">Attach</button><iframe></iframe>");
+        JsonObject answer = upload("button \"Attach\"");
+        assertEquals("done", code(answer), answer::toString);
+        JsonObject came = answer.getAsJsonObject("came");
+        assertEquals("[{\"name\":\"may.csv\",\"bytes\":3,\"type\":\"text/csv\"}]", came.get("files").toString());
+        assertTrue(came.get("received").getAsBoolean(), answer::toString);
+        tab.waitFor("JSON.stringify(got) === '[[\"may.csv\",\"text/csv\",\"a;b\"]]'", Stage.SOON);
+        assertEquals("ok", upload("button \"Attach\"").has("came") ? "ok" : "no", "it is asked once more");
+        tab.waitFor("got.length === 2", Stage.SOON);
+        assertEquals(0, tab.evaluate("cancelled").getAsInt());
+    }
+
+    private JsonObject interact(String entry) throws Exception {
+        return front.callTool("interact", JsonParser.parseString("{\"do\":[" + entry + "]}").getAsJsonObject(),
+                Stage.SOON).structured();
+    }
+
+    private static String error(JsonObject answer) {
+        return answer.getAsJsonObject("error").get("code").getAsString();
+    }
+
+    @Test
+    void aClickThatDidSomethingElseIsRepeatedOnDemandOnly() throws Exception {
+        Tab tab = open("<button onclick=\"fetch('/nothing').finally(() => ask())\">Attach</button>");
+        JsonObject refused = upload("button \"Attach\"");
+        assertEquals("TRUSTED_INPUT_REQUIRED", code(refused), refused::toString);
+        assertEquals("[false]", tab.evaluate("JSON.stringify(clicks)").getAsString());
+        JsonObject done = interact(
+                "{\"upload\":{\"button \\\"Attach\\\"\":{\"text\":\"a;b\",\"name\":\"may.csv\"}},\"input\":\"trusted\"}");
+        assertTrue(!done.has("error"), done::toString);
+        assertTrue(done.toString().contains("\"trusted\":true"), done::toString);
+        tab.waitFor("got.length === 1", Stage.SOON);
+    }
+
+    @Test
+    void whatGivesNoFieldIsSaid() throws Exception {
+        Tab tab = open(
+                "<button>Nothing</button><button onclick=\"showOpenFilePicker().catch((failure) => { said = failure.name; })\">Picker</button>"
+                        + "<button onclick=\"ask('image/*')\">Pictures</button>");
+        JsonObject nothing = upload("button \"Nothing\"");
+        assertEquals("FILES_NOT_TAKEN", code(nothing), nothing::toString);
+        assertEquals("[false,true]", tab.evaluate("JSON.stringify(clicks)").getAsString(), "by real input once, too");
+        JsonObject picker = upload("button \"Picker\"");
+        assertEquals("FILES_NOT_TAKEN", code(picker), picker::toString);
+        assertTrue(picker.toString().contains("only a person"), picker::toString);
+        JsonObject pictures = upload("button \"Pictures\"");
+        assertEquals("FILES_NOT_TAKEN", code(pictures), pictures::toString);
+        assertTrue(pictures.toString().contains("image/*"), pictures::toString);
+        assertEquals("[]", tab.evaluate("JSON.stringify(got)").getAsString());
+    }
+
+    @Test
+    void inTheBackgroundNothingIsPressedTwice() throws Exception {
+        Tab tab = open(
+                "<button onclick=\"ask()\">Attach</button><button onclick=\"window.open('/other')\">Open</button>");
+        stage.open(stage.browser(), "https://bank.example/", Reply.html("<p>Another site</p>"));
+        tab.waitFor("document.hidden", Stage.SOON);
+        assertEquals("TRUSTED_INPUT_REQUIRED", code(upload("button \"Attach\"")));
+        JsonObject opened = interact("{\"click\":\"button \\\"Open\\\"\"}");
+        assertTrue(opened.toString().contains("needsTrust"), opened::toString);
+        assertEquals("[\"Attach\",\"Open\"]", tab.evaluate("JSON.stringify(buttons)").getAsString());
+    }
+
+    /** Neither a path of this computer nor a text of a script gets through, in a session for code either. */
+    @Test
+    void noPathPassesTheCompanion() {
+        open("<p>none</p>");
+        String said = TrustedIT.inWorker(stage, stage.browser().extensionId(),
+                """
+                        (async () => {
+                          const [{id: tabId}] = (await chrome.tabs.query({})).filter(({url}) => url?.includes('/upload'));
+                          const heard = [];
+                          const asked = [['DOM.setFileInputFiles', {files: ['/etc/passwd'], backendNodeId: 1}], ['DOM.resolveNode', {backendNodeId: 1}], ['DOM.enable', {}],
+                            ['Runtime.callFunctionOn', {objectId: '1', functionDeclaration: 'function () {}'}], ['Page.handleFileChooser', {action: 'accept', files: ['/etc/passwd']}],
+                            ['Page.setInterceptFileChooserDialog', {enabled: true, cancel: true}], ['Companion.handOverField', {backendNodeId: 1}], ['Companion.handOverField', {}]];
+                          const port = chrome.runtime.connect('%s', {name: 'tab'});
+                          await new Promise((resolve) => {
+                            port.onMessage.addListener((message) => {
+                              if (message.attached) asked.forEach(([method, params], id) => port.postMessage({id, method, params}));
+                              else if (message.ended || heard.push(message.failed?.code ?? message.result) === asked.length) resolve();
+                            });
+                            port.postMessage({attach: {tabId, code: true}});
+                          });
+                          port.disconnect();
+                          return JSON.stringify(heard);
+                        })()"""
+                        .formatted(Protocol.COMPANION_ID))
+                .getAsString();
+        assertEquals("[" + "\"NOT_ALLOWED\",".repeat(7) + "{\"given\":false}]", said);
+    }
+}
