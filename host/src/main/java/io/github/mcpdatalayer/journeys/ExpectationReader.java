@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class ExpectationReader {
 
     /** What expectations have, beside version, use, when and then. */
-    static final Set<String> FIELDS = Set.of("pushes", "hits", "absent", "consent", "text", "url", "assign",
+    static final Set<String> FIELDS = Set.of("pushes", "hits", "absent", "consent", "text", "url", "assign", "plan",
             "withinMs");
     private static final Set<String> RULES = Set.of("is", "matches", "exists", "type", "least", "most");
     private static final Set<String> TYPES = Set.of("text", "number", "boolean", "object", "array", "null");
@@ -55,9 +55,10 @@ final class ExpectationReader {
             }
         }
         JsonPlace url = parameters.member("url");
+        JsonPlace plan = parameters.member("plan");
         JsonPlace within = parameters.member("withinMs");
         return new Expectations(pushes, hits, consent(parameters), texts(parameters),
-                url == null ? null : url.word(), assigned(parameters),
+                url == null ? null : url.word(), assigned(parameters), plan == null ? null : plan.word(),
                 within == null ? null : (Integer) within.whole(0, MOST_MS));
     }
 

@@ -24,7 +24,8 @@ final class ExpectationVariables {
                         text(hit.account(), variables), text(hit.event(), variables), tests(hit.values(), variables),
                         hit.count())).toList(),
                 given.consent(), given.texts().stream().map(variables::in).toList(),
-                url == null ? null : based.apply(variables.in(url)), given.assigned(), given.withinMs());
+                url == null ? null : based.apply(variables.in(url)), given.assigned(), given.plan(),
+                given.withinMs());
     }
 
     private static @Nullable String text(@Nullable String text, JourneyVariables variables) {

@@ -18,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  *            that the tab must show, * for any characters; null: any
  * @param assigned
  *            what is kept for later steps, by the name of the variable
+ * @param plan
+ *            that the pushes of the step must follow; null: none
  * @param withinMs
  *            how long it may take, and how long what must not come is waited for; null: as is usual
  */
 public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hits, Map<String, String> consent,
-        List<String> texts, @Nullable String url, Map<String, Assigned> assigned, @Nullable Integer withinMs) {
+        List<String> texts, @Nullable String url, Map<String, Assigned> assigned, @Nullable String plan,
+        @Nullable Integer withinMs) {
 
     /**
      * A push that must have come.

@@ -46,6 +46,9 @@ public sealed interface JourneyAction {
      */
     record Await(List<JourneySelector> selectors, boolean there) implements JourneyAction {}
 
+    /** Waits until an expression of the file is true in the page. */
+    record AwaitCode(String expression) implements JourneyAction {}
+
     /** Holds what was tracked since the last step against what is expected. */
     record Expect(Expectations expectations) implements JourneyAction {}
 
@@ -68,7 +71,7 @@ public sealed interface JourneyAction {
             case Upload upload -> upload.selectors();
             case Scroll scroll -> scroll.selectors();
             case Await wait -> wait.selectors();
-            case Open _,Resize _,Press _,Expect _,Decide _,Pass _ -> List.of();
+            case Open _,Resize _,Press _,AwaitCode _,Expect _,Decide _,Pass _ -> List.of();
         };
     }
 }

@@ -67,6 +67,9 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Whether an element is shown, or gone, within the time. */
     boolean waitFor(JourneySelector element, boolean there, Duration timeout) throws StepFailure, InterruptedException;
 
+    /** Runs an expression in the page; whether its value counts as true. */
+    boolean isTrue(String expression, Duration timeout) throws StepFailure, InterruptedException;
+
     /** Whether the page shows a text. */
     boolean shows(String text) throws StepFailure, InterruptedException;
 

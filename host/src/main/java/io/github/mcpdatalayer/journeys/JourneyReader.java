@@ -50,12 +50,12 @@ public final class JourneyReader {
     private final Deque<String> including = new ArrayDeque<>();
     private final SharedFolder folder;
     private final String shown;
-    private final boolean hasFiles;
+    private final JourneyRights rights;
     private int groups;
 
-    private JourneyReader(Path file, JourneyVariables variables, boolean hasFiles) {
+    private JourneyReader(Path file, JourneyVariables variables, JourneyRights rights) {
         this.variables = variables;
-        this.hasFiles = hasFiles;
+        this.rights = rights;
         Path absolute = file.toAbsolutePath().normalize();
         folder = new SharedFolder(absolute.getParent());
         shown = file.toString();
@@ -66,16 +66,14 @@ public final class JourneyReader {
      *
      * @param variables
      *            given for it; those that its steps assign need no value
-     * @param hasFiles
-     *            whether there is a folder that it may give files from
      */
-    public static Journey read(Path file, JourneyVariables variables, boolean hasFiles)
+    public static Journey read(Path file, JourneyVariables variables, JourneyRights rights)
             throws JourneyRefusal, InterruptedException {
         Path name = file.getFileName();
         if (name == null) {
             throw new JourneyRefusal(RefusalCode.JOURNEY_FILE_KIND, file.toString(), "", "It is no file.");
         }
-        var reader = new JourneyReader(file, variables, hasFiles);
+        var reader = new JourneyReader(file, variables, rights);
         JsonPlace whole = reader.load(name.toString(), file.toString());
         JsonPlace title = whole.needed("title");
         reader.including.push(name.toString());
@@ -115,7 +113,7 @@ public final class JourneyReader {
 
     private void steps(JsonPlace whole, List<Integer> depends, int timeout)
             throws JourneyRefusal, InterruptedException {
-        var recorder = new RecorderSteps();
+        var recorder = new RecorderSteps(rights.code());
         List<Dependence> open = new ArrayList<>();
         List<JsonPlace> listed = whole.needed("steps").list(MOST_STEPS * 2);
         for (int i = 0; i < listed.size(); i++) {
@@ -238,7 +236,7 @@ public final class JourneyReader {
         if (names.isEmpty()) {
             throw listed.wrong("the name of a file at least");
         }
-        if (!hasFiles) {
+        if (!rights.files()) {
             throw listed.refused(RefusalCode.JOURNEY_FILES_REFUSED,
                     "It gives files to the page. Name the folder that they may come from: --files FOLDER.");
         }

@@ -219,6 +219,7 @@ public final class JourneyRunner {
                     ? acted(step, () -> browser.scrollBy(scroll.x(), scroll.y(), timeout))
                     : found(step, way -> browser.scrollTo(way, tryFor(step)));
             case JourneyAction.Await wait -> awaited(step, wait, timeout);
+            case JourneyAction.AwaitCode(String expression) -> awaitedCode(step, expression, timeout);
             case JourneyAction.Decide(int group, JourneyCondition condition) -> {
                 boolean holds = holds(condition);
                 if (holds) {
@@ -401,6 +402,19 @@ public final class JourneyRunner {
                 false);
     }
 
+    private StepResult awaitedCode(JourneyStep step, String expression, Duration timeout)
+            throws StepFailure, InterruptedException {
+        long until = System.nanoTime() + timeout.toNanos();
+        while (!browser.isTrue(variables.in(expression), timeout)) {
+            if (System.nanoTime() - until > 0) {
+                throw new StepFailure("EXPRESSION_NOT_TRUE",
+                        "The expression was not true within " + timeout.toMillis() + " ms.", false);
+            }
+            Thread.sleep(POLL_MS);
+        }
+        return result(step, Status.DONE, "the expression is true");
+    }
+
     private boolean holds(JourneyCondition condition) throws StepFailure, InterruptedException {
         return switch (condition) {
             case JourneyCondition.VariableIs(String name, String value, boolean is) ->
@@ -442,7 +456,11 @@ public final class JourneyRunner {
             }
             Thread.sleep(POLL_MS);
         }
-        List<CheckedExpectation> ended = checked.stream().map(CheckedExpectation::ended).toList();
+        List<CheckedExpectation> ended = new ArrayList<>(checked.stream().map(CheckedExpectation::ended).toList());
+        String plan = expectations.plan();
+        if (plan != null) {
+            ended.addAll(PlanExpectations.since(last, plan, browser.against(plan), browser.seen(), step.place()));
+        }
         boolean failed = ended.stream().anyMatch(each -> each.state() == Standing.FAILED);
         return new StepResult(step, failed ? Status.FAILED : Status.DONE, "", 0, last, null, null, ended);
     }

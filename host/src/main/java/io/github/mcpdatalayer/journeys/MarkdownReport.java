@@ -27,9 +27,8 @@ public final class MarkdownReport {
         for (JsonObject run : runs) {
             details(run, out);
         }
-        out.append("\nHits: ").append(runs.isEmpty() || RunFields.text(runs.getFirst(), "hits").equals("answer")
-                ? "recorded and answered in the browser. Nothing reached a vendor.\n"
-                : "sent to their vendors.\n");
+        out.append("\n").append(HitMode.shown(runs.isEmpty() ? "" : RunFields.text(runs.getFirst(), "hits")))
+                .append('\n');
         return out.toString();
     }
 

@@ -2,10 +2,13 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Status;
+import org.jspecify.annotations.Nullable;
 
 /** What a tracking plan expects of a run, as expectations of its steps. */
 final class PlanExpectations {
@@ -24,16 +27,34 @@ final class PlanExpectations {
         for (PlanFinding finding : findings) {
             Long push = finding.pushes().isEmpty() ? null : finding.pushes().getFirst();
             add(with, push == null ? with.size() - 1 : at(push, results, seen),
-                    new CheckedExpectation(place, KIND, Standing.FAILED, finding.rule() + ": " + finding.expected(),
-                            finding.path() + (finding.saw().isEmpty() ? "" : ": " + finding.saw()),
-                            "The data does not follow the plan that the reports are built on.", ExpectationCheck.SITE,
-                            push, null));
+                    failed(place, finding, push));
         }
         if (findings.isEmpty()) {
             add(with, with.size() - 1, CheckedExpectation.held(place, KIND,
                     "all " + seen.pushes().size() + " pushes follow the plan " + plan, Standing.HELD));
         }
         return with;
+    }
+
+    /** What a plan says of the pushes that belong to a step, or to one after it. */
+    static List<CheckedExpectation> since(long step, String plan, List<PlanFinding> findings, SeenTracking seen,
+            String place) {
+        Set<Long> pushes = seen.since(step).pushes().stream().map(SeenPush::seq).collect(Collectors.toSet());
+        List<CheckedExpectation> checked = new ArrayList<>();
+        for (PlanFinding finding : findings) {
+            finding.pushes().stream().filter(pushes::contains).findFirst()
+                    .ifPresent(push -> checked.add(failed(place + ".plan", finding, push)));
+        }
+        return checked.isEmpty()
+                ? List.of(CheckedExpectation.held(place + ".plan", KIND,
+                        "the pushes of this step follow the plan " + plan, Standing.HELD))
+                : checked;
+    }
+
+    private static CheckedExpectation failed(String place, PlanFinding finding, @Nullable Long push) {
+        return new CheckedExpectation(place, KIND, Standing.FAILED, finding.rule() + ": " + finding.expected(),
+                finding.path() + (finding.saw().isEmpty() ? "" : ": " + finding.saw()),
+                "The data does not follow the plan that the reports are built on.", ExpectationCheck.SITE, push, null);
     }
 
     private static int at(long push, List<StepResult> results, SeenTracking seen) {

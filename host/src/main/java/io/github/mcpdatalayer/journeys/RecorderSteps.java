@@ -26,6 +26,11 @@ final class RecorderSteps {
     private static final JourneyAction NOTHING = new JourneyAction.Pass("");
 
     private final Set<String> held = new LinkedHashSet<>();
+    private final boolean allowsCode;
+
+    RecorderSteps(boolean allowsCode) {
+        this.allowsCode = allowsCode;
+    }
 
     /** What a step of this type does; null for a type that Chrome's recorder does not write. */
     @Nullable
@@ -43,8 +48,7 @@ final class RecorderSteps {
             case "scroll" -> new JourneyAction.Scroll(step.member("selectors") == null ? List.of() : selectors(step),
                     pixels(step, "x"), pixels(step, "y"));
             case "waitForElement" -> await(step);
-            case "waitForExpression" -> throw step.refused(RefusalCode.JOURNEY_CODE_REFUSED,
-                    "waitForExpression runs code of the file in the page, which is not done. Expected waitForElement, or an expectation in its place.");
+            case "waitForExpression" -> code(step);
             case "emulateNetworkConditions" ->
                 new JourneyAction.Pass("the network is not slowed down: emulateNetworkConditions is passed over");
             case "close" -> new JourneyAction.Pass("the tab stays open until the end of the run: close is passed over");
@@ -156,6 +160,14 @@ final class RecorderSteps {
         }
         selectors.sort(Comparator.comparing(each -> each.kind() != JourneySelector.Kind.NAME));
         return List.copyOf(selectors);
+    }
+
+    private JourneyAction code(JsonPlace step) throws JourneyRefusal {
+        if (!allowsCode) {
+            throw step.refused(RefusalCode.JOURNEY_CODE_REFUSED,
+                    "waitForExpression runs code of the file in the page, which is done with --allow-code alone. Expected waitForElement, or an expectation in its place.");
+        }
+        return new JourneyAction.AwaitCode(step.needed("expression").word());
     }
 
     private static int pixels(JsonPlace step, String name) throws JourneyRefusal {

@@ -32,7 +32,7 @@ public final class RunJson {
         json.addProperty("attempt", run.attempt());
         json.addProperty("browser", run.program());
         RunSettings settings = run.settings();
-        json.addProperty("hits", settings.hits());
+        json.addProperty("hits", settings.hits().word());
         if (settings.baseUrl() != null) {
             json.addProperty("baseUrl", settings.baseUrl());
         }

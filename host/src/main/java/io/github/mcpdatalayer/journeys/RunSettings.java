@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param settles
  *            whether each step waits until nothing more is tracked, so that what comes late is not taken for the next one's
  * @param hits
- *            answer: hits are answered in the browser and reach no vendor; send: they are sent
+ *            what becomes of them
  */
 public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
         @Nullable String plan, boolean pictures, boolean settles,
-        String hits) {
+        HitMode hits) {
 
     /** The same with another choice. */
     public RunSettings consent(String choice) {

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
 
@@ -337,9 +338,7 @@ public final class JourneyHtmlReport {
     private void how(JsonObject run) {
         html.raw("<h2>How it was run</h2>\n<dl>");
         line(html, "Browser", RunFields.text(run, "browser"));
-        line(html, "Hits", RunFields.text(run, "hits").equals("answer")
-                ? "Recorded and answered in the browser. Nothing reached a vendor."
-                : "Sent to their vendors.");
+        line(html, "Hits", HitMode.shown(RunFields.text(run, "hits")));
         line(html, "Site", RunFields.text(run, "baseUrl"));
         line(html, "Other elements", RunFields.is(run, "strict") ? "not allowed (--strict)" : "");
         line(html, "Consent", consent(RunFields.object(run, "consent")));

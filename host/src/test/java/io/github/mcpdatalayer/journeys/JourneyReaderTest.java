@@ -40,7 +40,7 @@ class JourneyReaderTest {
     private static Journey read(Path file, String... variables) throws Exception {
         return JourneyReader.read(file, variables.length == 0
                 ? new JourneyVariables(Map.of())
-                : new JourneyVariables(Map.of(variables[0], variables[1])), false);
+                : new JourneyVariables(Map.of(variables[0], variables[1])), new JourneyRights(false, false));
     }
 
     private JourneyRefusal refusal(String steps) throws IOException {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What the runner makes of a journey; the browser is a list of elements and what they push. */
@@ -30,6 +31,7 @@ class JourneyRunnerTest {
 
     @TempDir
     private Path folder;
+    private boolean allowsCode;
 
     /** Elements by selector; what each pushes when it is used. */
     private static final class Site implements JourneyBrowser {
@@ -43,6 +45,7 @@ class JourneyRunnerTest {
         private String url = "";
         private long step;
         private int looksUntilLate;
+        private int isTrueAfter;
 
         Site with(String selector, String... pushed) {
             elements.put(selector, List.of(pushed));
@@ -148,6 +151,11 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public boolean isTrue(String expression, Duration timeout) {
+            return --isTrueAfter < 0;
+        }
+
+        @Override
         public boolean waitFor(JourneySelector element, boolean there, Duration timeout) {
             return elements.containsKey(element.written()) == there;
         }
@@ -201,13 +209,14 @@ class JourneyRunnerTest {
         Path file = folder.resolve("journey.json");
         Files.writeString(file, ("{'title':'T','steps':[" + steps + "]}").replace('\'', '"'));
         var variables = new JourneyVariables(Map.of("kind", "guest"));
-        return new JourneyRunner(JourneyReader.read(file, variables, true), settings, variables, site,
+        return new JourneyRunner(JourneyReader.read(file, variables, new JourneyRights(true, allowsCode)), settings,
+                variables, site,
                 Clock.systemUTC())
                 .run();
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {
-        return run(site, new RunSettings(null, false, 0, null, null, false, false, "answer"), steps);
+        return run(site, new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER), steps);
     }
 
     private static String expect(String parameters) {
@@ -249,7 +258,7 @@ class JourneyRunnerTest {
     void aRunThatIsToSettleTakesNothingLateForTheNextStepsOwn() throws Exception {
         String clicks = "{'type':'click','selectors':['#add']},{'type':'click','selectors':['#more']}";
         JourneyRun settled = run(new Site().with("#add").with("#more").late(3),
-                new RunSettings(null, false, 0, null, null, false, true, "answer"), clicks);
+                new RunSettings(null, false, 0, null, null, false, true, HitMode.ANSWER), clicks);
         assertEquals(1, Objects.requireNonNull(settled.seen()).pushes().getFirst().step());
         JourneyRun fast = run(new Site().with("#add").with("#more").late(1), clicks);
         assertEquals(2, Objects.requireNonNull(fast.seen()).pushes().getFirst().step(), "it looks at the end alone");
@@ -292,7 +301,7 @@ class JourneyRunnerTest {
         assertEquals(Verdict.HELD, run.verdict());
         StepResult.Healed healed = run.steps().getFirst().healed();
         assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add"), healed);
-        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, false, false, "answer"), click);
+        JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, false, false, HitMode.ANSWER), click);
         assertEquals(Verdict.FAILED, strict.verdict());
         String junit = JUnitReport.of(List.of(RunJson.of(strict)));
         assertTrue(junit.contains("failures=\"1\""), junit);
@@ -339,7 +348,7 @@ class JourneyRunnerTest {
     void theBaseAddressTakesThePlaceOfTheRecordedOriginAlone() throws Exception {
         Site site = new Site();
         JourneyRun run = run(site,
-                new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, false, false, "answer"),
+                new RunSettings("http://127.0.0.1:8080/shop/", false, 0, null, null, false, false, HitMode.ANSWER),
                 "{'type':'navigate','url':'https://s.example/a?b=1'},{'type':'navigate','url':'https://s.example.evil.example/'},"
                         + "{'type':'navigate','url':'https://s.example/c'}," + expect("'url':'https://s.example/c'"));
         assertEquals(List.of("open http://127.0.0.1:8080/shop/a?b=1", "open https://s.example.evil.example/",
@@ -355,12 +364,14 @@ class JourneyRunnerTest {
                         {'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'consent','is':'granted'},'then':1}},
                         {'type':'click','selectors':['#granted']},
                         {'type':'navigate','url':'https://s.example/'}""";
-        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, false, false, "answer"), steps);
+        JourneyRun denied = run(site, new RunSettings(null, false, 0, "denied", null, false, false, HitMode.ANSWER),
+                steps);
         assertEquals(Verdict.HELD, denied.verdict());
         assertEquals(List.of("open https://s.example/", "consent false", "open https://s.example/"), site.did);
         assertEquals(Status.SKIPPED, denied.steps().get(3).status());
         assertTrue(JUnitReport.of(List.of(RunJson.of(denied))).contains("T (consent denied)"));
-        JourneyRun none = run(new Site(), new RunSettings(null, false, 0, "granted", null, false, false, "answer"),
+        JourneyRun none = run(new Site(),
+                new RunSettings(null, false, 0, "granted", null, false, false, HitMode.ANSWER),
                 steps);
         assertEquals(Verdict.BROKEN, none.verdict());
     }
@@ -368,7 +379,7 @@ class JourneyRunnerTest {
     @Test
     void whatBreaksThePlanStandsAtItsStep() throws Exception {
         Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
-        RunSettings known = new RunSettings(null, false, 0, null, "known", false, false, "answer");
+        RunSettings known = new RunSettings(null, false, 0, null, "known", false, false, HitMode.ANSWER);
         String first = "{'type':'click','selectors':['#a']}";
         JourneyRun held = run(site, known, first);
         assertEquals(Verdict.HELD, held.verdict());
@@ -378,7 +389,33 @@ class JourneyRunnerTest {
         assertEquals(List.of(Status.DONE, Status.FAILED, Status.DONE), statuses(failed));
         assertEquals("$.n: a text", failed.unmet().getFirst().got());
         assertEquals(Verdict.BROKEN,
-                run(site, new RunSettings(null, false, 0, null, "other", false, false, "answer"), first).verdict());
+                run(site, new RunSettings(null, false, 0, null, "other", false, false, HitMode.ANSWER), first)
+                        .verdict());
+    }
+
+    @Test
+    void aStepIsHeldAgainstAPlanOfItsOwn() throws Exception {
+        Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
+        String plan = expect("'plan':'known'");
+        JourneyRun run = run(site, "{'type':'click','selectors':['#b']},{'type':'click','selectors':['#a']}," + plan
+                + ",{'type':'click','selectors':['#b']}," + plan);
+        assertEquals(List.of(Status.DONE, Status.DONE, Status.DONE, Status.DONE, Status.FAILED), statuses(run));
+        assertEquals("steps[4].plan", run.unmet().getFirst().place());
+        assertEquals("the pushes of this step follow the plan known",
+                run.steps().get(2).expectations().getFirst().expected());
+    }
+
+    @Test
+    void codeOfTheFileIsRunOnlyWhereThePersonAllowsIt() throws Exception {
+        String step = "{'type':'waitForExpression','expression':'window.ready','timeout':60}";
+        JourneyRefusal refused = assertThrows(JourneyRefusal.class, () -> run(new Site(), step));
+        assertEquals(RefusalCode.JOURNEY_CODE_REFUSED, refused.code());
+        allowsCode = true;
+        Site site = new Site();
+        site.isTrueAfter = 2;
+        assertEquals(List.of(Status.DONE), statuses(run(site, step)));
+        site.isTrueAfter = 1_000_000;
+        assertEquals("EXPRESSION_NOT_TRUE", run(site, step).steps().getFirst().failure().code());
     }
 
     @Test

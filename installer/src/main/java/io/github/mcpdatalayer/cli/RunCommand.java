@@ -21,10 +21,12 @@ import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
 import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
+import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
@@ -63,16 +65,6 @@ final class RunCommand implements Callable<Integer> {
     private static final int MOST_ENV = 1024 * 1024;
     private static final int ENV_DEPTH = 3;
     private static final int JOURNEY_DEPTH = 30;
-
-    /** What becomes of the hits of the pages. */
-    enum Hits {
-        ANSWER,
-        SEND;
-
-        String word() {
-            return this == ANSWER ? JourneyRuns.ANSWER : "send";
-        }
-    }
 
     /** What a visitor chooses. */
     enum Choice {
@@ -118,8 +110,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--sites", paramLabel = "PATTERN", description = "What may be opened beside the sites that the journeys name: *.pay.example. Several: once each.")
     private List<String> sites = new ArrayList<>();
 
-    @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. send: they are sent.")
-    private Hits hits = Hits.ANSWER;
+    @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. mark: those of Google Analytics 4 are sent as internal and debug traffic, others are answered. send: they are sent.")
+    private HitMode hits = HitMode.ANSWER;
 
     @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none. Journeys know it as the variable consent.")
     private @Nullable Choice consent;
@@ -135,6 +127,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--files", paramLabel = "FOLDER", description = "The folder that journeys may give files to pages from.")
     private @Nullable Path uploads;
+
+    @Option(names = "--allow-code", description = "Run code of the journeys in pages: waitForExpression. Without it, they are refused.")
+    private boolean code;
 
     @Option(names = "--update", paramLabel = "WHAT", description = "selectors: write how elements were found another way into the journey. expectations: write what each step tracked, where nothing is expected yet. Several: once each.")
     private List<Update> updates = new ArrayList<>();
@@ -182,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
             var variables = new JourneyVariables(variables());
             Map<Journey, KnownFindings> journeys = new LinkedHashMap<>();
             for (Path file : files) {
-                journeys.put(JourneyReader.read(file, variables, uploads != null),
+                journeys.put(JourneyReader.read(file, variables, new JourneyRights(uploads != null, code)),
                         KnownFindings.of(file.toAbsolutePath().getParent()));
             }
             return run(journeys, variables);
@@ -275,7 +270,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)
             throws IOException, InterruptedException {
         var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
-                html != null, updates.contains(Update.EXPECTATIONS), hits.word());
+                html != null, updates.contains(Update.EXPECTATIONS), hits);
         List<Asked> asked = new ArrayList<>();
         journeys.forEach((journey, known) -> {
             if (matrix == null) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 
 import io.github.mcpdatalayer.cli.Screen.Mark;
-import io.github.mcpdatalayer.front.journeys.JourneyRuns;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
@@ -85,9 +84,7 @@ final class RunReport {
         }
         long held = runs.stream().filter(run -> run.verdict() == Verdict.HELD).count();
         screen.blank();
-        screen.text(held + " of " + runs.size() + " journeys held. " + (settings.hits().equals(JourneyRuns.ANSWER)
-                ? "Hits were answered in the browser: nothing reached a vendor."
-                : "Hits were sent to their vendors."));
+        screen.text(held + " of " + runs.size() + " journeys held. " + settings.hits().shown());
     }
 
     private static String verdict(Verdict verdict) {

@@ -180,6 +180,39 @@ class JourneyIT {
     }
 
     @Test
+    void hitsOfAnalyticsCanBeSentAsInternalTraffic() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Outcome outcome = run(shop, journey(), "--hits", "mark", "--stop-before", "8");
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertEquals("mark", only(outcome).get("hits").getAsString());
+            assertFalse(shop.vendors().isEmpty(), "those of GA4 are sent");
+            assertEquals(List.of(),
+                    shop.vendors().stream().filter(each -> !each.startsWith("ga4.vendor.test/")).toList());
+            assertTrue(shop.queries().stream().allMatch(each -> each.endsWith("&tt=internal&_dbg=1")),
+                    () -> shop.queries().toString());
+        }
+    }
+
+    @Test
+    void codeOfAJourneyRunsWhereThatIsAllowed() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path journey = folder.resolve("code.json");
+            Files.writeString(journey, """
+                    {"title": "Code", "steps": [{"type": "navigate", "url": "http://lamps.example/"},
+                      {"type": "waitForExpression", "expression": "window.dataLayer.length > 0 // until then"},
+                      {"type": "waitForExpression", "expression": "false", "timeout": 300}]}
+                    """);
+            assertEquals(2, run(shop, journey).exit());
+            Outcome outcome = run(shop, journey, "--allow-code");
+            assertEquals(3, outcome.exit(), outcome::all);
+            JsonObject run = only(outcome);
+            assertEquals("done", step(run, 2).get("status").getAsString(), outcome::all);
+            assertEquals("EXPRESSION_NOT_TRUE", step(run, 3).getAsJsonObject("error").get("code").getAsString(),
+                    outcome::all);
+        }
+    }
+
+    @Test
     void theMatrixRunsEachChoiceOfConsent() throws Exception {
         try (var shop = new JourneyShop()) {
             Path journey = folder.resolve("consent.json");

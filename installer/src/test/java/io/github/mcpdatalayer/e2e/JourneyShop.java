@@ -40,6 +40,7 @@ final class JourneyShop implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, String> files = new ConcurrentHashMap<>();
     private final List<String> vendors = new CopyOnWriteArrayList<>();
+    private final List<String> queries = new CopyOnWriteArrayList<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private volatile int delayMs;
 
@@ -101,6 +102,11 @@ final class JourneyShop implements AutoCloseable {
         return List.copyOf(vendors);
     }
 
+    /** What the requests that reached a vendor ask for. */
+    List<String> queries() {
+        return List.copyOf(queries);
+    }
+
     /** The pages that were asked for, by host and path. */
     List<String> asked() {
         return List.copyOf(asked);
@@ -113,6 +119,7 @@ final class JourneyShop implements AutoCloseable {
             exchange.getRequestBody().readAllBytes();
             if (!host.endsWith(".example")) {
                 vendors.add(host + path);
+                queries.add(String.valueOf(exchange.getRequestURI().getRawQuery()));
                 exchange.sendResponseHeaders(204, -1);
                 return;
             }

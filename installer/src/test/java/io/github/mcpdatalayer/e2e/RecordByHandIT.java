@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -173,7 +174,8 @@ class RecordByHandIT {
     /** Whether the command run takes it. */
     private void assertRunnable(JsonObject file) throws Exception {
         Path written = Files.writeString(folder.resolve("walk.json"), file.toString());
-        var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")), false);
+        var journey = JourneyReader.read(written, new JourneyVariables(Map.of("email", "anna@shop.example")),
+                new JourneyRights(false, false));
         assertEquals(file.getAsJsonArray("steps").size(), journey.steps().size());
         assertEquals(List.of(), journey.notes());
     }

@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 /** Runs journeys, each in a browser of its own with nothing stored in it. */
 public final class JourneyRuns {
 
-    /** Hits reach no vendor. */
-    public static final String ANSWER = "answer";
-
     /**
      * A journey, and how it is run.
      *
@@ -54,7 +51,6 @@ public final class JourneyRuns {
     private final LaunchOptions options;
     private final List<String> sites;
     private final JourneyVariables variables;
-
     private final @Nullable Path plans;
     private final @Nullable Path files;
     private final int retries;
@@ -81,7 +77,6 @@ public final class JourneyRuns {
         this.options = options;
         this.sites = List.copyOf(sites);
         this.variables = variables;
-
         this.plans = plans;
         this.files = files;
         this.retries = retries;
@@ -132,7 +127,7 @@ public final class JourneyRuns {
         Journey journey = asked.journey();
         RunSettings settings = asked.settings();
         Instant started = Clock.systemUTC().instant();
-        try (RunningBrowser browser = RunningBrowser.start(options, sites(asked), settings.hits().equals(ANSWER), plans,
+        try (RunningBrowser browser = RunningBrowser.start(options, sites(asked), settings.hits(), plans,
                 files, version)) {
             JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC()).run();
             look.now();

@@ -29,6 +29,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
 import io.github.mcpdatalayer.journeys.PlanFinding;
@@ -69,16 +70,16 @@ public final class RunningBrowser implements JourneyBrowser {
      * @param sites that it may open
      * @param plans the folder of the person's tracking plans; null: none
      * @param files the folder that journeys may give files from; null: none
-     * @param answersHits whether hits are answered in it and reach no vendor
+     * @param hits what becomes of those of its pages
      * @throws LaunchRefused it cannot be started
      */
-    public static RunningBrowser start(LaunchOptions options, List<String> sites, boolean answersHits,
+    public static RunningBrowser start(LaunchOptions options, List<String> sites, HitMode hits,
             @Nullable Path plans, @Nullable Path files, String version)
             throws IOException, LaunchRefused, InterruptedException {
         Locations machine = Locations.ofThisProcess();
         var own = new LaunchedBrowser(options, sites, false, machine, Set.of("companion"));
-        if (answersHits) {
-            own.answer(VendorHits::isHit);
+        if (hits != HitMode.SEND) {
+            own.handle(VendorHits.fates(hits));
         }
         boolean started = false;
         try {
@@ -251,6 +252,19 @@ public final class RunningBrowser implements JourneyBrowser {
             }
             throw e;
         }
+    }
+
+    @Override
+    public boolean isTrue(String expression, Duration timeout) throws StepFailure, InterruptedException {
+        JsonObject answer = tools.call("evaluate",
+                arguments("function", "() => Boolean(" + expression + "\n)", "timeoutMs",
+                        Math.clamp(timeout.toMillis(), 100, 10_000)));
+        if (answer.has("threw") || answer.has("syntaxError")) {
+            throw new StepFailure(ErrorCode.CODE_REFUSED.name(),
+                    "The expression of the journey could not be run in the page: it threw, or is no expression.",
+                    false);
+        }
+        return answer.get("result") instanceof JsonPrimitive value && value.getAsString().equals("true");
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.code.CodeToolset;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
@@ -40,6 +41,7 @@ final class ToolCaller {
     ToolCaller(Workbench bench) {
         List<Tool> all = new ArrayList<>(new PageToolset(bench).tools());
         all.addAll(new CoreToolset(bench, false, false).tools());
+        all.addAll(new CodeToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new TabsToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new FilesToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new PlansToolset(bench, false).tools());

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
+import java.util.function.Function;
 
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -48,7 +48,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private final Locations machine;
     private final Set<String> features;
     private final @Nullable Path extension;
-    private volatile @Nullable Predicate<OutgoingRequest> answered;
+    private volatile @Nullable Function<OutgoingRequest, RequestFate> fates;
     private final ReentrantLock starting = new ReentrantLock();
     private volatile @Nullable Running running;
     private volatile @Nullable String ended;
@@ -84,9 +84,9 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         this.machine = machine;
     }
 
-    /** From its next start on, answers these requests itself: they reach nobody. */
-    public void answer(Predicate<OutgoingRequest> requests) {
-        answered = requests;
+    /** From its next start on, does with requests of its pages what this says. */
+    public void handle(Function<OutgoingRequest, RequestFate> fates) {
+        this.fates = fates;
     }
 
     @Override
@@ -158,7 +158,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         WorkerLine line = null;
         try {
             browser.onEnd(how -> ended = how);
-            Predicate<OutgoingRequest> requests = answered;
+            Function<OutgoingRequest, RequestFate> requests = fates;
             if (requests != null) {
                 LocalAnswers.start(browser.chrome().cdp(), requests);
             }

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.front.launched;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Function;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -23,16 +23,16 @@ final class LocalAnswers {
     private static final String PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
     private final Cdp cdp;
-    private final Predicate<OutgoingRequest> answered;
+    private final Function<OutgoingRequest, RequestFate> fates;
 
-    private LocalAnswers(Cdp cdp, Predicate<OutgoingRequest> answered) {
+    private LocalAnswers(Cdp cdp, Function<OutgoingRequest, RequestFate> fates) {
         this.cdp = cdp;
-        this.answered = answered;
+        this.fates = fates;
     }
 
-    /** From now on, answers the requests of this browser for which this is true. */
-    static void start(Cdp cdp, Predicate<OutgoingRequest> answered) {
-        var answers = new LocalAnswers(cdp, answered);
+    /** From now on, does with the requests of this browser what this says. */
+    static void start(Cdp cdp, Function<OutgoingRequest, RequestFate> fates) {
+        var answers = new LocalAnswers(cdp, fates);
         cdp.on(Cdp.BROWSER, "Fetch.requestPaused", answers::paused);
         var patterns = new JsonArray();
         for (String scheme : new String[]{"http://*", "https://*"}) {
@@ -49,13 +49,15 @@ final class LocalAnswers {
         var params = new JsonObject();
         params.add("requestId", event.get("requestId"));
         OutgoingRequest request = request(event);
-        if (request == null || !answered.test(request)) {
-            // Not waited for: the page may have gone meanwhile, and then nobody needs the answer.
-            var _ = cdp.send(Cdp.BROWSER, "Fetch.continueRequest", params);
-            return;
+        RequestFate fate = request == null ? RequestFate.SEND : fates.apply(request);
+        boolean isAnswered = request != null && fate instanceof RequestFate.Answered;
+        if (isAnswered) {
+            answer(event, request, params);
+        } else if (fate instanceof RequestFate.SentTo(String url)) {
+            params.addProperty("url", url);
         }
-        answer(event, request, params);
-        var _ = cdp.send(Cdp.BROWSER, "Fetch.fulfillRequest", params);
+        // Not waited for: the page may have gone meanwhile, and then nobody needs the answer.
+        var _ = cdp.send(Cdp.BROWSER, isAnswered ? "Fetch.fulfillRequest" : "Fetch.continueRequest", params);
     }
 
     /** Documents are never answered: a page is what the person wants to see. */

@@ -1,0 +1,11 @@
+package io.github.mcpdatalayer.journeys;
+
+/**
+ * What the person allows a journey, whose file is not trusted.
+ *
+ * @param files
+ *            to give files of a folder to pages
+ * @param code
+ *            to run code of its own in pages
+ */
+public record JourneyRights(boolean files, boolean code) {}
