@@ -33,13 +33,16 @@ export const listTabs = (context) => ({
         extension: {id: platform.extension.id, version: platform.extension.version},
         browser: await context.browser(),
         profile: profile.identity,
-        tabs: await Promise.all(tabs.map((tab, i) => withActive(platform, attached[i]?.tabId, tab))),
+        tabs: await Promise.all(tabs.map((tab, i) => withActive(platform, attached[i]?.tabId, {...tab, ...levelOf(context, attached[i], call.front)}))),
         clients: context.clients(),
         lastError: context.lastError(),
       },
     };
   },
 });
+
+/** How far the caller may go in the tab. @param {import('../context.js').Context} context @param {import('../attachments.js').Attachment | undefined} attachment @param {number} front */
+const levelOf = ({consent}, attachment, front) => (attachment ? {level: consent.levelFor(attachment, front)} : {});
 
 /** With whether the tab is the one that its window shows. @param {import('../../platform/chrome.js').Platform} platform @param {number | undefined} tabId @param {object} tab */
 async function withActive({tabs}, tabId, tab) {

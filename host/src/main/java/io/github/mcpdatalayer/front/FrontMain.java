@@ -6,11 +6,14 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
+import io.github.mcpdatalayer.front.journeys.JourneyFolder;
+import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
 import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
@@ -82,7 +85,7 @@ public final class FrontMain {
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     new SharedFolder(options.files()),
                     Clock.systemUTC(), options.dlh(), options.toon(), options.tracked());
-            var offer = new Offer(toolsets.of(bench, options.toolsets()), redaction);
+            var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys(options)), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),
                     new Completions(browsers, bench.histories(), offer.specs()),
@@ -92,6 +95,13 @@ public final class FrontMain {
                         browsers.connect(name, version);
                     });
         }
+    }
+
+    private static JourneySettings journeys(FrontOptions.Serve options) throws IOException {
+        Path home = Locations.ofThisProcess().home();
+        return new JourneySettings(JourneyFolder.of(options.journeys(), home.resolve("journeys")),
+                home.resolve("journey-runs"), options.maxLevel(), options.runs().options(), options.runs().sites(),
+                options.plans(), options.files());
     }
 
     /** The browser of this front's own, which does not run yet; null: it is to have none. */

@@ -16,8 +16,8 @@ sealed interface FrontOptions {
 
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
-                                       [--max-level LEVEL] [--plans FOLDER] [--files FOLDER] [--toolsets a,b|all]
-                                       [--format FORMAT] [--tracked off] [--version] [--help]
+                                       [--max-level LEVEL] [--plans FOLDER] [--files FOLDER] [--journeys FOLDER]
+                                       [--toolsets a,b|all] [--format FORMAT] [--tracked off] [--version] [--help]
                                        [--launch[=MODE] --sites PATTERN... [--executable FILE] [--profile FOLDER]
                                        [--browser-arg FLAG]...]
 
@@ -30,11 +30,13 @@ sealed interface FrontOptions {
               --max-level LEVEL      goes no further than data (reads what sites track), see (the page), act (operates it; default)
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
               --files FOLDER         whose files may be given to pages, and where downloads go
+              --journeys FOLDER      where journeys are kept; without it a private folder
               --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
                                      files: gives files to pages and takes files from them;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded;
                                      code: evaluate and injectScript, which run code in the page, if the person switches that on;
-                                     tabs: tools that open, close and size tabs
+                                     tabs: tools that open, close and size tabs;
+                                     journeys: records, runs and compares tests of what a site tracks
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
               --launch[=MODE]        also uses a browser of its own, started when a call needs it: with a window,
@@ -48,10 +50,11 @@ sealed interface FrontOptions {
               --help                 prints this text
             """;
 
-    /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh. */
+    /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of journeys. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
-            RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files,
-            List<String> toolsets, boolean toon, boolean tracked, @Nullable Launch launch) implements FrontOptions {}
+            RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files, @Nullable Path journeys,
+            List<String> toolsets, boolean toon, boolean tracked, @Nullable Launch launch,
+            Launch runs) implements FrontOptions {}
 
     /** A browser of the front's own: these sites, and only as a fallback where that is so. */
     record Launch(LaunchOptions options, List<String> sites, boolean fallback) {}
@@ -73,6 +76,7 @@ sealed interface FrontOptions {
         Level maxLevel = Level.ACT;
         Path plans = null;
         Path files = null;
+        Path journeys = null;
         List<String> toolsets = List.of();
         boolean toon = false;
         boolean tracked = true;
@@ -91,6 +95,7 @@ sealed interface FrontOptions {
                     return new Print(USAGE);
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
+                        "--journeys",
                         "--toolsets", "--format", "--tracked", "--sites", "--executable", "--profile",
                         "--browser-arg" -> {
                     if (equals < 0 && i + 1 == args.length) {
@@ -159,6 +164,13 @@ sealed interface FrontOptions {
                         }
                         continue;
                     }
+                    if (name.equals("--journeys")) {
+                        journeys = path(value);
+                        if (journeys == null) {
+                            return new Wrong("--journeys needs the path of a folder.");
+                        }
+                        continue;
+                    }
                     if (name.equals("--toolsets")) {
                         toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
                         if (!Toolsets.FURTHER.containsAll(toolsets)) {
@@ -183,11 +195,11 @@ sealed interface FrontOptions {
                 }
             }
         }
-        String unused = launch.unused();
+        String unused = launch.unused(toolsets.contains("journeys"));
         return unused != null
                 ? new Wrong(unused)
-                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, toolsets, toon,
-                        tracked, launch.launch());
+                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys, toolsets,
+                        toon, tracked, launch.launch(), launch.runs());
     }
 
     /** The path, absolute; null for what is none. */

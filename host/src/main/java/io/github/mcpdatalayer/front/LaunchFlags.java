@@ -56,8 +56,16 @@ final class LaunchFlags {
 
     /** What is wrong where flags stand without {@code --launch}, or null. */
     @Nullable
-    String unused() {
-        return mode == null && first != null ? first + " is for a browser of the front's own: add --launch." : null;
+    String unused(boolean journeys) {
+        return mode == null && first != null && (!journeys || profile != null)
+                ? first + " is for a browser of the front's own: add --launch."
+                : null;
+    }
+
+    /** The same for the browsers in which journeys are run: without a window, each with a profile of its own. */
+    FrontOptions.Launch runs() {
+        return new FrontOptions.Launch(new LaunchOptions(Display.HEADLESS, executable, null, browserArgs),
+                List.copyOf(sites), false);
     }
 
     /** What they ask for; null: no browser. */

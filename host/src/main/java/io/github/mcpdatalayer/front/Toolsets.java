@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
+import io.github.mcpdatalayer.front.journeys.tools.JourneysToolset;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.code.CodeToolset;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
@@ -21,7 +23,7 @@ import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 class Toolsets {
 
     /** Those that are offered only when they are asked for. */
-    static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs");
+    static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -35,7 +37,7 @@ class Toolsets {
     }
 
     /** Those that are always there, and the further ones that {@code --toolsets} names. */
-    List<Toolset> of(Workbench bench, List<String> named) {
+    List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
         boolean beyondReading = !READING.containsAll(named);
         List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading, named.contains("tabs")),
                 new DataLayerToolset(bench),
@@ -52,6 +54,9 @@ class Toolsets {
         }
         if (named.contains("tabs")) {
             all.add(new TabsToolset(bench, PageToolset.acts(bench)));
+        }
+        if (named.contains("journeys")) {
+            all.add(new JourneysToolset(bench, journeys));
         }
         return all;
     }

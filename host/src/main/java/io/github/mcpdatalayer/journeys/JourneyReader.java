@@ -28,7 +28,7 @@ public final class JourneyReader {
     /** The steps of Chrome's recorder that carry something of another program are called so. */
     static final String CUSTOM = "customStep";
     static final String OWN = "mcp-datalayer";
-    static final String EXPECT = OWN + ":expect";
+    public static final String EXPECT = OWN + ":expect";
     static final String UPLOAD = OWN + ":upload";
     static final int VERSION = 1;
     static final int MOST_STEPS = 200;

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -57,6 +58,12 @@ public final class JourneyVariables {
     static String open(String text) {
         return USED.matcher(text).results().map(found -> found.group(1).strip())
                 .filter(name -> !name.startsWith(SECRET_NAME)).findFirst().orElse("");
+    }
+
+    /** The variables in a text, secrets left out, sorted. */
+    public static List<String> names(String text) {
+        return USED.matcher(text).results().map(found -> found.group(1).strip())
+                .filter(name -> !name.startsWith(SECRET_NAME)).distinct().sorted().toList();
     }
 
     /** Whether a text is the name of a secret and nothing else. */

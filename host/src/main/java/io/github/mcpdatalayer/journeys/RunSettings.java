@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.net.URI;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,17 @@ import org.jspecify.annotations.Nullable;
 public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
         @Nullable String plan, boolean pictures, boolean settles,
         HitMode hits) {
+
+    /** Whether a text may be a base address: http or https, without a password, a query and a fragment. */
+    public static boolean isBase(String url) {
+        try {
+            URI uri = URI.create(url);
+            return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
+                    && uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
 
     /** The same with another choice. */
     public RunSettings consent(String choice) {

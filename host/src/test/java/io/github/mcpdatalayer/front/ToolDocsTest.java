@@ -14,7 +14,12 @@ import java.util.stream.Collectors;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.files.SharedFolder;
+import io.github.mcpdatalayer.front.journeys.JourneyFolder;
+import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
@@ -80,7 +85,9 @@ class ToolDocsTest {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
                     new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true);
-            return new Offer(new Toolsets().of(bench, Toolsets.FURTHER), redaction).specs();
+            var journeys = new JourneySettings(JourneyFolder.of(null, Path.of("journeys")), Path.of("runs"), Level.ACT,
+                    new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null);
+            return new Offer(new Toolsets().of(bench, Toolsets.FURTHER, journeys), redaction).specs();
         }
     }
 
@@ -96,9 +103,10 @@ class ToolDocsTest {
             text.append('\n');
         }
         text.append("Call: `").append(tool.name()).append(' ').append(tool.example()).append("`  \n");
-        text.append("Effect: ").append(tool.effect().name().toLowerCase(Locale.ROOT)).append("; asks the browser for ")
-                .append(tool.methods().stream().map(method -> '`' + method.wireName() + '`')
-                        .collect(Collectors.joining(", ")))
+        text.append("Effect: ").append(tool.effect().name().toLowerCase(Locale.ROOT)).append(tool.methods().isEmpty()
+                ? "; asks no browser"
+                : tool.methods().stream().map(method -> '`' + method.wireName() + '`')
+                        .collect(Collectors.joining(", ", "; asks the browser for ", "")))
                 .append("  \n");
         text.append("Errors of its own: ").append(tool.errors().isEmpty()
                 ? "none"

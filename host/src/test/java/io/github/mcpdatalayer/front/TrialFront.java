@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.trial.TrialToolset;
@@ -20,8 +21,8 @@ final class TrialFront {
         System.setOut(System.err);
         FrontMain.run(args, out, new Toolsets() {
             @Override
-            List<Toolset> of(Workbench bench, List<String> named) {
-                List<Toolset> all = new ArrayList<>(super.of(bench, named));
+            List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
+                List<Toolset> all = new ArrayList<>(super.of(bench, named, journeys));
                 all.add(new TrialToolset(bench));
                 return all;
             }

@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,18 +212,8 @@ final class RunCommand implements Callable<Integer> {
             String complaint = LaunchOptions.complaint(flag);
             OptionCheck.check(spec, complaint == null, String.valueOf(complaint));
         }
-        OptionCheck.check(spec, baseUrl == null || isOrigin(baseUrl),
+        OptionCheck.check(spec, baseUrl == null || RunSettings.isBase(baseUrl),
                 "--base-url takes an address such as https://staging.shop.example, without a query.");
-    }
-
-    private static boolean isOrigin(String url) {
-        try {
-            URI uri = URI.create(url);
-            return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
-                    && uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 
     private Map<String, String> variables() throws IOException {
@@ -284,7 +273,7 @@ final class RunCommand implements Callable<Integer> {
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
-        List<JourneyRun> ended = new JourneyRuns(options, sites, variables, plans, uploads, retries,
+        List<JourneyRun> ended = new JourneyRuns(options, sites, true, variables, plans, uploads, retries,
                 Protocol.PRODUCT_VERSION, run -> {
                     JsonObject whole = RunJson.of(run);
                     Path folder = RunFolder.write(runs, whole, run.started(), run.title(), run.pictures());

@@ -30,7 +30,7 @@ class HostLinkIT extends LinkContract {
     @BeforeEach
     void start() throws Exception {
         files = Files.createTempDirectory(stage.home(), "files");
-        front = stage.anotherClient("--toolsets=all", "--files=" + files);
+        front = stage.anotherClient("--toolsets=all", "--files=" + files, "--journeys=" + files);
     }
 
     @Override

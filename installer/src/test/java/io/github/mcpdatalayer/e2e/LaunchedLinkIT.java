@@ -36,7 +36,7 @@ class LaunchedLinkIT extends LinkContract {
     McpClient front() throws Exception {
         if (front == null) {
             front = stage.startFront("--toolsets=all", "--launch=headless", "--sites=shop.example",
-                    "--files=" + files(),
+                    "--files=" + files(), "--journeys=" + files(),
                     web.browserArg());
         }
         return front;

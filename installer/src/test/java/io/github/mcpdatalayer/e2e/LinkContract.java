@@ -132,6 +132,19 @@ abstract class LinkContract {
             assertEquals("\"visible\"",
                     result("evaluate", "tab", tab, "function", "() => document.visibilityState"));
         });
+        cases.put("runJourney", tab -> {
+            Files.writeString(files().resolve("all.json"),
+                    "{\"title\":\"All\",\"steps\":[{\"type\":\"navigate\",\"url\":\""
+                            + SHOP + "/all\"}]}");
+            assertEquals(1, call("runJourney", "journey", "all").structured().getAsJsonArray("runs").size());
+        });
+        cases.put("listJourneys", tab -> assertTrue(call("listJourneys").text().contains("\"journey\":\"all\"")));
+        cases.put("compareRuns", tab -> {
+            String run = call("listJourneys").structured().getAsJsonArray("runs").get(0).getAsString();
+            assertTrue(call("compareRuns", "from", run, "to", run).structured().get("same").getAsBoolean());
+        });
+        cases.put("deleteJourney", tab -> assertEquals("all", call("deleteJourney", "journey", "all").structured()
+                .get("deleted").getAsString()));
         cases.put("closeTabs", tab -> assertEquals(1, call("closeTabs", "tabs", List.of(tab)).structured()
                 .get("closedCount").getAsInt()));
     }

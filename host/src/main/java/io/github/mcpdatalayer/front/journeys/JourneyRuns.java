@@ -50,6 +50,7 @@ public final class JourneyRuns {
 
     private final LaunchOptions options;
     private final List<String> sites;
+    private final boolean named;
     private final JourneyVariables variables;
     private final @Nullable Path plans;
     private final @Nullable Path files;
@@ -62,7 +63,9 @@ public final class JourneyRuns {
      * Runs that have not begun.
      *
      * @param sites
-     *            that may be opened beside those that the journeys name
+     *            that may be opened
+     * @param named
+     *            whether those that the journeys name may be opened, too
      * @param plans
      *            the folder of the person's tracking plans; null: none
      * @param files
@@ -72,10 +75,11 @@ public final class JourneyRuns {
      * @param version
      *            of this program
      */
-    public JourneyRuns(LaunchOptions options, List<String> sites, JourneyVariables variables, @Nullable Path plans,
-            @Nullable Path files, int retries, String version, Ended ended, LastLook look) {
+    public JourneyRuns(LaunchOptions options, List<String> sites, boolean named, JourneyVariables variables,
+            @Nullable Path plans, @Nullable Path files, int retries, String version, Ended ended, LastLook look) {
         this.options = options;
         this.sites = List.copyOf(sites);
+        this.named = named;
         this.variables = variables;
         this.plans = plans;
         this.files = files;
@@ -139,6 +143,9 @@ public final class JourneyRuns {
     }
 
     private List<String> sites(Asked asked) {
+        if (!named) {
+            return sites;
+        }
         Set<String> all = new LinkedHashSet<>(asked.journey().origins());
         String base = asked.settings().baseUrl();
         if (base != null) {

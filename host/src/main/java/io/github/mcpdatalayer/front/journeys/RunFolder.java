@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.journeys;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -8,9 +9,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
@@ -28,6 +33,7 @@ public final class RunFolder {
     private static final long MOST_BYTES = 256L * 1024 * 1024;
     private static final int MOST_DEPTH = 220;
     private static final int MOST_NAME = 40;
+    private static final Pattern NAME = Pattern.compile("[0-9]{8}-[0-9]{6}-[a-z0-9-]{1,60}");
     private static final int MOST_OF_A_SECOND = 10_000;
 
     private RunFolder() {}
@@ -79,6 +85,28 @@ public final class RunFolder {
         }
         throw new IOException(file + " is no run of this version: expected format " + RunJson.FORMAT + ", version "
                 + RunJson.VERSION + ".");
+    }
+
+    /** The names of the latest runs, the newest first. */
+    public static List<String> latest(Path runs, int most) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(runs)) {
+            for (Path entry : stream) {
+                String name = entry.getFileName().toString();
+                if (NAME.matcher(name).matches()) {
+                    names.add(name);
+                }
+            }
+        } catch (IOException e) {
+            return List.of(); // nothing has been run yet
+        }
+        names.sort(Comparator.reverseOrder());
+        return names.subList(0, Math.min(most, names.size()));
+    }
+
+    /** Whether a text is a name that {@link #write} gives. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
     }
 
     private static Path fresh(Path runs, String name) throws IOException {

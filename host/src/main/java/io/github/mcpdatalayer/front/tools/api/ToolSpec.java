@@ -29,6 +29,7 @@ public final class ToolSpec {
     private String instruction = "";
     private List<Arg<?>> arguments = List.of();
     private String fields = "";
+    private boolean changes;
     private String example = "{}";
     private List<Method> methods = List.of();
     private List<ErrorCode> errors = List.of();
@@ -74,6 +75,12 @@ public final class ToolSpec {
     /** The methods that it calls in browsers. They determine its effect. */
     public ToolSpec asks(Method... asked) {
         methods = List.of(asked);
+        return this;
+    }
+
+    /** It changes something outside of browsers. */
+    public ToolSpec changes() {
+        changes = true;
         return this;
     }
 
@@ -129,9 +136,9 @@ public final class ToolSpec {
         return methods;
     }
 
-    /** The greatest effect of its methods. */
+    /** The greatest effect of its methods; what changes files acts, too. */
     public Method.Effect effect() {
-        Method.Effect most = Method.Effect.READ;
+        Method.Effect most = changes ? Method.Effect.ACT : Method.Effect.READ;
         for (Method method : methods) {
             if (method.effect().compareTo(most) > 0) {
                 most = method.effect();
@@ -140,7 +147,7 @@ public final class ToolSpec {
         return most;
     }
 
-    /** Whether it leaves pages unchanged. */
+    /** Whether it leaves pages and files unchanged. */
     public boolean readOnly() {
         return effect().compareTo(Method.Effect.ACT) < 0;
     }

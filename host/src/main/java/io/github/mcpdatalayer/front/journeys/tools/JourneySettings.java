@@ -1,0 +1,38 @@
+package io.github.mcpdatalayer.front.journeys.tools;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import io.github.mcpdatalayer.front.journeys.JourneyFolder;
+import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.link.Level;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the person chose for journeys when starting the front.
+ *
+ * @param runs where each run gets a folder; nobody else can look into it
+ * @param maxLevel how far the front may go
+ * @param launch how the browser of a run is started
+ * @param sites what it may open beside the sites of the tabs that may be operated
+ * @param plans the folder of tracking plans; null: none
+ * @param files the folder that journeys may give files from; null: none
+ */
+public record JourneySettings(JourneyFolder folder, Path runs, Level maxLevel, LaunchOptions launch, List<String> sites,
+        @Nullable Path plans, @Nullable Path files) {
+
+    public JourneySettings {
+        sites = List.copyOf(sites);
+    }
+
+    /** Refuses what acts in pages, where the front may not. */
+    void requireAct() throws ToolException {
+        if (maxLevel != Level.ACT) {
+            throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(
+                    "This MCP server was started with --max-level " + maxLevel.word() + ", and journeys operate pages.",
+                    "Ask the person to start it with a higher --max-level."), null, null);
+        }
+    }
+}

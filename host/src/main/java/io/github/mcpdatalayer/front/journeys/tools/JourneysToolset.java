@@ -1,0 +1,27 @@
+package io.github.mcpdatalayer.front.journeys.tools;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+
+/** Tests of tracking: kept as files, run in browsers of their own, compared. */
+public final class JourneysToolset implements Toolset {
+
+    private final Workbench bench;
+    private final JourneySettings settings;
+
+    public JourneysToolset(Workbench bench, JourneySettings settings) {
+        this.bench = bench;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        var runs = new RunsUnderWay();
+        return List.of(new ListJourneys(bench.redaction(), settings),
+                new RunJourney(bench, settings, runs), new CompareRuns(bench.redaction(), settings),
+                new DeleteJourney(settings.folder()));
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpdatalayer.front.journeys.tools;
+
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.wire.ErrorCode;
+
+/** Lists the journeys that there are, and the latest runs. */
+final class ListJourneys implements Tool {
+
+    private static final int MOST_SHOWN = 100;
+    private static final int MOST_RUNS = 20;
+    private static final int TITLE_CHARS = 100;
+    private static final int MOST_VARIABLES = 20;
+
+    private static final ToolSpec SPEC = ToolSpec.of("listJourneys", "List journeys", 400)
+            .does("Lists the journeys, which are tests of what each step on a site tracks, with the variables that they need, and the latest runs.")
+            .answers("\"journeys\":{},\"runs\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
+
+    private final Redaction redaction;
+    private final JourneySettings settings;
+
+    ListJourneys(Redaction redaction, JourneySettings settings) {
+        this.redaction = redaction;
+        this.settings = settings;
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        List<String> names = settings.folder().names();
+        var journeys = new JsonArray();
+        for (String name : names.subList(0, Math.min(MOST_SHOWN, names.size()))) {
+            journeys.add(row(name));
+        }
+        var answer = new JsonObject();
+        answer.add("journeys", journeys);
+        if (names.size() > MOST_SHOWN) {
+            answer.addProperty("omitted", names.size() - MOST_SHOWN);
+        }
+        var runs = new JsonArray();
+        RunFolder.latest(settings.runs(), MOST_RUNS).forEach(runs::add);
+        answer.add("runs", runs);
+        answer.addProperty("folder", Shown.text(settings.folder().path().toString(), 400));
+        return Answer.of(Part.of(answer.toString()));
+    }
+
+    private JsonObject row(String name) throws InterruptedException {
+        var row = new JsonObject();
+        row.addProperty("journey", name);
+        try {
+            JsonObject file = settings.folder().read(name);
+            row.addProperty("title", Shown.text(redaction.text(RunFields.text(file, "title")), TITLE_CHARS));
+            List<JsonObject> steps = RunFields.objects(file, "steps");
+            long expectations = steps.stream().filter(step -> RunFields.text(step, "name").equals(JourneyReader.EXPECT))
+                    .count();
+            row.addProperty("steps", steps.size() - expectations);
+            row.addProperty("expectations", expectations);
+            List<String> variables = JourneyVariables.names(file.toString());
+            if (!variables.isEmpty()) {
+                var needed = new JsonArray();
+                variables.stream().limit(MOST_VARIABLES).map(each -> Shown.text(each, TITLE_CHARS))
+                        .forEach(needed::add);
+                row.add("variables", needed);
+            }
+        } catch (ToolException e) {
+            row.addProperty("problem", ErrorCode.JOURNEY_REFUSED.name());
+        }
+        return row;
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.mcpdatalayer.front.journeys.tools;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.privacy.Redaction;
+
+/** What a client hears of a run: the verdict, and of each failure the chain from the step to the rule. The rest is in its folder. */
+record RunAnswer(Redaction redaction) {
+
+    private static final int MOST_FAILURES = 20;
+    private static final int TEXT_CHARS = 300;
+
+    /**
+     * Of one run.
+     *
+     * @param run as its run.json has it
+     */
+    JsonObject of(JsonObject run, Path folder) {
+        var answer = new JsonObject();
+        copy(run, "verdict", answer);
+        copy(run, "choice", answer);
+        answer.addProperty("run", String.valueOf(folder.getFileName()));
+        answer.add("ms", run.get("ms"));
+        List<JsonObject> steps = RunFields.objects(run, "steps");
+        answer.addProperty("steps", steps.stream().filter(step -> !RunFields.text(step, "did").isEmpty()).count());
+        var failures = new JsonArray();
+        var healed = new JsonArray();
+        int failed = 0;
+        JsonObject done = new JsonObject();
+        for (JsonObject step : steps) {
+            done = RunFields.text(step, "did").isEmpty() ? done : step;
+            if (step.has("healed") && healed.size() < MOST_FAILURES) {
+                healed.add(healed(step));
+            }
+            if (step.get("error") instanceof JsonObject error) {
+                answer.add("broken", broken(step, error));
+            }
+            for (JsonObject each : RunFields.objects(step, "expectations")) {
+                if (each.has("finding")) {
+                    failed++;
+                    if (failures.size() < MOST_FAILURES) {
+                        failures.add(failure(done, each));
+                    }
+                }
+            }
+        }
+        answer.add("failures", failures);
+        if (failed > failures.size()) {
+            answer.addProperty("omitted", failed - failures.size());
+        }
+        if (!healed.isEmpty()) {
+            answer.add("healed", healed);
+        }
+        return answer;
+    }
+
+    private JsonObject failure(JsonObject step, JsonObject expectation) {
+        var row = new JsonObject();
+        row.add("f", expectation.get("finding"));
+        row.add("step", step.get("step"));
+        copy(step, "did", row);
+        for (String name : List.of("push", "hit")) {
+            if (expectation.has(name)) {
+                row.add(name, expectation.get(name));
+            }
+        }
+        for (String name : List.of("expected", "got", "effect", "job", "place")) {
+            copy(expectation, name, row);
+        }
+        return row;
+    }
+
+    private JsonObject healed(JsonObject step) {
+        var row = new JsonObject();
+        row.add("step", step.get("step"));
+        JsonObject how = RunFields.object(step, "healed");
+        copy(how, "was", row);
+        copy(how, "now", row);
+        return row;
+    }
+
+    private JsonObject broken(JsonObject step, JsonObject error) {
+        var row = new JsonObject();
+        row.add("step", step.get("step"));
+        copy(step, "place", row);
+        copy(error, "code", row);
+        copy(error, "message", row);
+        return row;
+    }
+
+    private void copy(JsonObject from, String name, JsonObject to) {
+        String text = RunFields.text(from, name);
+        if (!text.isEmpty()) {
+            to.addProperty(name, Shown.text(redaction.text(text), TEXT_CHARS));
+        }
+    }
+}

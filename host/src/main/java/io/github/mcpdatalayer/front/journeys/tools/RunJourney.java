@@ -1,0 +1,244 @@
+package io.github.mcpdatalayer.front.journeys.tools;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.journeys.JourneyRuns;
+import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.journeys.HitMode;
+import io.github.mcpdatalayer.journeys.Journey;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyRefusal;
+import io.github.mcpdatalayer.journeys.JourneyRights;
+import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.KnownFindings;
+import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.journeys.RunJson;
+import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.rendezvous.PrivateFolder;
+import io.github.mcpdatalayer.report.JourneyHtmlReport;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
+import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a journey in a browser of its own, as {@code mcp-datalayer run} does. */
+final class RunJourney implements Tool {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(22);
+    private static final int MOST_VARIABLES = 50;
+    private static final String REPORT = "report.html";
+    private static final List<String> CHOICES = List.of("granted", "denied", "none");
+
+    private static final Arg<List<String>> VARIABLES = Arg.texts("variables", "[\"email=mia@shop.example\"]",
+            "name=value", MOST_VARIABLES);
+    private static final Arg<String> BASE_URL = Arg.text("baseUrl", "\"https://staging.shop.example\"",
+            "In place of the recorded site");
+    private static final Arg<String> CONSENT = Arg.choice("consent", "\"all\"",
+            "What the visitor chooses; all: a run each", List.of("granted", "denied", "none", "all"));
+    private static final Arg<String> HITS = Arg.choice("hits", "\"answer\"", "answer (default): none reaches a vendor",
+            Arrays.stream(HitMode.values()).map(HitMode::word).toList());
+    private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "For all pushes; ga4: the rules");
+    private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
+    private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
+    private static final Arg<String> RUN = Arg.text("run", "\"r3\"", "One under way: wait on");
+    private static final Arg<Boolean> CANCEL = Arg.flag("cancel", "End that");
+
+    private static final ToolSpec SPEC = ToolSpec.of("runJourney", "Run a journey", 410)
+            .does("Runs a journey in a fresh browser: the verdict, and each failure as step, push or hit, expected, got, effect, whose job. It opens the sites of --sites and of tabs at act.")
+            .asks(Method.NAVIGATE, Method.INTERACT, Method.WAIT_FOR, Method.READ_PAGE, Method.GET_HISTORY,
+                    Method.GET_HITS)
+            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RUN, CANCEL)
+            .answers("\"verdict\":{},\"runs\":{},\"folder\":{},\"run\":{},\"state\":{}")
+            .example("{\"journey\":\"checkout\"}")
+            .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.RUN_NOT_FOUND,
+                    ErrorCode.CONSENT_REQUIRED);
+
+    private final Workbench bench;
+    private final JourneySettings settings;
+    private final RunsUnderWay runs;
+
+    RunJourney(Workbench bench, JourneySettings settings, RunsUnderWay runs) {
+        this.bench = bench;
+        this.settings = settings;
+        this.runs = runs;
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        String handle = arguments.text(RUN);
+        if (handle == null) {
+            String name = arguments.text(JourneyArgs.JOURNEY);
+            if (name == null) {
+                throw Arguments.bad("Give journey, or run for one that is under way.");
+            }
+            handle = begin(name, arguments);
+        } else if (arguments.flag(CANCEL)) {
+            runs.cancel(handle);
+            return Answer.of(Part.of("{\"run\":" + Shown.quoted(handle, 20) + ",\"state\":\"cancelled\"}"));
+        }
+        JsonObject ended = runs.await(handle, PATIENCE);
+        if (ended != null) {
+            return Answer.of(Part.of(ended.toString()));
+        }
+        var again = new JsonObject();
+        again.addProperty("run", handle);
+        var answer = new JsonObject();
+        answer.addProperty("run", handle);
+        answer.addProperty("state", "running");
+        answer.add("next", ToolException.next(SPEC.name(), again));
+        return Answer.of(Part.of(answer.toString()));
+    }
+
+    private String begin(String name, Arguments arguments) throws ToolException, InterruptedException {
+        settings.requireAct();
+        Path file = settings.folder().file(name);
+        var variables = new JourneyVariables(variables(arguments));
+        String baseUrl = arguments.text(BASE_URL);
+        if (baseUrl != null && !RunSettings.isBase(baseUrl)) {
+            throw Arguments.bad("baseUrl must be like https://staging.shop.example, without a query.");
+        }
+        String hits = arguments.text(HITS);
+        boolean html = arguments.flag(HTML);
+        String consent = arguments.text(CONSENT);
+        boolean all = "all".equals(consent);
+        var how = new RunSettings(baseUrl, arguments.flag(STRICT), 0, all ? null : consent, arguments.text(PLAN), html,
+                false, mode(hits));
+        List<String> sites = sites();
+        if (sites.isEmpty()) {
+            throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(
+                    "A run may open the sites that --sites of the front names, and those of attached tabs that you may operate; there are none.",
+                    "Ask for the level act in a tab of the site: requestAccess."), null, null);
+        }
+        List<Asked> asked = new ArrayList<>();
+        try {
+            Journey journey = JourneyReader.read(file, variables, new JourneyRights(settings.files() != null, false));
+            KnownFindings known = KnownFindings.of(file.getParent());
+            for (String choice : all ? CHOICES : List.of("")) {
+                asked.add(new Asked(journey, all ? how.consent(choice) : how, known));
+            }
+        } catch (JourneyRefusal e) {
+            throw refused(e);
+        }
+        return runs.begin(() -> run(asked, sites, variables, html));
+    }
+
+    private static HitMode mode(@Nullable String word) {
+        return Arrays.stream(HitMode.values()).filter(each -> each.word().equals(word)).findFirst()
+                .orElse(HitMode.ANSWER);
+    }
+
+    private static ToolException refused(JourneyRefusal e) {
+        var found = new JsonObject();
+        found.addProperty("code", e.code().name());
+        found.addProperty("place", Shown.text(e.place(), 200));
+        return new ToolException(ErrorCode.JOURNEY_REFUSED.error(
+                ErrorCode.JOURNEY_REFUSED.message() + " " + e.code() + " " + Shown.text(e.place(), 200) + ": "
+                        + e.why(),
+                ErrorCode.JOURNEY_REFUSED.hint()), found.toString(), null);
+    }
+
+    private static Map<String, String> variables(Arguments arguments) throws ToolException {
+        Map<String, String> variables = new LinkedHashMap<>();
+        for (String each : arguments.texts(VARIABLES)) {
+            int at = each.indexOf('=');
+            if (at < 0 || !JourneyVariables.NAME.matcher(each.substring(0, at)).matches()) {
+                throw Arguments.bad(
+                        "variables must be like email=mia@shop.example; a name is a letter, then up to 39 letters, digits and _.");
+            }
+            variables.put(each.substring(0, at), each.substring(at + 1));
+        }
+        return variables;
+    }
+
+    /** What a run may open: never what its file names by itself. */
+    private List<String> sites() throws InterruptedException {
+        Set<String> sites = new LinkedHashSet<>(settings.sites());
+        for (Browsers.FoundHost host : bench.browsers().overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+            JsonObject told = host.tabs();
+            for (JsonObject tab : told == null ? List.<JsonObject>of() : RunFields.objects(told, "tabs")) {
+                String origin = Lenient.text(tab, "level").equals("act") ? origin(Lenient.text(tab, "url")) : null;
+                if (origin != null) {
+                    sites.add(origin);
+                }
+            }
+        }
+        return List.copyOf(sites);
+    }
+
+    private static @Nullable String origin(String url) {
+        try {
+            URI uri = URI.create(url);
+            boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            return isWeb && uri.getHost() != null && uri.getUserInfo() == null
+                    ? uri.getScheme() + "://" + uri.getRawAuthority()
+                    : null;
+        } catch (IllegalArgumentException e) {
+            return null; // such as an address that redaction has changed
+        }
+    }
+
+    private JsonObject run(List<Asked> asked, List<String> sites, JourneyVariables variables, boolean html)
+            throws IOException, InterruptedException {
+        PrivateFolder.ensure(settings.runs());
+        var rows = new JsonArray();
+        var shown = new RunAnswer(bench.redaction());
+        List<JourneyRun> ended = new JourneyRuns(settings.launch(), sites, false, variables, settings.plans(),
+                settings.files(), 0, Protocol.PRODUCT_VERSION, run -> {
+                    JsonObject whole = RunJson.of(run);
+                    Path folder = RunFolder.write(settings.runs(), whole, run.started(), run.title(), run.pictures());
+                    if (html) {
+                        Files.writeString(folder.resolve(REPORT),
+                                JourneyHtmlReport.of(List.of(whole), (_, step) -> picture(folder, step)));
+                    }
+                    rows.add(shown.of(whole, folder));
+                }, () -> {}).run(asked, 1);
+        var answer = new JsonObject();
+        answer.addProperty("verdict", ended.stream().map(JourneyRun::verdict).max(Enum::compareTo)
+                .map(JourneyRun.Verdict::word).orElse(""));
+        answer.add("runs", rows);
+        answer.addProperty("folder", Shown.text(settings.runs().toString(), 400));
+        return answer;
+    }
+
+    private static byte @Nullable [] picture(Path folder, JsonObject step) {
+        JsonElement name = step.get("picture");
+        try {
+            return name == null ? null : Files.readAllBytes(folder.resolve(name.getAsString()));
+        } catch (IOException e) {
+            return null; // somebody has removed it meanwhile; the report says the rest
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** An agent keeps, runs and compares journeys by tools, on the checkout of the demo's shop. */
+class JourneyToolsIT {
+
+    private static final String EMAIL = "email=mia.muster@lamps.example";
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    @TempDir
+    private Path folder;
+    private Path journeys;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        journeys = Files.createDirectory(folder.resolve("journeys"));
+        Path checkout = Path.of("src/test/resources/journeys/checkout.json");
+        Files.copy(checkout, journeys.resolve("checkout.json"));
+        JsonObject basket = JsonParser.parseString(Files.readString(checkout)).getAsJsonObject();
+        JsonArray steps = basket.getAsJsonArray("steps");
+        var first = new JsonArray();
+        for (int step : new int[]{1, 3, 5, 6}) {
+            first.add(steps.get(step));
+        }
+        basket.add("steps", first);
+        Files.writeString(journeys.resolve("basket.json"), basket.toString());
+    }
+
+    private McpClient front(JourneyShop shop, String... more) throws Exception {
+        List<String> flags = new ArrayList<>(List.of("--toolsets=journeys,page", "--journeys=" + journeys,
+                shop.browserArg()));
+        flags.addAll(List.of(more));
+        return stage.startFront(flags.toArray(String[]::new));
+    }
+
+    private static JsonObject call(McpClient front, String tool, Object... arguments) throws Exception {
+        Answer answer = front.callTool(tool, Stage.arguments(arguments), Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        return answer.structured();
+    }
+
+    private static String code(McpClient front, String tool, Object... arguments) throws Exception {
+        Answer answer = front.callTool(tool, Stage.arguments(arguments), Stage.SOON);
+        assertTrue(answer.isError(), answer::text);
+        return answer.structured().getAsJsonObject("error").get("code").getAsString();
+    }
+
+    /** The answer of a run, however long it takes. */
+    static JsonObject ran(McpClient front, Object... arguments) throws Exception {
+        JsonObject answer = call(front, "runJourney", arguments);
+        while (answer.has("state")) {
+            answer = call(front, "runJourney", "run", answer.get("run").getAsString());
+        }
+        return answer;
+    }
+
+    private static JsonObject only(JsonObject answer) {
+        JsonArray runs = answer.getAsJsonArray("runs");
+        assertEquals(1, runs.size(), answer::toString);
+        return runs.get(0).getAsJsonObject();
+    }
+
+    @Test
+    void aRunTellsTheChainOfEachFailureAndIsComparedWithAnother() throws Exception {
+        try (var clean = new JourneyShop();
+                var wrong = new JourneyShop("currency");
+                var front = front(clean, "--sites=lamps.example");
+                var other = front(wrong, "--sites=lamps.example")) {
+            int before = call(front, "listJourneys").getAsJsonArray("runs").size();
+            JsonObject held = ran(front, "journey", "basket", "html", true);
+            assertEquals("held", held.get("verdict").getAsString(), held::toString);
+            assertEquals(0, only(held).getAsJsonArray("failures").size());
+            Path run = Path.of(held.get("folder").getAsString()).resolve(only(held).get("run").getAsString());
+            assertTrue(Files.readString(run.resolve("report.html")).contains("<html"));
+            assertEquals(List.of(), clean.vendors(), "no hit reaches a vendor");
+
+            JsonObject failed = ran(other, "journey", "basket");
+            assertEquals("failed", failed.get("verdict").getAsString(), failed::toString);
+            JsonElement first = only(failed).getAsJsonArray("failures").get(0);
+            JsonObject failure = first.getAsJsonObject();
+            assertEquals("F1", failure.get("f").getAsString());
+            assertTrue(failure.get("did").getAsString().contains("\"Add to basket\""), failure::toString);
+            assertTrue((failure.get("expected").getAsString() + failure.get("got").getAsString()).contains("currency"),
+                    failure::toString);
+            assertEquals("site", failure.get("job").getAsString(), failure::toString);
+
+            JsonObject compared = call(front, "compareRuns", "from", only(held).get("run").getAsString(), "to",
+                    only(failed).get("run").getAsString());
+            assertFalse(compared.get("same").getAsBoolean());
+            assertTrue(compared.getAsJsonArray("rows").toString().contains("currency"), compared::toString);
+
+            call(front, "deleteJourney", "journey", "basket");
+            assertEquals("JOURNEY_NOT_FOUND", code(other, "runJourney", "journey", "basket"));
+            JsonObject listed = call(front, "listJourneys");
+            assertEquals(before + 2, listed.getAsJsonArray("runs").size());
+            JsonObject left = listed.getAsJsonArray("journeys").get(0).getAsJsonObject();
+            assertEquals("checkout", left.get("journey").getAsString());
+            assertEquals("[\"email\"]", left.get("variables").toString());
+        }
+    }
+
+    @Test
+    void aFileThatNamesAnotherSiteOpensNothingThere() throws Exception {
+        try (var shop = new JourneyShop(); var front = front(shop, "--sites=other.example")) {
+            JsonObject broken = ran(front, "journey", "basket");
+            assertEquals("broken", broken.get("verdict").getAsString(), broken::toString);
+            assertEquals(List.of(), shop.asked(), "nothing was asked for");
+        }
+        try (var shop = new JourneyShop(); var front = front(shop)) {
+            assertEquals("CONSENT_REQUIRED", code(front, "runJourney", "journey", "checkout", "variables",
+                    List.of(EMAIL)));
+        }
+    }
+
+    @Test
+    void whatIsWrongIsToldBeforeABrowserStarts() throws Exception {
+        Files.writeString(journeys.resolve("code.json"),
+                "{\"title\":\"x\",\"steps\":[{\"type\":\"waitForExpression\",\"expression\":\"1\"}]}");
+        try (var shop = new JourneyShop(); var front = front(shop, "--sites=lamps.example")) {
+            Answer refused = front.callTool("runJourney", Stage.arguments("journey", "code"), Stage.SOON);
+            assertTrue(refused.text().contains("JOURNEY_CODE_REFUSED"), refused::text);
+            assertEquals("BAD_ARGUMENT", code(front, "runJourney", "journey", "../checkout"));
+            assertEquals("BAD_ARGUMENT", code(front, "runJourney", "journey", "checkout", "baseUrl", "file:///etc"));
+            assertEquals("RUN_NOT_FOUND", code(front, "runJourney", "run", "r9"));
+            assertEquals("RUN_NOT_FOUND", code(front, "compareRuns", "from", "../../etc", "to", "x"));
+            assertEquals("JOURNEY_REFUSED", code(front, "runJourney", "journey", "checkout"), "email has no value");
+        }
+        try (var shop = new JourneyShop(); var front = front(shop, "--sites=lamps.example", "--max-level=see")) {
+            assertEquals("CONSENT_REQUIRED", code(front, "runJourney", "journey", "checkout", "variables",
+                    List.of(EMAIL)));
+        }
+    }
+
+    @Test
+    void aRunEndsWithTheCallThatTheClientCancels() throws Exception {
+        try (var shop = new JourneyShop().slow(20_000); var front = front(shop, "--sites=lamps.example")) {
+            var params = new JsonObject();
+            params.addProperty("name", "runJourney");
+            params.add("arguments", Stage.arguments("journey", "checkout", "variables", List.of(EMAIL)));
+            CompletableFuture<Answer> running = front.send("tools/call", params);
+            Stage.eventually("the page is asked for", () -> !shop.asked().isEmpty());
+            front.cancel(running);
+            assertEquals("CANCELLED", code(front, "runJourney", "run", "r1"));
+        }
+    }
+}
