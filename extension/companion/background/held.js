@@ -30,6 +30,9 @@ export class Held {
     } else if (method === 'Page.setInterceptFileChooserDialog') {
       if (params.enabled) this.#hold('file chooser', {method, params: {enabled: false}});
       else this.#releases.delete('file chooser');
+    } else if (method === 'Emulation.setFocusEmulationEnabled') {
+      if (params.enabled) this.#hold('focus', {method, params: {enabled: false}});
+      else this.#releases.delete('focus');
     }
   }
 

@@ -1,5 +1,9 @@
+import {WireError} from '../wire/protocol.js';
+
 /**
- * Pictures of whole pages by the companion. Meanwhile the page has a view as high as itself, so that nothing has to be scrolled. Then it is as it was.
+ * Pictures by the companion: of whole pages, which meanwhile have a view as high as themselves, so that nothing has to be scrolled; and of tabs that the browser
+ * does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it is seen, for as long as it is looked at and
+ * its picture is taken. Then it is as it was.
  */
 
 /** Of the view of a whole page, in units of the screen. */
@@ -7,10 +11,22 @@ const MOST_HEIGHT = 10_000;
 /** Of a picture, in pixels: graphics cards have no larger ones. */
 const MOST_SIDE = 16_384;
 
+/** Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never. */
+const AGAIN_MS = 120;
+const MOST_ASKED = 40;
+/** How long a page may take to have its size again. */
+const AS_BEFORE_MS = 1500;
+
 /** Runs in the page. @returns {string} */
-const measure = () => JSON.stringify({width: innerWidth, height: innerHeight, x: scrollX, y: scrollY, ratio: devicePixelRatio});
-/** Runs in the page. @param {number} left @param {number} top */
-const scrollBack = (left, top) => scrollTo({left, top, behavior: 'instant'});
+const measure = () => JSON.stringify({
+  width: innerWidth, height: innerHeight, x: scrollX, y: scrollY, ratio: devicePixelRatio,
+  isHidden: Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get?.call(document) === 'hidden',
+});
+/** Runs in the page: a page that is not drawn would keep the size of its picture. @param {number} height @param {number} left @param {number} top */
+const asBefore = async (height, left, top) => {
+  for (let n = 0; n < 50 && innerHeight !== height; n++) await new Promise((resolve) => setTimeout(resolve, 20));
+  scrollTo({left, top, behavior: 'instant'});
+};
 
 /** @typedef {import('../page/look-at-page.js').View} View */
 
@@ -26,7 +42,7 @@ export class TrustedPictures {
    * @param {Pick<import('../platform/chrome.js').Platform, 'run'>} platform
    * @param {Pick<import('./trusted-session.js').TrustedSession, 'send'>} session
    * @param {{tabId: number, documentId: string}} target
-   * @param {{width: number, height: number, x: number, y: number, ratio: number}} was
+   * @param {{width: number, height: number, x: number, y: number, ratio: number, isHidden: boolean}} was
    * @param {number} zoom
    * @param {import('./devices.js').Devices} devices
    */
@@ -51,6 +67,7 @@ export class TrustedPictures {
       const [only] = await platform.run(target, 'isolated', measure);
       const pictures = new TrustedPictures(platform, session, target, JSON.parse(only?.result ?? '{}'), await platform.tabs.zoom(target.tabId), devices);
       try {
+        await pictures.#draw(true);
         await pictures.#size(pictures.#was.height); // the browser's bar that comes now does not change it
         return await work(pictures);
       } finally {
@@ -74,8 +91,28 @@ export class TrustedPictures {
 
   /** @returns {Promise<ImageBitmap>} */
   async take() {
-    const {data} = await this.#session.send('Page.captureScreenshot', {format: 'png', optimizeForSpeed: true});
+    const data = await this.#capture();
     return createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+  }
+
+  /** @returns {Promise<string>} PNG in Base64 */
+  async #capture() {
+    const asked = [];
+    while (asked.length < MOST_ASKED) {
+      const taken = this.#session.send('Page.captureScreenshot', {format: 'png', optimizeForSpeed: true});
+      asked.push(taken);
+      if (!this.#was.isHidden) return (await taken).data;
+      const later = new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      const first = await Promise.race([...asked, later]);
+      for (const each of asked) each.catch(() => {}); // the first has said it
+      if (first) return first.data;
+    }
+    throw new WireError('TAB_HIDDEN', {message: 'The browser gave no picture of this tab, which it does not draw now.'});
+  }
+
+  /** Has the browser draw a tab in the background. @param {boolean} enabled */
+  async #draw(enabled) {
+    if (this.#was.isHidden) await this.#session.send('Emulation.setFocusEmulationEnabled', {enabled});
   }
 
   /** @param {number} height in pixels of CSS */
@@ -86,10 +123,12 @@ export class TrustedPictures {
   }
 
   async #end() {
-    const {x, y} = this.#was;
+    const {x, y, height} = this.#was;
     const end = this.#isOnDevice ? this.#devices.show(this.#target.tabId) : this.#session.send('Emulation.clearDeviceMetricsOverride');
     await end.catch(() => {}); // it ends with the debugger, too
-    await this.#platform.run(this.#target, 'isolated', scrollBack, [x, y]).catch(() => {}); // the page has gone
+    const gone = new Promise((resolve) => setTimeout(resolve, AS_BEFORE_MS));
+    await Promise.race([this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).catch(() => {}), gone]); // the page has gone
+    await this.#draw(false).catch(() => {}); // likewise
   }
 
   /** Whether a client has given the tab another device. */

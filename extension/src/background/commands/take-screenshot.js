@@ -49,17 +49,19 @@ export const takeScreenshot = (context) => ({
 });
 
 /**
- * By the browser's own means, a whole page by the companion.
+ * By the browser's own means; a whole page, and a tab that the browser does not draw, by the companion.
  * @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass
  */
 async function take(context, asked, call, pass) {
   const {tabId} = pass.attachment;
   const document = await call.orEnd(pass.document({frameId: 0}));
-  if (!asked.fullPage) return shoot(context, asked, document, call, pass, undefined);
+  const refusal = asked.fullPage ? new WireError('FULL_PAGE_UNAVAILABLE') : await shoot(context, asked, document, call, pass, undefined).catch((failure) => {
+    if (failure instanceof WireError && failure.code === 'TAB_HIDDEN') return failure;
+    throw failure;
+  });
+  if (!(refusal instanceof WireError)) return refusal;
   const isTrusted = pass.mayUseCompanion && await call.orEnd(context.trusted.isThere());
-  if (!isTrusted) throw new WireError('FULL_PAGE_UNAVAILABLE');
-  const {isShown} = await call.orEnd(context.platform.tabs.place(tabId));
-  if (!isShown) throw new WireError('TAB_HIDDEN');
+  if (!isTrusted) throw refusal;
   return TrustedPictures.use(context, {tabId, documentId: document.documentId}, (trusted) => shoot(context, asked, document, call, pass, trusted));
 }
 

@@ -178,7 +178,7 @@ public enum ErrorCode {
     DIALOG_OPEN("A dialog of the page is open, and the page waits for the answer.",
             "Ask the person to answer the dialog in the tab. If it asks whether to leave the page, navigate takes discardChanges."),
     TAB_HIDDEN("The browser does not draw this tab now, so there is no picture of it.",
-            "Ask the person to bring the tab to the front of a window that is not minimised, then call again. takeSnapshot and readPage work meanwhile.",
+            "Ask the person to bring the tab to the front of a window that is not minimised, then call again. takeSnapshot and readPage work meanwhile; the companion takes pictures of such tabs at level act.",
             "takeSnapshot"),
     SCREENSHOT_NEEDS_CLICK("The browser gives a picture of this tab only after a click on the toolbar button in it.",
             "Ask the person to click the mcp-datalayer icon in that tab, or to allow all sites in the extension's options, then call again. takeSnapshot and readPage work meanwhile.",

@@ -6,11 +6,13 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Pictures of whole pages by the companion: what is painted over is the same. */
+/** Pictures of whole pages, and of tabs in the background, by the companion: what is painted over is the same. */
 class TrustedScreenshotIT {
 
     private static final String MAIL = RedPages.MAIL;
@@ -57,11 +59,45 @@ class TrustedScreenshotIT {
         assertTrue(raw.reds() > 200, () -> "all three are there: " + raw.reds());
     }
 
-    @Test
-    void aTabInTheBackgroundIsLeftAsItIs() throws Exception {
-        open(LONG, "act");
+    private static Tab behind(String body, String level) {
+        Tab tab = open(body, level);
         stage.open(stage.browser(), "https://bank.example/account", Reply.html("<p>Another site</p>"));
-        assertEquals("TAB_HIDDEN", error("fullPage", true));
+        tab.waitFor("document.hidden", Stage.SOON);
+        return tab;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aTabInTheBackgroundIsPaintedOverAsOthersAreAndStaysThere(boolean fullPage) throws Exception {
+        Tab tab = behind(LONG, "act");
+        String before = tab.evaluate("[innerWidth, innerHeight, document.hidden].join()").getAsString();
+        Shot shot = RedPages.shot(front, "fullPage", fullPage, "width", 800);
+        assertEquals(0, shot.reds());
+        assertTrue(shot.painted() > 300 && shot.blacks() > 100, () -> shot.painted() + " " + shot.blacks());
+        tab.waitFor("[innerWidth, innerHeight, document.hidden].join() === '" + before + "'", Stage.SOON);
+
+        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
+        Shot raw = RedPages.shot(front, "fullPage", fullPage, "width", 800);
+        assertTrue(raw.reds() > 60, () -> "they are there: " + raw.reds());
+    }
+
+    @Test
+    void whatAPageShowsOnlyWhileItIsSeenIsPaintedOver() throws Exception {
+        behind("<p>Plain words</p><div id=d></div><script>document.addEventListener('visibilitychange', () => {"
+                + " d.innerHTML = document.hidden ? '' : '<p class=s>" + MAIL + "</p>'; })</script>", "act");
+        for (int n = 0; n < 3; n++) {
+            Shot shot = RedPages.shot(front);
+            assertEquals(0, shot.reds());
+        }
+    }
+
+    @Test
+    void aTabInTheBackgroundIsNotDrawnForWhoMayOnlySee() throws Exception {
+        Tab tab = behind(LONG, "see");
+        tab.evaluate("seen = 0; document.addEventListener('visibilitychange', () => seen++)");
+        assertEquals("TAB_HIDDEN", error());
+        assertEquals("FULL_PAGE_UNAVAILABLE", error("fullPage", true));
+        assertEquals(0, tab.evaluate("seen").getAsInt());
     }
 
     @Test
