@@ -325,12 +325,9 @@ export class Interaction {
 
   /** @param {TrustedHands} hands @param {any} aimed */
   async #move(hands, {verb, point, to}) {
-    const {value, secret} = this.#asked;
+    const {value} = this.#asked;
     const until = performance.now() + this.#call.remainingMs * ACTING_SHARE;
-    const mayGo = async () => {
-      if (secret) await this.#pass.again(this.#origin);
-      return !this.#call.signal.aborted && !this.#watch?.hasMoved && !this.#watch?.isLeaving && performance.now() < until; // keys go to whatever the tab shows
-    };
+    const mayGo = () => !this.#call.signal.aborted && !this.#watch?.hasMoved && !this.#watch?.isLeaving && performance.now() < until; // keys go to whatever the tab shows
     switch (verb) {
       case 'hover': return; // it is there
       case 'click': case 'check': case 'uploadByButton': return hands.click(point);
@@ -376,7 +373,7 @@ export class Interaction {
     const {secret, value} = this.#asked;
     if (secret) {
       await this.#call.orEnd(this.#context.codeDocuments.add('typed', document));
-      await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value, byKeys: verb === 'type'}, this.#call.front));
+      await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
     }
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
@@ -418,8 +415,7 @@ export class Interaction {
     const isSecret = this.#asked.secret?.session === undefined;
     const code = isSecret ? 'SECRET_NOT_ALLOWED' : 'PLACEHOLDER_NOT_ALLOWED';
     const reason = (isSecret ? WHY_NO_SECRET : WHY_NO_PLACEHOLDER)[why] ?? '';
-    const message = why === 'part' ? PARTLY_TYPED : `${PROTOCOL.errors[code].message} ${reason}`;
-    return new WireError(code, {message, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
+    return new WireError(code, {message: `${PROTOCOL.errors[code].message} ${reason}`, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
   }
 
   /** Where the companion itself was ended in the middle, it comes once more for that. */
@@ -505,6 +501,7 @@ const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',
   frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
   field: 'A field, or a place to drop files, gets them without: leave input out.',
+  secret: 'A secret is written at once by the page\'s means, so that no page sees a part of it: leave input out.',
   draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
 });
 
@@ -524,5 +521,3 @@ const WHY_NO_PLACEHOLDER = /** @type {Record<string, string>} */ ({
   origin: 'The page, or a frame around the field, is not of the origin that the value comes from.',
   field: 'The field is not one for such values.',
 });
-
-const PARTLY_TYPED = 'It was not typed to its end: the page moved the focus, or made another field of it. The first keys are in the field.';

@@ -1,4 +1,4 @@
-import {base64Of, beginningsOf, cutOffIn, patternOf, wholeNumbersOf} from './value-patterns.js';
+import {base64Of, cutOffIn, patternOf, wholeNumbersOf} from './value-patterns.js';
 
 /**
  * Values that were typed from what the person stored, or from a placeholder of redaction. Until its tab is detached, no such value
@@ -10,7 +10,6 @@ import {base64Of, beginningsOf, cutOffIn, patternOf, wholeNumbersOf} from './val
  * @property {string} name
  * @property {string} value
  * @property {Placeholder} [placeholder] that it was typed from
- * @property {boolean} [byKeys] whether pages have seen it grow
  * @typedef {{session: string, origin: string, by: string}} Placeholder `by`: the connection of the client that has this session
  * @typedef {{handle: string, typed: Typed[]}} TypedInTab
  * @typedef {{value: string, typed: Typed[], patterns: RegExp[]}} Mask
@@ -148,16 +147,15 @@ export class Masks extends Reader {
   /**
    * Await this before anything of a value is typed.
    * @param {string} handle
-   * @param {{name: string, value: string, session?: string, origin?: string, byKeys?: boolean}} typed `session` and `origin` of a placeholder
+   * @param {{name: string, value: string, session?: string, origin?: string}} typed `session` and `origin` of a placeholder
    * @param {number} [front] who types it
    */
-  async add(handle, {name, value, session, origin = '', byKeys = false}, front = 0) {
+  async add(handle, {name, value, session, origin = ''}, front = 0) {
     await this.ready;
     const known = this.#tabs.get(handle) ?? {handle, typed: []};
     const mine = session === undefined ? {} : {placeholder: {session, origin, by: this.#connectionOf(front)}};
     const others = known.typed.filter((each) => !(each.name === name && each.value === value && each.placeholder?.session === session && each.placeholder?.origin === mine.placeholder?.origin));
-    const grew = byKeys || known.typed.some((each) => each.name === name && each.value === value && each.byKeys);
-    this.#tabs.set(handle, {handle, typed: [...others, {name, value, ...mine, ...(grew ? {byKeys: true} : {})}]});
+    this.#tabs.set(handle, {handle, typed: [...others, {name, value, ...mine}]});
     this.#compile();
     await this.#save();
   }
@@ -193,8 +191,7 @@ export class Masks extends Reader {
     for (const {typed} of this.#tabs.values()) for (const each of typed) all.set(each.value, [...all.get(each.value) ?? [], each]);
     this.#all = [...all].sort(([one], [other]) => other.length - one.length).map(([value, typed]) => {
       const pattern = patternOf(value);
-      const isGrown = typed.some(({placeholder, byKeys}) => byKeys && !placeholder); // that of a placeholder may begin with an ordinary word
-      return {value, typed, patterns: [typed.every(({placeholder}) => placeholder) ? wholeNumbersOf(pattern, value) : pattern, base64Of(value), ...(isGrown ? beginningsOf(value) : [])]};
+      return {value, typed, patterns: [typed.every(({placeholder}) => placeholder) ? wholeNumbersOf(pattern, value) : pattern, base64Of(value)]};
     });
   }
 

@@ -76,10 +76,10 @@ export class TrustedHands {
     }
   }
 
-  /** @param {string} text @param {() => Promise<boolean>} mayGo asked before each key */
+  /** @param {string} text @param {() => boolean} mayGo asked before each key */
   async type(text, mayGo) {
     for (const key of charactersOf(text)) {
-      if (!await mayGo()) return;
+      if (!mayGo()) return;
       await this.#keyDown(key);
       await this.#keyUp(key);
     }

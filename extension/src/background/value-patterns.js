@@ -5,8 +5,6 @@
 
 /** A shorter beginning of a value, at the end of a text that was cut off there, says too little. */
 const LEAST_BEGINNING = 4;
-/** Fewer characters make so few signs of base64 that other texts have them, too. */
-const LEAST_IN_BASE64 = 6;
 const ENTITIES = /** @type {Record<string, string>} */ ({'"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos'});
 const ENCODER = new TextEncoder();
 
@@ -38,18 +36,6 @@ const SPACE = String.raw`(?:\s|\+|%(?:25){0,9}20|\\{1,16}u0020|&(?:amp;){0,9}nbs
 export function patternOf(value) {
   const ways = [...new Set([value, value.normalize('NFC'), value.normalize('NFD')])];
   return new RegExp(ways.map((way) => way.trim().split(/\s+/).map((word) => [...word].map(spelled).join('')).join(SPACE)).join('|'), 'giu');
-}
-
-/**
- * What a page has seen of a value that comes key by key: each of its beginnings that says something.
- * @param {string} value
- * @returns {RegExp[]} as it is written, and within base64
- */
-export function beginningsOf(value) {
-  const signs = [...value].map((sign) => (/\s/.test(sign) ? SPACE : spelled(sign)));
-  const most = signs.slice(LEAST_BEGINNING).reduceRight((rest, sign) => `(?:${sign}${rest})?`, '');
-  const head = base64Of([...value].slice(0, LEAST_IN_BASE64).join(''));
-  return [new RegExp(signs.slice(0, LEAST_BEGINNING).join('') + most, 'giu'), new RegExp(`(?:${head.source})[\\w+/%-]{0,${2 * value.length}}={0,2}`, 'g')];
 }
 
 /**

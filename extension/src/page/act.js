@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '11155f72b9bc2d1a';
+export const mark = 'ab14cfc1c8a98098';
 
 export function act(args) {
 'use strict';
@@ -66,27 +66,6 @@ function own(of, name) {
   let read = readers.get(key);
   if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
   return namespaceOf(of) === HTML ? read(of) : undefined;
-}
-
-// snapshot/card-fields.js
-const CARD = /(?:^|\s)cc-[a-z-]+(?:\s|$)/i;
-const CARD_NAME = /card[ _-]?(?:num|no\b|cvc|cvv|exp)|cardnumber|kartennummer|kartenpr(?:ü|ue)f|\bcc[ _-]?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\biban\b/i;
-const CARD_FRAME = /card|karte|cvc|cvv|payment|zahlung/i;
-const MOST = 500;
-const MOST_UP = 6;
-const is = (node, tag) => nodeTypeOf(node) !== FRAGMENT && tagOf(node) === tag;
-function hasCard(of) {
-  let around = /** @type {any} */ (of);
-  for (let up = 0; around && up <= MOST_UP; up++) {
-    if (is(around, 'form') || up === MOST_UP) break;
-    const next = parentOf(around) ?? (nodeTypeOf(around) === FRAGMENT ? hostOf(around) : null);
-    if (!next || next === documentOf(of) || is(next, 'body')) break;
-    around = next;
-  }
-  const all = nodeTypeOf(around) === FRAGMENT ? DocumentFragment.prototype : Element.prototype;
-  const found = [...all.querySelectorAll.call(around, 'input, select, iframe')].slice(0, MOST);
-  return found.some((each) => (tagOf(each) === 'iframe' ? ['title', 'name', 'id', 'aria-label'].some((name) => CARD_FRAME.test(attribute(each, name) ?? ''))
-    : CARD.test(attribute(each, 'autocomplete') ?? '') || ['name', 'id', 'data-testid', 'placeholder', 'aria-label'].some((name) => CARD_NAME.test(attribute(each, name) ?? ''))));
 }
 
 // snapshot/known.js
@@ -1280,6 +1259,74 @@ function nowInPlaceOf({role, name}) {
   return rows;
 }
 
+// snapshot/card-fields.js
+const CARD = /(?:^|\s)cc-[a-z-]+(?:\s|$)/i;
+const CARD_NAME = /card[ _-]?(?:num|no\b|cvc|cvv|exp)|cardnumber|kartennummer|kartenpr(?:ü|ue)f|\bcc[ _-]?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\biban\b/i;
+const CARD_FRAME = /card|karte|cvc|cvv|payment|zahlung/i;
+const MOST = 500;
+const MOST_UP = 6;
+const is = (node, tag) => nodeTypeOf(node) !== FRAGMENT && tagOf(node) === tag;
+function hasCard(of) {
+  let around = /** @type {any} */ (of);
+  for (let up = 0; around && up <= MOST_UP; up++) {
+    if (is(around, 'form') || up === MOST_UP) break;
+    const next = parentOf(around) ?? (nodeTypeOf(around) === FRAGMENT ? hostOf(around) : null);
+    if (!next || next === documentOf(of) || is(next, 'body')) break;
+    around = next;
+  }
+  const all = nodeTypeOf(around) === FRAGMENT ? DocumentFragment.prototype : Element.prototype;
+  const found = [...all.querySelectorAll.call(around, 'input, select, iframe')].slice(0, MOST);
+  return found.some((each) => (tagOf(each) === 'iframe' ? ['title', 'name', 'id', 'aria-label'].some((name) => CARD_FRAME.test(attribute(each, name) ?? ''))
+    : CARD.test(attribute(each, 'autocomplete') ?? '') || ['name', 'id', 'data-testid', 'placeholder', 'aria-label'].some((name) => CARD_NAME.test(attribute(each, name) ?? ''))));
+}
+
+// keys.js
+const NAMED = {
+  Enter: ['Enter', 13], Tab: ['Tab', 9], Escape: ['Escape', 27], Backspace: ['Backspace', 8], Delete: ['Delete', 46], Insert: ['Insert', 45],
+  ArrowLeft: ['ArrowLeft', 37], ArrowUp: ['ArrowUp', 38], ArrowRight: ['ArrowRight', 39], ArrowDown: ['ArrowDown', 40],
+  Home: ['Home', 36], End: ['End', 35], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ContextMenu: ['ContextMenu', 93], CapsLock: ['CapsLock', 20],
+  Shift: ['ShiftLeft', 16], Control: ['ControlLeft', 17], Alt: ['AltLeft', 18], Meta: ['MetaLeft', 91],
+};
+const MARKS = [
+  '`~Backquote 192', '-_Minus 189', '=+Equal 187', '[{BracketLeft 219', ']}BracketRight 221', '\\|Backslash 220', ';:Semicolon 186', '\'"Quote 222', ',<Comma 188',
+  '.>Period 190', '/?Slash 191', '1!Digit1 49', '2@Digit2 50', '3#Digit3 51', '4$Digit4 52', '5%Digit5 53', '6^Digit6 54', '7&Digit7 55', '8*Digit8 56', '9(Digit9 57', '0)Digit0 48',
+];
+function keyOf(name) {
+  if (name === 'Space') return keyOf(' ');
+  if (name === '\n' || name === '\r') return keyOf('Enter');
+  if (name === '\t') return keyOf('Tab');
+  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  if (named) return {key: name, code: named[0], keyCode: named[1], text: name === 'Enter' ? '\r' : ''};
+  const [, digits] = /^F(\d{1,2})$/.exec(name) ?? [];
+  if (digits && Number(digits) >= 1 && Number(digits) <= 24) return {key: name, code: name, keyCode: 111 + Number(digits), text: ''};
+  const [, byCode] = /^(?:Key([A-Z])|Digit\d)$/.exec(name) ?? [];
+  if (byCode) return keyOf(byCode.toLowerCase());
+  if (/^Digit\d$/.test(name)) return keyOf(name.at(-1) ?? '');
+  if ([...name].length !== 1) return undefined;
+  if (name === ' ') return {key: ' ', code: 'Space', keyCode: 32, text: ' '};
+  if (/^[a-z]$/i.test(name)) return {key: name, code: `Key${name.toUpperCase()}`, keyCode: name.toUpperCase().charCodeAt(0), text: name};
+  const mark = MARKS.find((each) => each.startsWith(name) || each[1] === name);
+  const [code = '', keyCode = 0] = mark ? mark.slice(2).split(' ') : [];
+  return {key: name, code, keyCode: Number(keyCode), text: name};
+}
+const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
+const IS_MAC = /^Mac/.test(navigator.platform);
+function chordOf(text) {
+  const names = text === '+' ? ['+'] : text.endsWith('++') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
+  const keys = names.map((name) => keyOf(name === 'ControlOrMeta' ? (IS_MAC ? 'Meta' : 'Control') : name));
+  const last = keys.pop();
+  if (!last || !keys.every((each) => each && Object.hasOwn(MODIFIERS, each.key))) return undefined;
+  const held = /** @type {Key[]} */ (keys);
+  const isShifted = held.some(({key}) => key === 'Shift');
+  const key = isShifted && last.text.length === 1 ? {...last, ...shifted(last)} : last;
+  return {held, key};
+}
+function shifted({text}) {
+  const mark = MARKS.find((each) => each.startsWith(text));
+  const upper = mark ? mark[1] ?? text : text.toUpperCase();
+  return {key: upper, text: upper};
+}
+
 // act/focus.js
 function focusOn(to) {
   const inner = documentAround(to);
@@ -1427,6 +1474,37 @@ function submitFrom(field) {
 }
 function submitForm(form, by) {
   HTMLFormElement.prototype.requestSubmit.call(form, by && isSubmitter(by) && attribute(by, 'form') === null ? /** @type {HTMLElement} */ (by) : null);
+}
+
+// act/guarded.js
+const INPUT_BUTTONS = new Set(['button', 'submit', 'reset', 'image']);
+const MOST_BUTTON_CHARS = 80;
+const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && !INPUT_BUTTONS.has(own(of, 'type'))
+  && ((verb === 'press' && pressedKey(value) === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
+const pressedKey = (value) => chordOf(String(value))?.key.key;
+function pressedAt(of, point) {
+  const hit = point ? elementAt(documentAround(of), point) : undefined;
+  for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return node;
+  return controlAround(of);
+}
+function controlAround(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'label') return own(node, 'control') ?? node;
+    if (CONTROLS.has(roleOf(node)) || tagOf(node) === 'summary') return node;
+  }
+  return of;
+}
+function saidBy(of) {
+  if (tagOf(of) === 'body' || isEditable(of)) return '';
+  const text = String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '').trim();
+  return text.length <= MOST_BUTTON_CHARS ? text : '';
+}
+function guarded(of, asked, point) {
+  if (asked.verb === 'press' && !['Enter', ' '].includes(pressedKey(asked.value) ?? '')) return {role: '', name: '', form: null, does: asked.verb}; // other keys press nothing
+  const form = isSending(of, asked) ? formOf(of) : undefined;
+  const by = form ? defaultButton(form) : pressedAt(of, point);
+  const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
+  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb === 'uploadByButton' ? 'click' : asked.verb};
 }
 
 // act/hand-over.js
@@ -1587,8 +1665,7 @@ function scrollByKey(on, key) {
 
 // act/key-effects.js
 const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' || (tagOf(on) === 'input' && ['button', 'submit', 'reset', 'image', 'file', 'color'].includes(own(on, 'type')));
-function afterKeyDown(on, key, held, mayGo) {
-  if (!mayGo()) return;
+function afterKeyDown(on, key, held) {
   const isCommand = Boolean(held.ctrlKey || held.metaKey);
   if (key.key === 'Tab') moveFocus(on, held.shiftKey ? -1 : 1);
   else if (key.key === 'Escape') closeTopmost(documentOf(on));
@@ -1598,7 +1675,7 @@ function afterKeyDown(on, key, held, mayGo) {
   else if (key.key === 'Backspace' || key.key === 'Delete') erase(on, key.key === 'Backspace', isCommand);
   else if (/^Arrow|^Home$|^End$|^Page/.test(key.key)) move(on, key.key, held);
   else if (key.key === ' ' && !takesText(on)) space(on);
-  else if (key.text !== '') insert(on, key.text, mayGo);
+  else if (key.text !== '') insert(on, key.text);
 }
 function afterKeyUp(on, key, held) {
   if (key.key !== ' ' || held.ctrlKey || held.metaKey || matches(on, ':disabled')) return;
@@ -1620,9 +1697,10 @@ function edit(on, inputType, name, data, mayGo = () => true) {
   if (!fire(on, 'InputEvent', 'beforeinput', {inputType, data: data ?? null}) || !mayGo()) return false;
   return Document.prototype.execCommand.call(documentOf(on), name, false, data);
 }
-function insert(on, text, mayGo) {
+const canWrite = (on) => takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on);
+function insert(on, text) {
   if (tagOf(on) === 'select') pickByLetter(on, text);
-  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text, mayGo);
+  else if (canWrite(on)) edit(on, 'insertText', 'insertText', text);
 }
 function pickByLetter(select, letter) {
   const options = [.../** @type {HTMLOptionElement[]} */ (own(select, 'options'))];
@@ -1685,53 +1763,6 @@ function moveCaret(on, key, held, isForward) {
   viewOf(documentOf(on)).getSelection()?.modify(held.shiftKey ? 'extend' : 'move', isForward ? 'forward' : 'backward', by);
 }
 
-// keys.js
-const NAMED = {
-  Enter: ['Enter', 13], Tab: ['Tab', 9], Escape: ['Escape', 27], Backspace: ['Backspace', 8], Delete: ['Delete', 46], Insert: ['Insert', 45],
-  ArrowLeft: ['ArrowLeft', 37], ArrowUp: ['ArrowUp', 38], ArrowRight: ['ArrowRight', 39], ArrowDown: ['ArrowDown', 40],
-  Home: ['Home', 36], End: ['End', 35], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ContextMenu: ['ContextMenu', 93], CapsLock: ['CapsLock', 20],
-  Shift: ['ShiftLeft', 16], Control: ['ControlLeft', 17], Alt: ['AltLeft', 18], Meta: ['MetaLeft', 91],
-};
-const MARKS = [
-  '`~Backquote 192', '-_Minus 189', '=+Equal 187', '[{BracketLeft 219', ']}BracketRight 221', '\\|Backslash 220', ';:Semicolon 186', '\'"Quote 222', ',<Comma 188',
-  '.>Period 190', '/?Slash 191', '1!Digit1 49', '2@Digit2 50', '3#Digit3 51', '4$Digit4 52', '5%Digit5 53', '6^Digit6 54', '7&Digit7 55', '8*Digit8 56', '9(Digit9 57', '0)Digit0 48',
-];
-function keyOf(name) {
-  if (name === 'Space') return keyOf(' ');
-  if (name === '\n' || name === '\r') return keyOf('Enter');
-  if (name === '\t') return keyOf('Tab');
-  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
-  if (named) return {key: name, code: named[0], keyCode: named[1], text: name === 'Enter' ? '\r' : ''};
-  const [, digits] = /^F(\d{1,2})$/.exec(name) ?? [];
-  if (digits && Number(digits) >= 1 && Number(digits) <= 24) return {key: name, code: name, keyCode: 111 + Number(digits), text: ''};
-  const [, byCode] = /^(?:Key([A-Z])|Digit\d)$/.exec(name) ?? [];
-  if (byCode) return keyOf(byCode.toLowerCase());
-  if (/^Digit\d$/.test(name)) return keyOf(name.at(-1) ?? '');
-  if ([...name].length !== 1) return undefined;
-  if (name === ' ') return {key: ' ', code: 'Space', keyCode: 32, text: ' '};
-  if (/^[a-z]$/i.test(name)) return {key: name, code: `Key${name.toUpperCase()}`, keyCode: name.toUpperCase().charCodeAt(0), text: name};
-  const mark = MARKS.find((each) => each.startsWith(name) || each[1] === name);
-  const [code = '', keyCode = 0] = mark ? mark.slice(2).split(' ') : [];
-  return {key: name, code, keyCode: Number(keyCode), text: name};
-}
-const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
-const IS_MAC = /^Mac/.test(navigator.platform);
-function chordOf(text) {
-  const names = text === '+' ? ['+'] : text.endsWith('++') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
-  const keys = names.map((name) => keyOf(name === 'ControlOrMeta' ? (IS_MAC ? 'Meta' : 'Control') : name));
-  const last = keys.pop();
-  if (!last || !keys.every((each) => each && Object.hasOwn(MODIFIERS, each.key))) return undefined;
-  const held = /** @type {Key[]} */ (keys);
-  const isShifted = held.some(({key}) => key === 'Shift');
-  const key = isShifted && last.text.length === 1 ? {...last, ...shifted(last)} : last;
-  return {held, key};
-}
-function shifted({text}) {
-  const mark = MARKS.find((each) => each.startsWith(text));
-  const upper = mark ? mark[1] ?? text : text.toUpperCase();
-  return {key: upper, text: upper};
-}
-
 // act/keyboard.js
 function focusedNow() {
   let inner = document;
@@ -1745,25 +1776,22 @@ function focusedNow() {
   return focused ?? innerBodyOf(inner) ?? bodyOf(inner);
 }
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
-const anywhere = () => true;
-async function stroke(key, held, isText = false, mayGo = anywhere) {
-  if (!mayGo()) return false;
+async function stroke(key, held, isText = false) {
   const on = focusedNow();
   let up = () => {};
   acting.pressed.set(`key ${key.code || key.key}`, () => up());
   let isAllowed = true;
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
-    if (!mayGo()) return;
     const now = focusedNow();
     if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
-  if (isAllowed && isThere(at) && mayGo() && !(isText && !takesText(at))) {
+  if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held, mayGo);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();
@@ -1789,12 +1817,22 @@ async function pressKeys(text) {
   }
   for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
 }
-async function typeText(text, until, mayGo = anywhere) {
+const UNNAMED = {key: 'Unidentified', code: '', keyCode: 229, text: ''};
+async function writeWhole(text, mayGo) {
+  if (!mayGo()) return false;
+  const isAllowed = fire(focusedNow(), 'KeyboardEvent', 'keydown', init(UNNAMED, {}));
+  const on = focusedNow();
+  const isWritten = isAllowed && !isOver() && mayGo() && canWrite(on) && edit(on, 'insertText', 'insertText', text, mayGo);
+  await nextTurn();
+  if (mayGo()) fire(focusedNow(), 'KeyboardEvent', 'keyup', init(UNNAMED, {}));
+  return isWritten;
+}
+async function typeText(text, until) {
   let n = 0;
   for (const each of text.replace(/\r\n?/g, '\n')) {
-    if (isOver() || performance.now() > until || !mayGo()) break;
+    if (isOver() || performance.now() > until) break;
     const isUpper = /^[A-Z]$/.test(each);
-    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true, mayGo);
+    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true);
     if (isWritten) n += each.length;
   }
   return n;
@@ -1862,52 +1900,6 @@ function checkedState(of) {
   if (says === 'mixed') return 'mixed';
   return ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].includes(role) ? false : undefined;
 }
-
-// act/placeholder-field.js
-const PLACEHOLDER_KINDS = {
-  EMAIL: {type: 'email', purpose: /(?:^|\s)email(?:\s|$)/i},
-  PHONE: {type: 'tel', purpose: /(?:^|\s)tel(?:-national|-local)?(?:\s|$)/i},
-  NAME: {purpose: /(?:^|\s)(?:name|given-name|additional-name|family-name)(?:\s|$)/i},
-  STREET: {purpose: /(?:^|\s)(?:street-address|address-line[123])(?:\s|$)/i},
-};
-const WRITTEN_TYPES = new Set(['text', 'email', 'tel']);
-const OTHER_PURPOSE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|current-password|new-password|url|impp)(?:\s|$)/i;
-const SEARCH_DEPTH = 500;
-function isInSearch(of) {
-  if (roleOf(of) === 'searchbox') return true;
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < SEARCH_DEPTH; node = shownWithin(node), depth++) {
-    if (tagOf(node) === 'search' || attribute(node, 'role') === 'search') return true;
-  }
-  return false;
-}
-function takesPlaceholder(of, kind, isLabelled) {
-  const {type, purpose} = PLACEHOLDER_KINDS[kind] ?? {purpose: /$^/};
-  const [typed, said] = [own(of, 'type'), attribute(of, 'autocomplete') ?? ''];
-  if (tagOf(of) !== 'input' || !WRITTEN_TYPES.has(typed) || OTHER_PURPOSE.test(said) || isInSearch(of)) return false;
-  if (typed !== 'text' && typed !== type) return false;
-  return typed === type || purpose.test(said) || isLabelled;
-}
-
-// act/secret-field.js
-const TYPES = new Set(['password', 'text', 'tel', 'number']);
-const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
-const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
-function refusedFor(of, {origin, field, kind}, value) {
-  const view = windowAround(of);
-  if (!view || view.origin !== origin || [...view.location.ancestorOrigins].some((each) => each !== origin)) return 'origin';
-  const tag = tagOf(of);
-  const isNamed = field !== undefined && plain(nameOf(of, roleOf(of))) === plain(field);
-  if (kind !== undefined && !takesPlaceholder(of, kind, isNamed)) return 'field';
-  if (tag !== 'input' && (tag !== 'textarea' || field === undefined)) return 'field';
-  if (kind === undefined && !(field === undefined ? isForSecrets(of) : isNamed)) return 'field';
-  const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
-  return most >= 0 && most < value.length ? 'length' : ''; // a part of it would not be known as the secret
-}
-function isForSecrets(of) {
-  const type = own(of, 'type');
-  return type === 'password' || (TYPES.has(type) && PURPOSE.test(attribute(of, 'autocomplete') ?? ''));
-}
-const keepSecret = (of) => void known.secrets.add(of);
 
 // act/shield.js
 const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend', 'dragstart'];
@@ -2020,13 +2012,13 @@ function aimAt(begun, given) {
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
   if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
   if (verb === 'upload' || verb === 'uploadByDrop') return {far: 'field'};
+  if (secret) return {far: 'secret'};
   if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot);
   if (spot && !tab) return {far: 'frame'};
   if (verb === 'scroll') acting.scrolls = placesOf(of);
   if (verb === 'type' && !given.again) {
-    if (secret) keepSecret(of);
     if (target && !hasFocus(of)) {
       focusOn(of);
       caretToEnd(of);
@@ -2037,7 +2029,7 @@ function aimAt(begun, given) {
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
   const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;
   if (verb === 'drag' && !drop) return {why: 'NOT_VISIBLE'};
-  const mayType = secret ? () => hasFocus(of) && !refusedFor(of, secret, value) : verb === 'type' ? () => takesText(focusedNow()) : undefined;
+  const mayType = verb === 'type' ? () => takesText(focusedNow()) : undefined;
   raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
   return {aimed: true, verb, point: tab, to: drop, hit, person: acting.watch?.person ?? ''};
 }
@@ -2137,6 +2129,52 @@ function isOpen({main, frame, url, detect}) {
   return (url === undefined || new RegExp(url).test(location.href)) && detect.every(holds);
 }
 const picked = (chain) => byChain(chain).filter(isShown).slice(0, MOST_PICKED);
+
+// act/placeholder-field.js
+const PLACEHOLDER_KINDS = {
+  EMAIL: {type: 'email', purpose: /(?:^|\s)email(?:\s|$)/i},
+  PHONE: {type: 'tel', purpose: /(?:^|\s)tel(?:-national|-local)?(?:\s|$)/i},
+  NAME: {purpose: /(?:^|\s)(?:name|given-name|additional-name|family-name)(?:\s|$)/i},
+  STREET: {purpose: /(?:^|\s)(?:street-address|address-line[123])(?:\s|$)/i},
+};
+const WRITTEN_TYPES = new Set(['text', 'email', 'tel']);
+const OTHER_PURPOSE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|current-password|new-password|url|impp)(?:\s|$)/i;
+const SEARCH_DEPTH = 500;
+function isInSearch(of) {
+  if (roleOf(of) === 'searchbox') return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < SEARCH_DEPTH; node = shownWithin(node), depth++) {
+    if (tagOf(node) === 'search' || attribute(node, 'role') === 'search') return true;
+  }
+  return false;
+}
+function takesPlaceholder(of, kind, isLabelled) {
+  const {type, purpose} = PLACEHOLDER_KINDS[kind] ?? {purpose: /$^/};
+  const [typed, said] = [own(of, 'type'), attribute(of, 'autocomplete') ?? ''];
+  if (tagOf(of) !== 'input' || !WRITTEN_TYPES.has(typed) || OTHER_PURPOSE.test(said) || isInSearch(of)) return false;
+  if (typed !== 'text' && typed !== type) return false;
+  return typed === type || purpose.test(said) || isLabelled;
+}
+
+// act/secret-field.js
+const TYPES = new Set(['password', 'text', 'tel', 'number']);
+const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
+const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
+function refusedFor(of, {origin, field, kind}, value) {
+  const view = windowAround(of);
+  if (!view || view.origin !== origin || [...view.location.ancestorOrigins].some((each) => each !== origin)) return 'origin';
+  const tag = tagOf(of);
+  const isNamed = field !== undefined && plain(nameOf(of, roleOf(of))) === plain(field);
+  if (kind !== undefined && !takesPlaceholder(of, kind, isNamed)) return 'field';
+  if (tag !== 'input' && (tag !== 'textarea' || field === undefined)) return 'field';
+  if (kind === undefined && !(field === undefined ? isForSecrets(of) : isNamed)) return 'field';
+  const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
+  return most >= 0 && most < value.length ? 'length' : ''; // a part of it would not be known as the secret
+}
+function isForSecrets(of) {
+  const type = own(of, 'type');
+  return type === 'password' || (TYPES.has(type) && PURPOSE.test(attribute(of, 'autocomplete') ?? ''));
+}
+const keepSecret = (of) => void known.secrets.add(of);
 
 // act/select.js
 const MOST_TOLD = 100;
@@ -2334,7 +2372,7 @@ const VERBS = {
         focusOn(of);
         caretToEnd(of);
       }
-      if (secret) return typeSecret(of, value, secret, performance.now() + until);
+      if (secret) return typeSecret(of, value, secret);
       const typed = await typeText(value, performance.now() + until);
       return {typed: value.replace(/\r\n?/g, '\n').length === typed ? value.length : typed};
     },
@@ -2428,14 +2466,13 @@ function put(field, files) {
   const refused = refusedFiles(field, files) ?? giveFiles(field, files);
   return refused ?? {note: isFolderField(field) ? 'the field takes a folder: the files have no paths in it' : ''};
 }
-async function typeSecret(of, value, secret, until) {
+async function typeSecret(of, value, secret) {
   let refused = '';
-  const mayGo = () => {
+  const isWritten = await writeWhole(value, () => {
     refused ||= focusedNow() === of ? refusedFor(of, secret, value) : 'focus';
     return refused === '';
-  };
-  const typed = await typeText(value, until, mayGo);
-  return typed < value.length && refused ? {refused: typed === 0 ? refused : 'part'} : {typed};
+  });
+  return isWritten ? {typed: value.length} : {refused, typed: 0};
 }
 function stateOf(of, verb) {
   if (!isThere(of)) return {};
@@ -2524,8 +2561,6 @@ function fileChooser(watch, event) {
 }
 
 // act/run.js
-const INPUT_BUTTONS = new Set(['button', 'submit', 'reset', 'image']);
-const MOST_BUTTON_CHARS = 80;
 const boxNow = (of) => {
   const {left, top, width, height} = boxOf(of);
   return [left, top, width, height];
@@ -2535,33 +2570,6 @@ const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {co
 function aim({target, verb}) {
   if (target) return find(target);
   return {found: verb === 'scroll' ? scrollingOf(document) ?? bodyOf(document) : focusedNow()};
-}
-const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && !INPUT_BUTTONS.has(own(of, 'type'))
-  && ((verb === 'press' && pressedKey(value) === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
-const pressedKey = (value) => chordOf(String(value))?.key.key;
-function pressedAt(of, point) {
-  const hit = point ? elementAt(documentAround(of), point) : undefined;
-  for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return node;
-  return controlAround(of);
-}
-function controlAround(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
-    if (tagOf(node) === 'label') return own(node, 'control') ?? node;
-    if (CONTROLS.has(roleOf(node)) || tagOf(node) === 'summary') return node;
-  }
-  return of;
-}
-function saidBy(of) {
-  if (tagOf(of) === 'body' || isEditable(of)) return '';
-  const text = String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '').trim();
-  return text.length <= MOST_BUTTON_CHARS ? text : '';
-}
-function guarded(of, asked, point) {
-  if (asked.verb === 'press' && !['Enter', ' '].includes(pressedKey(asked.value) ?? '')) return {role: '', name: '', form: null, does: asked.verb}; // other keys press nothing
-  const form = isSending(of, asked) ? formOf(of) : undefined;
-  const by = form ? defaultButton(form) : pressedAt(of, point);
-  const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb === 'uploadByButton' ? 'click' : asked.verb};
 }
 function secretRefused(of, {verb, value, secret}) {
   const refused = secret && (verb === 'fill' || verb === 'type' ? refusedFor(of, secret, value) : 'field');
@@ -2740,6 +2748,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '11155f72b9bc2d1a', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'ab14cfc1c8a98098', run: stay}, configurable: true});
 return stay(args);
 }

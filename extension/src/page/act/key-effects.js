@@ -19,10 +19,8 @@ const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' ||
  * @param {Element} on
  * @param {import('../keys.js').Key} key
  * @param {Record<string, boolean>} held
- * @param {() => boolean} mayGo whether a character may go to what has the focus now
  */
-export function afterKeyDown(on, key, held, mayGo) {
-  if (!mayGo()) return;
+export function afterKeyDown(on, key, held) {
   const isCommand = Boolean(held.ctrlKey || held.metaKey);
   if (key.key === 'Tab') moveFocus(on, held.shiftKey ? -1 : 1);
   else if (key.key === 'Escape') closeTopmost(documentOf(on));
@@ -32,7 +30,7 @@ export function afterKeyDown(on, key, held, mayGo) {
   else if (key.key === 'Backspace' || key.key === 'Delete') erase(on, key.key === 'Backspace', isCommand);
   else if (/^Arrow|^Home$|^End$|^Page/.test(key.key)) move(on, key.key, held);
   else if (key.key === ' ' && !takesText(on)) space(on);
-  else if (key.text !== '') insert(on, key.text, mayGo);
+  else if (key.text !== '') insert(on, key.text);
 }
 
 /** @param {Element} on @param {import('../keys.js').Key} key @param {Record<string, boolean>} held */
@@ -70,10 +68,13 @@ export function edit(on, inputType, name, data, mayGo = () => true) {
   return Document.prototype.execCommand.call(documentOf(on), name, false, data);
 }
 
-/** @param {Element} on @param {string} text @param {() => boolean} mayGo */
-function insert(on, text, mayGo) {
+/** @param {Element} on */
+export const canWrite = (on) => takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on);
+
+/** @param {Element} on @param {string} text */
+function insert(on, text) {
   if (tagOf(on) === 'select') pickByLetter(on, text);
-  else if (takesText(on) && !isReadOnly(on) && !matches(on, ':disabled') && !isWithoutKeys(on)) edit(on, 'insertText', 'insertText', text, mayGo);
+  else if (canWrite(on)) edit(on, 'insertText', 'insertText', text);
 }
 
 /** @param {Element} select @param {string} letter */

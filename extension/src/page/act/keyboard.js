@@ -5,7 +5,7 @@ import {takesText} from './able.js';
 import {acting, nextTurn} from './acting.js';
 import {fire, isOver} from './events.js';
 import {isThere} from './find.js';
-import {afterKeyDown, afterKeyUp} from './key-effects.js';
+import {afterKeyDown, afterKeyUp, canWrite, edit} from './key-effects.js';
 import {MODIFIERS, chordOf, keyOf} from '../keys.js';
 
 /** What a keyboard does: each key goes to what has the focus at that moment. */
@@ -26,34 +26,28 @@ export function focusedNow() {
 /** @param {import('../keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */
 const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
 
-/** @returns {boolean} */
-const anywhere = () => true;
-
 /**
  * @param {import('../keys.js').Key} key
  * @param {Record<string, boolean>} held
  * @param {boolean} [isText] whether it only writes: what the page moves the focus to is not pressed
- * @param {() => boolean} [mayGo] asked anew before each event: whether the key may go to what has the focus
  * @returns {Promise<boolean>} whether it came to where one can write
  */
-async function stroke(key, held, isText = false, mayGo = anywhere) {
-  if (!mayGo()) return false;
+async function stroke(key, held, isText = false) {
   const on = focusedNow();
   let up = () => {};
   acting.pressed.set(`key ${key.code || key.key}`, () => up());
   let isAllowed = true;
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
-    if (!mayGo()) return;
     const now = focusedNow();
     if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
-  if (isAllowed && isThere(at) && mayGo() && !(isText && !takesText(at))) {
+  if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held, mayGo);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();
@@ -83,19 +77,37 @@ export async function pressKeys(text) {
   for (const {code} of chord.held.toReversed()) acting.pressed.get(`key ${code}`)?.();
 }
 
+/** What the keyboards of phones say of all their keys. */
+const UNNAMED = {key: 'Unidentified', code: '', keyCode: 229, text: ''};
+
+/**
+ * Writes a text at once where the focus is, as a phone's keyboard writes a word: the page sees neither a key of it nor a part.
+ * @param {string} text
+ * @param {() => boolean} mayGo whether it may go to what has the focus now; asked before each event
+ * @returns {Promise<boolean>} whether it was written
+ */
+export async function writeWhole(text, mayGo) {
+  if (!mayGo()) return false;
+  const isAllowed = fire(focusedNow(), 'KeyboardEvent', 'keydown', init(UNNAMED, {}));
+  const on = focusedNow();
+  const isWritten = isAllowed && !isOver() && mayGo() && canWrite(on) && edit(on, 'insertText', 'insertText', text, mayGo);
+  await nextTurn();
+  if (mayGo()) fire(focusedNow(), 'KeyboardEvent', 'keyup', init(UNNAMED, {}));
+  return isWritten;
+}
+
 /**
  * Types a text, key by key, where the focus is.
  * @param {string} text
  * @param {number} until when it has to be over, by performance.now()
- * @param {() => boolean} [mayGo] whether a key may go to what has the focus now; it ends where not
  * @returns {Promise<number>} how many characters were typed
  */
-export async function typeText(text, until, mayGo = anywhere) {
+export async function typeText(text, until) {
   let n = 0;
   for (const each of text.replace(/\r\n?/g, '\n')) {
-    if (isOver() || performance.now() > until || !mayGo()) break;
+    if (isOver() || performance.now() > until) break;
     const isUpper = /^[A-Z]$/.test(each);
-    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true, mayGo);
+    const isWritten = await stroke(keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each}, isUpper ? {shiftKey: true} : {}, true);
     if (isWritten) n += each.length;
   }
   return n;

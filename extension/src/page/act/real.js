@@ -10,7 +10,6 @@ import {documentAround, viewport} from './frame.js';
 import {pointIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
 import {rowOf} from './row.js';
-import {keepSecret, refusedFor} from './secret-field.js';
 import {hasFocus, pointInTab, raiseShield} from './shield.js';
 
 /** What the page's side has to do with real input: where it goes, and what became of it. The worker has the browser make it. */
@@ -34,13 +33,13 @@ export function aimAt(begun, given) {
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
   if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
   if (verb === 'upload' || verb === 'uploadByDrop') return {far: 'field'};
+  if (secret) return {far: 'secret'};
   if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot);
   if (spot && !tab) return {far: 'frame'};
   if (verb === 'scroll') acting.scrolls = placesOf(of);
   if (verb === 'type' && !given.again) {
-    if (secret) keepSecret(of);
     if (target && !hasFocus(of)) {
       focusOn(of);
       caretToEnd(of);
@@ -51,7 +50,7 @@ export function aimAt(begun, given) {
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
   const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;
   if (verb === 'drag' && !drop) return {why: 'NOT_VISIBLE'};
-  const mayType = secret ? () => hasFocus(of) && !refusedFor(of, secret, value) : verb === 'type' ? () => takesText(focusedNow()) : undefined;
+  const mayType = verb === 'type' ? () => takesText(focusedNow()) : undefined;
   raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
   return {aimed: true, verb, point: tab, to: drop, hit, person: acting.watch?.person ?? ''};
 }

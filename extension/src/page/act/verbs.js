@@ -11,7 +11,7 @@ import {find, isThere} from './find.js';
 import {focusOn} from './focus.js';
 import {formOf, submitForm} from './forms.js';
 import {pointIn} from './hit.js';
-import {focusedNow, pressKeys, typeText} from './keyboard.js';
+import {focusedNow, pressKeys, typeText, writeWhole} from './keyboard.js';
 import {chordOf} from '../keys.js';
 import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
 import {scrollBy} from './scroll.js';
@@ -97,7 +97,7 @@ export const VERBS = {
         focusOn(of);
         caretToEnd(of);
       }
-      if (secret) return typeSecret(of, value, secret, performance.now() + until);
+      if (secret) return typeSecret(of, value, secret);
       const typed = await typeText(value, performance.now() + until);
       return {typed: value.replace(/\r\n?/g, '\n').length === typed ? value.length : typed};
     },
@@ -196,21 +196,19 @@ export function put(field, files) {
 }
 
 /**
- * Each key is sent only while the field that the secret is for has the focus.
+ * It comes at once, and only while the field that the secret is for has the focus: a page that tells of each step would tell its first characters.
  * @param {Element} of
  * @param {string} value
  * @param {import('./secret-field.js').SecretUse} secret
- * @param {number} until
  * @returns {Promise<Done>}
  */
-async function typeSecret(of, value, secret, until) {
+async function typeSecret(of, value, secret) {
   let refused = '';
-  const mayGo = () => {
+  const isWritten = await writeWhole(value, () => {
     refused ||= focusedNow() === of ? refusedFor(of, secret, value) : 'focus';
     return refused === '';
-  };
-  const typed = await typeText(value, until, mayGo);
-  return typed < value.length && refused ? {refused: typed === 0 ? refused : 'part'} : {typed};
+  });
+  return isWritten ? {typed: value.length} : {refused, typed: 0};
 }
 
 /** @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean, files?: import('./upload.js').Shown[]}} State */
