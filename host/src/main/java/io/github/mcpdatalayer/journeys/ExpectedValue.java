@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
+import java.util.Set;
 
 import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
@@ -19,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class ExpectedValue {
 
     private static final int SHOWN = 80;
+    /** What containers take from pushes. */
+    private static final Set<String> OF_PUSHES = Set.of("currency", "value", "transaction_id", "items", "tax",
+            "shipping",
+            "coupon", "affiliation", "payment_type", "shipping_tier", "item_list_id", "item_list_name", "search_term",
+            "method");
 
     private ExpectedValue() {}
 
@@ -42,14 +48,31 @@ final class ExpectedValue {
 
     /** The same in the parameters of a hit, where all is text. */
     static String unmetIn(JsonObject params, List<ValueTest> tests) {
-        for (ValueTest test : tests) {
-            JsonValue value = params.get(test.name());
-            String unmet = unmet(test, value == null ? List.of() : List.of(value), true);
-            if (!unmet.isEmpty()) {
-                return unmet;
-            }
+        ValueTest test = firstUnmet(params, tests);
+        return test == null ? "" : unmet(test, values(params.get(test.name())), true);
+    }
+
+    private static @Nullable ValueTest firstUnmet(JsonObject params, List<ValueTest> tests) {
+        return tests.stream().filter(test -> !unmet(test, values(params.get(test.name())), true).isEmpty()).findFirst()
+                .orElse(null);
+    }
+
+    private static List<JsonValue> values(@Nullable JsonValue value) {
+        return value == null ? List.of() : List.of(value);
+    }
+
+    /** Whether what a hit lacks, or has otherwise, is so in the push that it came from: then the site has pushed it so. */
+    static boolean isUnmetInBoth(JsonObject params, JsonValue push, List<ValueTest> tests) {
+        ValueTest test = firstUnmet(params, tests);
+        if (test == null || !(push instanceof JsonObject message)) {
+            return false;
         }
-        return "";
+        JsonValue inside = message.get(test.name());
+        JsonValue pushed = inside == null && message.get("ecommerce") instanceof JsonObject ecommerce
+                ? ecommerce.get(test.name())
+                : inside;
+        // Of other names nobody knows whether a push or the container is to give them.
+        return (pushed != null || OF_PUSHES.contains(test.name())) && !unmet(test, values(pushed), true).isEmpty();
     }
 
     private static String unmet(ValueTest test, List<JsonValue> found, boolean asText) {

@@ -277,6 +277,18 @@ class JourneyRunnerTest {
         assertEquals("no such hit, although purchase #2 was pushed; nothing else was sent", hit.got());
         assertEquals("Revenue and orders are missing in GA4.", hit.effect());
         assertEquals("container", hit.job());
+        Site sending = new Site().with("#buy", "{\"event\":\"purchase\",\"value\":5,\"ecommerce\":{}}")
+                .sending("purchase");
+        CheckedExpectation both = run(sending, click
+                + expect("'hits':[{'vendor':'ga4','event':'purchase','params':{'currency':'EUR'}}]")).unmet()
+                .getFirst();
+        assertEquals("hit 1 of ga4: currency is missing, as in the push purchase #1", both.got());
+        assertEquals("site", both.job());
+        CheckedExpectation container = run(sending, click
+                + expect("'hits':[{'vendor':'ga4','event':'purchase','params':{'page_location':{'exists':true}}}]"))
+                .unmet()
+                .getFirst();
+        assertEquals("container", container.job());
         CheckedExpectation consent = run(site, expect("'consent':{'ad_storage':'granted'}")).unmet().getFirst();
         assertEquals("consent platform", consent.job());
     }

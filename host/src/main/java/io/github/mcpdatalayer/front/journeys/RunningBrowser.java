@@ -230,7 +230,10 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
-    public boolean resize(int width, int height) throws StepFailure, InterruptedException {
+    public boolean resize(int width, int height) throws InterruptedException {
+        if (tabs.current() == null) {
+            return own.resize(width, height);
+        }
         try {
             JsonObject answer = tools.call("setViewport", arguments("width", width, "height", height));
             return !answer.has("notes");

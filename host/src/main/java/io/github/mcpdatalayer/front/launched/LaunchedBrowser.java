@@ -118,6 +118,12 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         return now == null ? "" : now.version();
     }
 
+    /** Gives its window the size at which pages have so many CSS pixels, before the first page; false where it does not. */
+    public boolean resize(int width, int height) throws InterruptedException {
+        Chrome now = chrome();
+        return now != null && BlankWindow.resize(now, width, height);
+    }
+
     /** Where its host is found, while it runs. */
     public List<Path> runFolders() {
         Running now = running;
