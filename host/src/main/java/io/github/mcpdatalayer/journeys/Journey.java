@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -35,6 +37,24 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<S
             }
         }
         return origins;
+    }
+
+    /**
+     * Whether it answers the consent banner itself: by a group of steps in a file of their own that is used where the visitor
+     * makes this choice.
+     */
+    public boolean choosesConsent() {
+        Map<Integer, String> choices = new HashMap<>();
+        for (JourneyStep step : steps) {
+            if (step.action() instanceof JourneyAction.Decide(int group, JourneyCondition.VariableIs is)
+                    && is.name().equals(JourneyVariables.CONSENT)) {
+                choices.put(group, step.file());
+            } else if (step.groups().stream()
+                    .anyMatch(group -> choices.containsKey(group) && !step.file().equals(choices.get(group)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The address with which it begins; null where it opens none, or one that is not known yet. */

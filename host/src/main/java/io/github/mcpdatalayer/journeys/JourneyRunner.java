@@ -66,9 +66,9 @@ public final class JourneyRunner {
         notes = new ArrayList<>(journey.notes());
         String choice = settings.consent();
         if (choice != null) {
-            this.variables.assign("consent", choice);
+            this.variables.assign(JourneyVariables.CONSENT, choice);
         }
-        isToChoose = choice != null && !choice.equals("none");
+        isToChoose = choice != null && !choice.equals("none") && !journey.choosesConsent();
     }
 
     /** Runs it to its end. */

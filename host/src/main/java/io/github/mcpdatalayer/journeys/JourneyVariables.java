@@ -11,6 +11,8 @@ public final class JourneyVariables {
 
     /** What a variable is called. */
     public static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
+    /** The variable that says what the visitor chooses: granted, denied or none. */
+    static final String CONSENT = "consent";
     private static final Pattern USED = Pattern.compile("\\{\\{([^{}]{1,80})\\}\\}");
     private static final Pattern SECRET = Pattern.compile("\\{\\{secret:[A-Za-z0-9_-]{1,40}\\}\\}");
     private static final String SECRET_NAME = "secret:";

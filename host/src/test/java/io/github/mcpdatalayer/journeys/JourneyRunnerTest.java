@@ -406,6 +406,19 @@ class JourneyRunnerTest {
     }
 
     @Test
+    void aJourneyThatAnswersItsBannerItselfIsLeftToDoSo() throws Exception {
+        Site site = new Site().with("#fine").with("banner");
+        String steps = "{'type':'navigate','url':'https://s.example/'},"
+                + "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,"
+                + "'when':{'variable':'consent','is':'granted'},'use':'accept.json'}}";
+        Files.writeString(folder.resolve("accept.json"),
+                "{\"title\":\"Accept\",\"steps\":[{\"type\":\"click\",\"selectors\":[\"#fine\"]}]}");
+        run(site, new RunSettings(null, false, 0, "granted", null, false, false, HitMode.ANSWER), steps);
+        run(site, new RunSettings(null, false, 0, "denied", null, false, false, HitMode.ANSWER), steps);
+        assertEquals(List.of("open https://s.example/", "click #fine", "open https://s.example/"), site.did);
+    }
+
+    @Test
     void aStepIsHeldAgainstAPlanOfItsOwn() throws Exception {
         Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
         String plan = expect("'plan':'known'");

@@ -235,6 +235,22 @@ class JourneyIT {
                     .forEach(run -> choices.add(run.getAsJsonObject().get("choice").getAsString()));
             assertEquals(List.of("granted", "denied", "none"), choices);
         }
+        try (var shop = new JourneyShop()) { // a platform that rules of autoconsent know, which has no words
+            shop.change("/", page -> page.replaceFirst("(?s)<div id=\"banner\".*?</div>", """
+                    <div id="cc-main"><div id="banner" class="cm-wrapper" hidden>
+                    <button class="cm__btn" data-role="all" data-choice="granted">◉</button>
+                    <button class="cm__btn" data-role="necessary" data-choice="denied">◎</button></div></div>
+                    """));
+            Outcome known = run(shop, folder.resolve("consent.json"), "--matrix", "consent", "--workers", "3");
+            assertEquals(0, known.exit(), known::all);
+            JsonArray runs = known.json().getAsJsonArray("runs");
+            assertTrue(runs.get(0).getAsJsonObject().get("notes").toString().contains("cookieconsent3"), known::all);
+            Outcome compared = cli.run("compare", runs.get(0).getAsJsonObject().get("folder").getAsString(),
+                    runs.get(1).getAsJsonObject().get("folder").getAsString(), "--json");
+            assertEquals(1, compared.exit(), compared::all);
+            assertTrue(compared.json().get("rows").toString().contains("\"kind\":\"consent\",\"event\":\"ad_storage\""),
+                    compared::all);
+        }
         try (var shop = new JourneyShop("consent")) {
             Outcome early = run(shop, folder.resolve("consent.json"), "--consent", "denied");
             assertEquals(1, early.exit(), early::all);
