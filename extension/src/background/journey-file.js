@@ -52,6 +52,7 @@ function fileSteps(step, values) {
   if (selectors.length === 0) return [];
   const within = frame.length > 0 ? {frame} : {};
   if (kind === 'upload') return [{type: 'customStep', ...on, ...within, name: 'mcp-datalayer:upload', parameters: {version: 1, selectors, files: step.files ?? []}}];
+  if (kind === 'change' && step.options) return [{type: 'customStep', ...on, ...within, name: 'mcp-datalayer:select', parameters: {version: 1, selectors, options: step.options.map((each) => withVariables(each, values))}}];
   if (kind === 'change') return [{type: 'change', ...on, ...within, selectors, value: valueOf(step, values), ...leads}];
   const {offsetX = 1, offsetY = 1, button} = step;
   return [{type: kind, ...on, ...within, selectors, offsetX, offsetY, ...(button ? {button} : {}), ...leads}];

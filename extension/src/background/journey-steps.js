@@ -17,6 +17,7 @@
  * @property {string} [value]
  * @property {string} [secret]
  * @property {string} [variable]
+ * @property {string[]} [options] texts of what is chosen in a list that takes several
  * @property {string[]} [files]
  * @property {string} [pressed]
  * @property {string[]} [modifiers]
@@ -29,7 +30,7 @@
 
 const KINDS = new Set(['click', 'doubleClick', 'change', 'key', 'upload']);
 const MODIFIERS = ['Control', 'Meta', 'Alt', 'Shift'];
-const MOST = {ways: 10, hops: 10, selector: 1000, frames: 20, name: 500, value: 5000, files: 20, word: 60};
+const MOST = {ways: 10, hops: 10, selector: 1000, frames: 20, name: 500, value: 5000, files: 20, options: 100, option: 500, word: 60};
 
 /** @param {unknown} value @param {number} most @returns {string | undefined} */
 const text = (value, most) => (typeof value === 'string' ? value.slice(0, most).replace(/\p{Surrogate}/gu, '\uFFFD') : undefined);
@@ -68,6 +69,7 @@ export function readStep(told, where) {
     value: secret ? undefined : text(told.value, MOST.value),
     secret,
     variable,
+    options: told.kind === 'change' && Array.isArray(told.options) && told.options.length > 0 ? texts(told.options, MOST.options, MOST.option) : undefined,
     files: told.kind === 'upload' ? texts(told.files, MOST.files, 255) : undefined,
     pressed: told.kind === 'key' ? text(told.pressed, 20) : undefined,
     modifiers: told.kind === 'key' ? texts(told.modifiers, 4, 10).filter((each) => MODIFIERS.includes(each)) : undefined,

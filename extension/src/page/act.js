@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'ab14cfc1c8a98098';
+export const mark = '3d1ae81630ae7db5';
 
 export function act(args) {
 'use strict';
@@ -2188,7 +2188,9 @@ function meant(select, choice) {
   }
   const text = folded(choice);
   const exact = options.filter((each) => wordsOf(each) === text);
-  return exact.length > 0 ? exact : options.filter((each) => wordsOf(each).toLowerCase() === text.toLowerCase());
+  if (exact.length > 0) return exact;
+  const alike = options.filter((each) => wordsOf(each).toLowerCase() === text.toLowerCase());
+  return alike.length > 0 || isSecret(select) ? alike : options.filter((each) => own(each, 'value') === choice); // recordings of Chrome's Recorder have these
 }
 function choose(select, value) {
   if (tagOf(select) !== 'select') return {why: 'NOT_EDITABLE', final: true};
@@ -2748,6 +2750,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'ab14cfc1c8a98098', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '3d1ae81630ae7db5', run: stay}, configurable: true});
 return stay(args);
 }

@@ -902,6 +902,7 @@ const LOOK_MS = 1000;
 const MOST_UP = 20;
 const MOST_VALUE = 5000;
 const MOST_FILES = 20;
+const MOST_OPTIONS = 100;
 const SECRET_NAMES = [
   [/(?:^|\s)one-time-code(?:\s|$)/, 'ONE_TIME_CODE'], [/(?:^|\s)cc-number(?:\s|$)/, 'CARD_NUMBER'], [/(?:^|\s)cc-csc(?:\s|$)/, 'CARD_CODE'], [/(?:^|\s)cc-exp[a-z-]*(?:\s|$)/, 'CARD_EXPIRY'],
   [/(?:^|\s)cc-[a-z-]*name(?:\s|$)/, 'CARD_NAME'],
@@ -925,6 +926,10 @@ function heldBy(of, name) {
     return {files: [...(own(of, 'files') ?? [])].slice(0, MOST_FILES).map((each) => String(each.name).slice(0, 255))};
   }
   if (isSecret(of)) return {secret: secretName(of)};
+  if (matches(of, 'select[multiple]')) {
+    const chosen = [...own(of, 'options')].filter((each) => own(each, 'selected')).map((each) => folded(optionText(each)));
+    return {value: chosen.join(', ').slice(0, MOST_VALUE), options: chosen.slice(0, MOST_OPTIONS)};
+  }
   const raw = ['input', 'textarea', 'select'].includes(tagOf(of)) ? own(of, 'value') : /** @type {HTMLElement} */ (of).innerText;
   const value = String(raw ?? '').slice(0, MOST_VALUE);
   const variable = tagOf(of) === 'select' ? undefined : variableFor(of, name, value);

@@ -87,6 +87,16 @@ test('a field is one step with its last value; what is used after it begins anot
   assert.equal(world.recording.shown.steps[1].step, 'kd1@2');
 });
 
+test('what is chosen in a list that takes several is one step with the texts of all; other players pass it over', async () => {
+  const {world, page} = await started();
+  page.say(fill(1, {role: 'listbox', value: 'Small', options: ['Small']}));
+  page.say(fill(1, {role: 'listbox', value: 'Small, Large', options: ['Small', 'Large', 7, 'x'.repeat(501)]}));
+  await world.settled();
+  const file = world.recording.file();
+  assert.doesNotThrow(() => parse(file));
+  assert.deepEqual(file.steps.slice(2), [{type: 'customStep', target: 'main', name: 'mcp-datalayer:select', parameters: {version: 1, selectors: [['#field']], options: ['Small', 'Large']}}]);
+});
+
 test('secrets and personal values are names in the file, also where they come again', async () => {
   const {world, page} = await started();
   page.say(fill(1, {secret: 'PASSWORD', value: 'never'}));

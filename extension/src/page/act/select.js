@@ -5,7 +5,7 @@ import {isSecret, optionText} from '../snapshot/values.js';
 import {setSelected} from './fill.js';
 import {focusOn} from './focus.js';
 
-/** Lists: options are named by their texts, or by refs of a snapshot. */
+/** Lists: options are named by their texts, by refs of a snapshot, or by their values where no text is so. */
 
 const MOST_TOLD = 100;
 
@@ -26,7 +26,9 @@ function meant(select, choice) {
   }
   const text = folded(choice);
   const exact = options.filter((each) => wordsOf(each) === text);
-  return exact.length > 0 ? exact : options.filter((each) => wordsOf(each).toLowerCase() === text.toLowerCase());
+  if (exact.length > 0) return exact;
+  const alike = options.filter((each) => wordsOf(each).toLowerCase() === text.toLowerCase());
+  return alike.length > 0 || isSecret(select) ? alike : options.filter((each) => own(each, 'value') === choice); // recordings of Chrome's Recorder have these
 }
 
 /**

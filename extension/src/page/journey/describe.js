@@ -1,8 +1,8 @@
-import {attribute, boxOf, isRendered, own, tagOf} from '../snapshot/dom.js';
-import {nameOf, nameUntil} from '../snapshot/names.js';
+import {attribute, boxOf, isRendered, matches, own, tagOf} from '../snapshot/dom.js';
+import {folded, nameOf, nameUntil} from '../snapshot/names.js';
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {shownWithin} from '../snapshot/tree.js';
-import {isSecret} from '../snapshot/values.js';
+import {isSecret, optionText} from '../snapshot/values.js';
 import {variableFor} from './personal.js';
 import {waysTo} from './selectors.js';
 
@@ -17,6 +17,7 @@ import {waysTo} from './selectors.js';
  * @property {string} [value] of a field
  * @property {string} [secret] the name of the secret that stands for its value, which is not read
  * @property {string} [variable] the name of the variable that stands for its value in a file
+ * @property {string[]} [options] texts of what is chosen in a list that takes several
  * @property {string[]} [files] names of what was chosen
  */
 
@@ -25,6 +26,7 @@ const LOOK_MS = 1000;
 const MOST_UP = 20;
 const MOST_VALUE = 5000;
 const MOST_FILES = 20;
+const MOST_OPTIONS = 100;
 /** @type {[RegExp, string][]} */
 const SECRET_NAMES = [
   [/(?:^|\s)one-time-code(?:\s|$)/, 'ONE_TIME_CODE'], [/(?:^|\s)cc-number(?:\s|$)/, 'CARD_NUMBER'], [/(?:^|\s)cc-csc(?:\s|$)/, 'CARD_CODE'], [/(?:^|\s)cc-exp[a-z-]*(?:\s|$)/, 'CARD_EXPIRY'],
@@ -49,12 +51,16 @@ function secretName(of) {
   return named ?? (/password/.test(purpose) ? 'PASSWORD' : 'SECRET');
 }
 
-/** @param {Element} of @param {string} name @returns {Pick<Described, 'value' | 'secret' | 'variable' | 'files'>} */
+/** @param {Element} of @param {string} name @returns {Pick<Described, 'value' | 'secret' | 'variable' | 'options' | 'files'>} */
 function heldBy(of, name) {
   if (own(of, 'type') === 'file' && tagOf(of) === 'input') {
     return {files: [...(own(of, 'files') ?? [])].slice(0, MOST_FILES).map((each) => String(each.name).slice(0, 255))};
   }
   if (isSecret(of)) return {secret: secretName(of)};
+  if (matches(of, 'select[multiple]')) {
+    const chosen = [...own(of, 'options')].filter((each) => own(each, 'selected')).map((each) => folded(optionText(each)));
+    return {value: chosen.join(', ').slice(0, MOST_VALUE), options: chosen.slice(0, MOST_OPTIONS)};
+  }
   const raw = ['input', 'textarea', 'select'].includes(tagOf(of)) ? own(of, 'value') : /** @type {HTMLElement} */ (of).innerText;
   const value = String(raw ?? '').slice(0, MOST_VALUE);
   const variable = tagOf(of) === 'select' ? undefined : variableFor(of, name, value);

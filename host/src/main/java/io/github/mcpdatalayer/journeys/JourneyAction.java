@@ -25,6 +25,14 @@ public sealed interface JourneyAction {
     record SetValue(List<JourneySelector> selectors, String value) implements JourneyAction {}
 
     /**
+     * Chooses these options of a list that takes several, and no other.
+     *
+     * @param options
+     *            their texts
+     */
+    record Choose(List<JourneySelector> selectors, List<String> options) implements JourneyAction {}
+
+    /**
      * Gives files to the page.
      *
      * @param files
@@ -68,6 +76,7 @@ public sealed interface JourneyAction {
         return switch (this) {
             case Use use -> use.selectors();
             case SetValue change -> change.selectors();
+            case Choose choose -> choose.selectors();
             case Upload upload -> upload.selectors();
             case Scroll scroll -> scroll.selectors();
             case Await wait -> wait.selectors();

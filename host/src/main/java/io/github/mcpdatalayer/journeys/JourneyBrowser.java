@@ -45,6 +45,9 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Gives a field a value, which may be the name of a secret. */
     Deed change(JourneySelector field, String value, Duration timeout) throws StepFailure, InterruptedException;
 
+    /** Chooses options of a list by their texts, and no other. */
+    Deed choose(JourneySelector list, List<String> options, Duration timeout) throws StepFailure, InterruptedException;
+
     /** Gives files to a field, a button that asks for them, or an area to drop them. Their paths are below the folder for files. */
     Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException;

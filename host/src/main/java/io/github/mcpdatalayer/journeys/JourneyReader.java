@@ -30,12 +30,14 @@ public final class JourneyReader {
     static final String OWN = "mcp-datalayer";
     public static final String EXPECT = OWN + ":expect";
     static final String UPLOAD = OWN + ":upload";
+    static final String SELECT = OWN + ":select";
     static final int VERSION = 1;
     static final int MOST_STEPS = 200;
     private static final int MOST_BYTES = 1024 * 1024;
     private static final int MOST_DEPTH = 30;
     private static final int MOST_INCLUDES = 10;
     private static final int MOST_FILES = 100;
+    private static final int MOST_OPTIONS = 100;
     /** As in Chrome's players. */
     private static final int TIMEOUT_MS = 5_000;
     private static final Set<String> BESIDE = Set.of("version", "use", "when", "then");
@@ -167,9 +169,10 @@ public final class JourneyReader {
     /** Reads a step of ours; gives the steps after it that depend on its condition. */
     private @Nullable Dependence own(JsonPlace step, String name, List<Integer> depends, int timeout, int at, int of)
             throws JourneyRefusal, InterruptedException {
-        if (!name.equals(EXPECT) && !name.equals(UPLOAD)) {
+        if (!name.equals(EXPECT) && !name.equals(UPLOAD) && !name.equals(SELECT)) {
             throw step.refused(RefusalCode.JOURNEY_OWN_STEP_UNKNOWN,
-                    "There is no step " + JsonPlace.shown(name) + ". Expected " + EXPECT + " or " + UPLOAD
+                    "There is no step " + JsonPlace.shown(name) + ". Expected " + EXPECT + ", " + SELECT + " or "
+                            + UPLOAD
                             + ". A newer version of mcp-datalayer may know it.");
         }
         JsonPlace parameters = step.needed("parameters");
@@ -181,6 +184,10 @@ public final class JourneyReader {
         }
         if (name.equals(UPLOAD)) {
             add(step, CUSTOM, upload(parameters), timeout, depends);
+            return null;
+        }
+        if (name.equals(SELECT)) {
+            add(step, CUSTOM, chosen(parameters), timeout, depends);
             return null;
         }
         Set<String> known = new TreeSet<>(ExpectationReader.FIELDS);
@@ -229,18 +236,29 @@ public final class JourneyReader {
     private JourneyAction upload(JsonPlace parameters) throws JourneyRefusal {
         parameters.only(Set.of("version", "selectors", "files"));
         JsonPlace listed = parameters.needed("files");
-        List<String> names = new ArrayList<>();
-        for (JsonPlace each : listed.list(MOST_FILES)) {
-            names.add(each.word());
-        }
-        if (names.isEmpty()) {
-            throw listed.wrong("the name of a file at least");
-        }
+        List<String> names = words(listed, MOST_FILES, "the name of a file at least");
         if (!rights.files()) {
             throw listed.refused(RefusalCode.JOURNEY_FILES_REFUSED,
                     "It gives files to the page. Name the folder that they may come from: --files FOLDER.");
         }
-        return new JourneyAction.Upload(RecorderSteps.selectors(parameters), List.copyOf(names));
+        return new JourneyAction.Upload(RecorderSteps.selectors(parameters), names);
+    }
+
+    private static JourneyAction chosen(JsonPlace parameters) throws JourneyRefusal {
+        parameters.only(Set.of("version", "selectors", "options"));
+        List<String> options = words(parameters.needed("options"), MOST_OPTIONS, "the text of an option at least");
+        return new JourneyAction.Choose(RecorderSteps.selectors(parameters), options);
+    }
+
+    private static List<String> words(JsonPlace listed, int most, String least) throws JourneyRefusal {
+        List<String> words = new ArrayList<>();
+        for (JsonPlace each : listed.list(most)) {
+            words.add(each.word());
+        }
+        if (words.isEmpty()) {
+            throw listed.wrong(least);
+        }
+        return List.copyOf(words);
     }
 
     private static JourneyCondition condition(JsonPlace when) throws JourneyRefusal {

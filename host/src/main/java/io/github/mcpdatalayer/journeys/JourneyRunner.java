@@ -213,6 +213,8 @@ public final class JourneyRunner {
                 found(step, way -> browser.use(use.way(), way, tryFor(step)));
             case JourneyAction.SetValue change ->
                 found(step, way -> browser.change(way, variables.in(change.value()), tryFor(step)));
+            case JourneyAction.Choose choose -> found(step, way -> browser.choose(way,
+                    choose.options().stream().map(variables::in).toList(), tryFor(step)));
             case JourneyAction.Upload upload -> found(step, way -> browser.upload(way, upload.files(), timeout));
             case JourneyAction.Press(String key) -> acted(step, () -> browser.press(key, timeout));
             case JourneyAction.Scroll scroll -> scroll.selectors().isEmpty()

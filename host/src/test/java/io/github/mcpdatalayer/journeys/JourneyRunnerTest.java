@@ -118,6 +118,11 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public Deed choose(JourneySelector list, List<String> options, Duration timeout) throws StepFailure {
+            return use("choose " + options + " in", list);
+        }
+
+        @Override
         public Deed upload(JourneySelector element, List<String> files, Duration timeout) throws StepFailure {
             return use("upload " + files + " to", element);
         }

@@ -42,6 +42,8 @@ class RecordByHandIT {
                       <label>Colour <select name="colour"><option value="r">Red<option value="g">Green</select></label><br>
                       <label><input type="checkbox" name="news"> Newsletter</label><br>
                       <label>Search <input name="q"></label>
+                      <label>Sizes <select name="sizes" multiple onchange="dataLayer.push({event: 'sizes', all: [...this.selectedOptions].map(each => each.value).join()})">
+                        <option value="s">Small<option value="m">Medium<option value="l">Large</select></label>
                       <shop-box></shop-box>
                       <a href="/cart">Go to cart</a>
                     </form>
@@ -239,6 +241,59 @@ class RecordByHandIT {
 
         JsonArray rows = stage.call("getDataLayerHistory", "step", 2).structured().getAsJsonArray("result");
         assertTrue(rows.size() == 1 && rows.toString().contains("add_to_cart"), rows.toString());
+    }
+
+    @Test
+    void whatWasRecordedByHandIsRunAndTellsADefect() throws Exception {
+        Tab tab = attached(FORM);
+        SidePanel panel = recording(tab);
+        press(tab, "#add b");
+        press(tab, "#mail");
+        type(tab, "anna@shop.example");
+        tab.evaluate("document.querySelector('[name=colour]').focus()");
+        PersonsHand.key(tab, "ArrowDown");
+        JsonArray option = placeOf(tab, "[value=s]");
+        PersonsHand.press(tab, option.get(0).getAsInt(), option.get(1).getAsInt());
+        JsonArray last = placeOf(tab, "[value=l]");
+        for (String kind : new String[]{"mousePressed", "mouseReleased"}) {
+            tab.call("Input.dispatchMouseEvent", Stage.arguments("type", kind, "x", last.get(0).getAsInt(), "y",
+                    last.get(1).getAsInt(), "button", "left", "clickCount", 1, "modifiers", 2));
+        }
+        panel.page().waitFor("document.querySelector('#journeySteps').innerText.includes('Small, Large')", Stage.SOON);
+        press(tab, "[name=q]");
+        type(tab, "red");
+        PersonsHand.key(tab, "Enter");
+        JsonArray link = placeOf(tab, "a");
+        PersonsHand.press(tab, link.get(0).getAsInt(), link.get(1).getAsInt(),
+                "location.pathname === '/cart' && document.readyState === 'complete'");
+        panel.page().waitFor("document.querySelector('#journeySteps').innerText.includes('" + CART + "')", Stage.SOON);
+        panel.page().click("#journeyStop");
+        awaitState(panel, "stopped");
+        JsonObject file = saved(panel);
+        assertPlayable(file);
+        assertTrue(file.toString().contains("\"options\":[\"Small\",\"Large\"]"), file.toString());
+
+        var cli = new Cli(Files.createDirectory(folder.resolve("home")),
+                Files.createDirectory(folder.resolve("scratch")));
+        String walk = Files.writeString(folder.resolve("walk.json"), file.toString()).toString();
+        try (var web = new LocalWeb().serve("http://shop.example/cart", BEGIN + "<h1>Cart</h1>")) {
+            String[] run = {"run", walk, "--json", web.browserArg(), "--runs", folder.resolve("runs").toString(),
+                    "--var",
+                    "email=anna@shop.example", "--base-url", "http://shop.example", "--update", "expectations"};
+            web.serve("http://shop.example/walk", FORM);
+            Cli.Outcome first = cli.run(run);
+            assertEquals(0, first.exit(), first::all);
+            String expected = Files.readString(Path.of(walk));
+            for (String event : List.of("add_to_cart", "sizes", "search")) {
+                assertTrue(expected.contains("\"event\": \"" + event + "\""), () -> event + expected + first.all());
+            }
+            Cli.Outcome second = cli.run(run);
+            assertEquals(0, second.exit(), second::all);
+            assertTrue(second.out().contains("\"held\": true"), second::all);
+            web.serve("http://shop.example/walk", FORM.replace("event: 'add_to_cart'", "event: 'cart'"));
+            Cli.Outcome defect = cli.run(run);
+            assertEquals(1, defect.exit(), defect::all);
+        }
     }
 
     @Test

@@ -199,6 +199,12 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
+    public Deed choose(JourneySelector list, List<String> options, Duration timeout)
+            throws StepFailure, InterruptedException {
+        return act(timeout, "action", "select", "element", element(list), "value", options);
+    }
+
+    @Override
     public Deed upload(JourneySelector element, List<String> files, Duration timeout)
             throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("uploadFile", arguments("element", element(element), "file", files));

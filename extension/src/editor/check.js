@@ -1,0 +1,107 @@
+import {checkExpectation} from './check-expectation.js';
+import {Place, Refused} from './place.js';
+import {checkStep, condition, selectors, timeout} from './check-steps.js';
+
+/**
+ * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run gets, is not known
+ * here.
+ *
+ * @typedef {import('./place.js').Problem} Problem
+ */
+
+export const MOST_STEPS = 200;
+const MOST_FILES = 100;
+const OWN = 'mcp-datalayer';
+export const EXPECT = `${OWN}:expect`;
+export const UPLOAD = `${OWN}:upload`;
+export const SELECT = `${OWN}:select`;
+export const VERSION = 1;
+const EXPECTED = ['pushes', 'hits', 'absent', 'consent', 'text', 'url', 'assign', 'withinMs'];
+const BESIDE = ['version', 'use', 'when', 'then'];
+
+/** @param {any} file @returns {Problem[]} */
+export function check(file) {
+  /** @type {Problem[]} */
+  const problems = [];
+  /** @template T @param {() => T} read @returns {T | undefined} */
+  const tried = (read) => {
+    try {
+      return read();
+    } catch (failure) {
+      if (!(failure instanceof Refused)) throw failure;
+      problems.push(failure.problem);
+      return undefined;
+    }
+  };
+  const whole = new Place('', file);
+  tried(() => whole.needed('title').word());
+  tried(() => timeout(whole));
+  const steps = tried(() => whole.needed('steps').list(MOST_STEPS * 2)) ?? [];
+  const run = {steps: 0};
+  steps.forEach((step, i) => tried(() => one(step, i, steps.length, run)));
+  return problems;
+}
+
+/** @param {Place} step @param {{steps: number}} run */
+function count(step, run) {
+  if (run.steps === MOST_STEPS) throw step.refused('JOURNEY_TOO_MANY_STEPS', 'most', MOST_STEPS);
+  run.steps++;
+}
+
+/** @param {Place} step @param {number} at @param {number} of @param {{steps: number}} run */
+function one(step, at, of, run) {
+  const type = step.needed('type').word();
+  const name = type === 'customStep' ? step.needed('name').text() : OWN;
+  if (!name.startsWith(OWN)) return;
+  if (type === 'customStep') {
+    own(step, name, at, of, run);
+    return;
+  }
+  checkStep(type, step);
+  timeout(step);
+  count(step, run);
+}
+
+/** @param {Place} step @param {string} name @param {number} at @param {number} of @param {{steps: number}} run */
+function own(step, name, at, of, run) {
+  if (name !== EXPECT && name !== UPLOAD && name !== SELECT) throw step.refused('JOURNEY_OWN_STEP_UNKNOWN');
+  const parameters = step.needed('parameters');
+  const version = parameters.needed('version');
+  if (version.value !== VERSION) throw version.refused('JOURNEY_VERSION_UNKNOWN');
+  if (name === EXPECT) {
+    expectation(step, parameters, at, of, run);
+    return;
+  }
+  const field = name === UPLOAD ? 'files' : 'options';
+  parameters.only(['version', 'selectors', field]);
+  const listed = parameters.needed(field);
+  if (listed.list(MOST_FILES).map((each) => each.word()).length === 0) throw listed.wrong('some');
+  selectors(parameters);
+  count(step, run);
+}
+
+/** @param {Place} step @param {Place} parameters @param {number} at @param {number} of @param {{steps: number}} run */
+function expectation(step, parameters, at, of, run) {
+  parameters.only([...EXPECTED, ...BESIDE]);
+  const expects = EXPECTED.some((name) => Object.hasOwn(parameters.object(), name));
+  const [use, when, then] = ['use', 'when', 'then'].map((name) => parameters.member(name));
+  if (then && !when) throw then.wrong('when');
+  if ((!expects && !use && !then) || (expects && use)) throw parameters.wrong('something');
+  if (when) {
+    condition(when);
+    count(step, run);
+  }
+  if (use) checkName(use);
+  if (expects) {
+    checkExpectation(parameters);
+    count(step, run);
+  }
+  if (then && then.whole(1, MOST_STEPS) > of - at - 1) throw then.wrong('most', of - at - 1);
+}
+
+/** @param {Place} use the name of a file in the journey's folder or below it */
+function checkName(use) {
+  const name = use.word();
+  if (name.includes('{{')) throw use.wrong('name');
+  if (/^\/|\\|\0|^[A-Za-z]:/.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..')) throw use.refused('JOURNEY_INCLUDE_OUTSIDE');
+}

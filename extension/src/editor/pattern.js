@@ -1,0 +1,47 @@
+/**
+ * Whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to groups; apart from that it is much
+ * like the expressions of JavaScript.
+ */
+
+const LETTERS = /^[afnrtvdDsSwWbBAzCQEpPx0-7]$/;
+const MOST_REPEATED = 1000;
+
+/** @param {string} text @returns {boolean} */
+export function isPattern(text) {
+  if (/[\p{Cs}]/u.test(text)) return false;
+  const plain = text.replace(/\\Q[\s\S]*?(?:\\E|$)/g, 'q');
+  let isWrong = false;
+  const js = plain
+    .replace(/\\([\s\S]?)(\{[^}]*\}|[A-Z])?/g, (all, escape, more = '') => {
+      if (escape === '' || (/[A-Za-z0-9]/.test(escape) && !LETTERS.test(escape))) isWrong = true;
+      if (/[1-7]/.test(escape)) isWrong = true;
+      if (escape === 'p' || escape === 'P') {
+        if (!isClass(more.replace(/^\{\^?|\}$/g, ''))) isWrong = true;
+        return 'p';
+      }
+      return `${'AzC'.includes(escape) ? 'x' : all.slice(0, 2)}${more}`;
+    })
+    .replace(/\(\?P?<([^>=!]*)>/g, (_, name) => (/^\w+$/.test(name) ? '(' : (isWrong = true, '(')))
+    .replace(/\(\?([imsU]*(?:-[imsU]+)?)(\)|:)/g, (_, flags, end) => (flags === '' && end === ')' ? (isWrong = true, '') : end === ')' ? '(?:)' : '(?:'))
+    .replace(/\[:\^?(?:alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]/g, 'a');
+  if (isWrong || /\(\?(?!:)/.test(js)) return false;
+  for (const [, least = '', most = ''] of js.matchAll(/\{(\d+)(?:,(\d*))?\}/g)) if (Number(least) > MOST_REPEATED || Number(most) > MOST_REPEATED) return false;
+  try {
+    return new RegExp(js) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} name of characters, such as L or Greek */
+function isClass(name) {
+  if (name === 'Any') return true;
+  for (const each of [`\\p{${name}}`, `\\p{Script=${name}}`]) {
+    try {
+      if (/^\w+$/.test(name) && new RegExp(each, 'u')) return true;
+    } catch {
+      // the next way
+    }
+  }
+  return false;
+}

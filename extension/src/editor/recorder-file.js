@@ -1,0 +1,33 @@
+import {SELECT, UPLOAD} from './check.js';
+import {mapTexts, namesIn, withValues} from './variables.js';
+
+/**
+ * A journey as a file that Chrome's Recorder and @puppeteer/replay run. They know neither variables nor expectations: the values that are given take the place of their
+ * names, and expectations stay in it as steps that these players pass over.
+ *
+ * @typedef {import('./open-file.js').Journey} Journey
+ */
+
+/** @type {Record<string, object>} what those players need */
+const NEEDED = {
+  click: {offsetX: 1, offsetY: 1}, doubleClick: {offsetX: 1, offsetY: 1},
+  setViewport: {deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true},
+};
+
+/**
+ * @param {Journey} journey one that was checked
+ * @param {Readonly<Record<string, string>>} values of variables; they are in the file then
+ * @returns {{text: string, open: string[], passedOver: number[]}} `open`: names that have no value; `passedOver`: the numbers of steps that do something here and
+ *     nothing there
+ */
+export function recorderFile({title, timeout, selectorAttribute, steps}, values) {
+  const all = steps.map((step) => {
+    const {triggers, ...rest} = /** @type {any} */ (step);
+    const filled = step.type === 'customStep' ? rest : mapTexts(rest, (text) => withValues(text, values));
+    return {...NEEDED[step.type], ...filled};
+  });
+  const open = [...namesIn(all.filter(({type}) => type !== 'customStep'))];
+  const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || parameters?.use || parameters?.when) ? [i + 1] : []));
+  const file = {title, ...(timeout === undefined ? {} : {timeout}), ...(selectorAttribute === undefined ? {} : {selectorAttribute}), steps: all};
+  return {text: `${JSON.stringify(file, null, 2)}\n`, open, passedOver};
+}
