@@ -81,6 +81,7 @@ export function pageScripts() {
     'hook.js': hook(false),
     'late-hook.js': hook(true),
     'watch-person.js': `${HEAD}(() => {\n'use strict';\nconst describe = (args) => {\n${bundle('journey/describe.js')}\nreturn run(args);\n};\n\n${bundle('journey/watch.js')}\nreturn run({describe});\n})();\n`,
+    'pick-element.js': `${HEAD}(() => {\n'use strict';\nconst describe = (args) => {\n${bundle('journey/describe.js')}\nreturn run(args);\n};\n\n${bundle('journey/pick.js')}\nreturn run({describe});\n})();\n`,
     'console-hook.js': hook(false, 'console/hook.js', {}),
     'late-console-hook.js': hook(true, 'console/hook.js', {}),
   };

@@ -220,6 +220,7 @@ const pages = new OurPages(
     remember: (choice) => consent.remember(choice).finally(showConsent),
     forget: (origin) => consent.forget(origin),
     record: (what) => recordByHand(what),
+    documents: (handle) => documentsOf(handle),
     revoke: (origin) => consent.revoke(origin),
     detachAll: () => attachments.detachAll(),
     async findLayers(tabId) {
@@ -263,6 +264,15 @@ async function recordByHand({op, tab, title}) {
   if (op === 'file') return journey.file(title);
   await (op === 'start' ? journey.start(tab) : journey[op]());
   return null;
+}
+
+/** Where the person may point at an element, as they may record there. @param {string} handle */
+async function documentsOf(handle) {
+  const attachment = attachments.list().find((each) => each.handle === handle);
+  if (attachment?.access !== 'granted') throw new WireError('NO_TAB_ATTACHED');
+  const pass = gate.passForRecording(attachment);
+  await pass.again();
+  return {tabId: attachment.tabId, documentIds: (await pass.documents()).map(({documentId}) => documentId)};
 }
 
 /**

@@ -938,11 +938,12 @@ function heldBy(of, name) {
 function run({element, want}) {
   const until = performance.now() + LOOK_MS;
   nameUntil(until);
-  let of = want === 'press' ? controlAt(element) : element;
+  let of = want === 'press' || want === 'look' ? controlAt(element) : element;
   if (want === 'field') while (!['input', 'textarea', 'select'].includes(tagOf(of)) && !isEditable(of) && shownWithin(of)) of = /** @type {Element} */ (shownWithin(of));
   const role = roleOf(of);
   const name = nameOf(of, role);
-  const {left, top} = boxOf(of);
+  const {left, top, width, height} = boxOf(of);
+  if (want === 'look') return {selectors: [], role: role || tagOf(of), name, box: [left, top, width, height]};
   return {selectors: waysTo(of, role, name, until), role: role || tagOf(of), name, box: [left, top], ...(want === 'field' ? heldBy(of, name) : {})};
 }
 
@@ -1368,6 +1369,17 @@ const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') 
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 const isElement = (node) => nodeTypeOf(node) === ELEMENT;
 
+// journey/frame-indexes.js
+function frameIndexes() {
+  const indexes = [];
+  for (let view = /** @type {Window} */ (window), depth = 0; view !== view.parent && depth < 20; view = view.parent, depth++) {
+    let at = 0;
+    while (at < view.parent.length && /** @type {any} */ (view.parent)[at] !== view) at++;
+    indexes.unshift(at);
+  }
+  return indexes;
+}
+
 // journey/watch.js
 const MARK = Symbol.for('mcp-datalayer journey');
 const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
@@ -1397,15 +1409,6 @@ function fieldKind(of) {
   if (tag === 'select' || type === 'color' || type === 'range' || type === 'date') return 'choice';
   if (tag === 'textarea' || (tag === 'input' && !BUTTON_TYPES.has(type))) return 'text';
   return /** @type {HTMLElement} */ (of).isContentEditable === true ? 'text' : '';
-}
-function frameIndexes() {
-  const indexes = [];
-  for (let view = /** @type {Window} */ (window), depth = 0; view !== view.parent && depth < 20; view = view.parent, depth++) {
-    let at = 0;
-    while (at < view.parent.length && /** @type {any} */ (view.parent)[at] !== view) at++;
-    indexes.unshift(at);
-  }
-  return indexes;
 }
 function run({describe}) {
   const world = /** @type {any} */ (self);
@@ -1518,6 +1521,7 @@ function run({describe}) {
       return;
     }
     hand.isUsed = true;
+    if (tagOf(element) === 'option') return; // what its list holds then tells it
     if (event.detail === 2 && event.type === 'click') return; // a double click tells it
     press(element, event);
   });

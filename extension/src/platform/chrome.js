@@ -51,6 +51,8 @@ const BRIDGE = ['page/bridge.js'];
 const CONSOLE_HOOK = ['page/console-hook.js'];
 const LATE_CONSOLE_HOOK = ['page/late-console-hook.js'];
 const CONSOLE_BRIDGE = ['page/console-bridge.js'];
+/** Lets the person point at an element. */
+const PICK_ELEMENT = ['page/pick-element.js'];
 /** Watches what the person does, while that is recorded as steps. */
 const WATCH_PERSON = ['page/watch-person.js'];
 const RECORDING = {
@@ -241,6 +243,10 @@ export const platform = {
       await chrome.tabs.setZoom(tabId, 0); // the usual one; the scope alone leaves it as it is
       await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-origin'});
     },
+    /** The tab that one of our pages stands in. @returns {Promise<number | undefined>} */
+    own: async () => (await chrome.tabs.getCurrent())?.id,
+    /** Opens one of our pages. @param {string} path */
+    openOurs: (path) => chrome.tabs.create({url: path}),
     /** @param {number} tabId */
     async show(tabId) {
       const tab = await chrome.tabs.update(tabId, {active: true});
@@ -334,6 +340,16 @@ export const platform = {
 
   /** The same in a document that is there already. @param {{tabId: number, documentId: string}} target */
   watchPersonIn: (target) => platform.inject(target, WATCH_PERSON),
+
+  /** Settles when the person has pointed at an element of a document, or has ended it. @param {{tabId: number, documentId: string}} target @returns {Promise<any>} */
+  async pickIn({tabId, documentId}) {
+    const [only] = await chrome.scripting.executeScript({target: {tabId, documentIds: [documentId]}, world: 'ISOLATED', injectImmediately: true, files: PICK_ELEMENT});
+    return only?.result ?? null;
+  },
+  /** @param {{tabId: number, documentId: string}} target */
+  async endPickIn({tabId, documentId}) {
+    await chrome.scripting.executeScript({target: {tabId, documentIds: [documentId]}, world: 'ISOLATED', injectImmediately: true, func: () => void /** @type {any} */ (self)[Symbol.for('mcp-datalayer picking')]?.()});
+  },
 
   /** Begins with documents that are there already, as `recordDocuments` does. @param {number} tabId @param {string[]} documentIds */
   async recordConsolesOf(tabId, documentIds) {

@@ -9,7 +9,7 @@ import {visible} from './visible.js';
 
 const {text} = platform;
 /** The buttons in their order, with the states in which each is there. @type {Record<string, readonly string[]>} */
-const BUTTONS = {start: ['idle', 'stopped'], pause: ['recording'], resume: ['paused'], stop: ['recording', 'paused'], save: ['stopped', 'paused']};
+const BUTTONS = {start: ['idle', 'stopped'], pause: ['recording'], resume: ['paused'], stop: ['recording', 'paused'], edit: ['stopped', 'paused'], save: ['stopped', 'paused']};
 /** @type {Record<RecordingShown['status'], string>} */
 const STATES = {idle: 'journeyIdle', recording: 'journeyRecording', paused: 'journeyPaused', stopped: 'journeyStopped'};
 
@@ -53,7 +53,9 @@ export class JourneyView {
   async #do(op) {
     this.#failed.hidden = true;
     try {
-      if (op === 'save') {
+      if (op === 'edit') {
+        await platform.tabs.openOurs('/editor/editor.html#recorded');
+      } else if (op === 'save') {
         const title = this.#title.value.trim();
         const file = await this.#ask({op: 'file', title});
         this.#save(`${JSON.stringify(file, null, 2)}\n`, fileNameOf(file.title));
@@ -73,7 +75,7 @@ export class JourneyView {
     if (key === this.#drawn) return;
     this.#drawn = key;
     const hadFocus = Object.keys(BUTTONS).some((op) => document.activeElement === buttonOf(op));
-    for (const [op, states] of Object.entries(BUTTONS)) buttonOf(op).hidden = !states.includes(status) || (op === 'save' && steps.length === 0);
+    for (const [op, states] of Object.entries(BUTTONS)) buttonOf(op).hidden = !states.includes(status) || ((op === 'save' || op === 'edit') && steps.length === 0);
     buttonOf('start').textContent = text(status === 'stopped' && steps.length > 0 ? 'journeyAnew' : 'journeyStart');
     if (hadFocus && /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null) Object.keys(BUTTONS).map(buttonOf).find((button) => !button.hidden)?.focus();
     this.#kept.hidden = buttonOf('save').hidden;

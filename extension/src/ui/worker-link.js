@@ -43,7 +43,7 @@ export class WorkerLink {
   }
 
   /**
-   * @param {'check' | 'look' | 'most' | 'allow' | 'stop' | 'answer' | 'confirm' | 'remember' | 'forget' | 'record' | 'revoke' | 'attach' | 'choose' | 'detach' | 'detachAll' | 'findLayers'} deed
+   * @param {'check' | 'look' | 'most' | 'allow' | 'stop' | 'answer' | 'confirm' | 'remember' | 'forget' | 'record' | 'documents' | 'revoke' | 'attach' | 'choose' | 'detach' | 'detachAll' | 'findLayers'} deed
    * @param {unknown} [argument]
    * @returns {Promise<any>} rejects with an Error that has the `code` of the protocol
    */

@@ -67,14 +67,15 @@ function heldBy(of, name) {
   return {value, ...(variable && value ? {variable} : {})};
 }
 
-/** @param {{element: Element, want: 'press' | 'field' | 'key'}} asked @returns {Described} */
+/** @param {{element: Element, want: 'press' | 'field' | 'key' | 'look'}} asked `look`: only what it is called, and its place with width and height @returns {Described} */
 export function run({element, want}) {
   const until = performance.now() + LOOK_MS;
   nameUntil(until);
-  let of = want === 'press' ? controlAt(element) : element;
+  let of = want === 'press' || want === 'look' ? controlAt(element) : element;
   if (want === 'field') while (!['input', 'textarea', 'select'].includes(tagOf(of)) && !isEditable(of) && shownWithin(of)) of = /** @type {Element} */ (shownWithin(of));
   const role = roleOf(of);
   const name = nameOf(of, role);
-  const {left, top} = boxOf(of);
+  const {left, top, width, height} = boxOf(of);
+  if (want === 'look') return {selectors: [], role: role || tagOf(of), name, box: [left, top, width, height]};
   return {selectors: waysTo(of, role, name, until), role: role || tagOf(of), name, box: [left, top], ...(want === 'field' ? heldBy(of, name) : {})};
 }

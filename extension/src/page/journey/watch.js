@@ -1,6 +1,7 @@
 import {activeInShadow, activeOf, attribute, hasAttribute, matches, own, tagOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
+import {frameIndexes} from './frame-indexes.js';
 
 /**
  * Watches what a person does in this document while it is recorded. It stays in the world of the extension, where no page reaches it, and listens
@@ -47,17 +48,6 @@ function fieldKind(of) {
   if (tag === 'select' || type === 'color' || type === 'range' || type === 'date') return 'choice';
   if (tag === 'textarea' || (tag === 'input' && !BUTTON_TYPES.has(type))) return 'text';
   return /** @type {HTMLElement} */ (of).isContentEditable === true ? 'text' : '';
-}
-
-/** The place of this frame in each frame around it. @returns {number[]} */
-function frameIndexes() {
-  const indexes = [];
-  for (let view = /** @type {Window} */ (window), depth = 0; view !== view.parent && depth < 20; view = view.parent, depth++) {
-    let at = 0;
-    while (at < view.parent.length && /** @type {any} */ (view.parent)[at] !== view) at++;
-    indexes.unshift(at);
-  }
-  return indexes;
 }
 
 /** @param {WatchArgs} given */
@@ -193,6 +183,7 @@ export function run({describe}) {
       return;
     }
     hand.isUsed = true;
+    if (tagOf(element) === 'option') return; // what its list holds then tells it
     if (event.detail === 2 && event.type === 'click') return; // a double click tells it
     press(element, event);
   });
