@@ -81,24 +81,33 @@ const hitFields = (edit, key, hit, its) => [
   textField({label: text('expectEvent'), key: `${key}.event`, value: shown(hit?.event), list: EVENTS, set: (value) => edit((of) => put(its(of), 'event', value))}),
 ];
 
+/** @param {any} of @returns {[string, any][]} */
+const entriesOf = (of) => Object.entries(typeof of === 'object' && of !== null ? of : {});
+
+/** Changes the entries that a field has by now. @param {any} of @param {string} field @param {(entries: [string, any][]) => [string, any][]} change */
+function putEntries(of, field, change) {
+  const entries = change(entriesOf(of[field]));
+  put(of, field, entries.length > 0 ? Object.fromEntries(entries) : undefined);
+}
+
 /** Values that must be so. @param {ReturnType<typeof change>} edit @param {string} key @param {any} values @param {(of: any) => any} its @param {string} field @param {string} label @param {string} hint */
 function tests(edit, key, values, its, field, label, hint) {
-  const all = Object.entries(typeof values === 'object' && values !== null ? values : {});
-  /** @param {any} of @param {[string, any][]} entries */
-  const write = (of, entries) => put(its(of), field, entries.length > 0 ? Object.fromEntries(entries) : undefined);
-  /** @param {number} i @param {[string, any]} entry */
-  const replaced = (i, entry) => all.map((each, n) => (n === i ? entry : each));
+  const all = entriesOf(values);
+  /** @param {any} of @param {(entries: [string, any][]) => [string, any][]} change */
+  const write = (of, change) => putEntries(its(of), field, change);
   const whole = group({
     legend: text('expectValues'), key, add: text('expectAddValue'),
-    append: () => edit((of) => write(of, [...all, [hint in Object.fromEntries(all) ? '' : hint, '']]), true, `${key}.${hint}`),
-    remove: (i) => edit((of) => write(of, all.filter((_, n) => n !== i)), true, `${key}-add`),
+    append: () => edit((of) => write(of, (now) => [...now, [now.some(([name]) => name === hint) ? '' : hint, '']]), true, `${key}.${all.some(([name]) => name === hint) ? '' : hint}`),
+    remove: (i) => edit((of) => write(of, (now) => now.toSpliced(i, 1)), true, `${key}-add`),
     rows: all.map(([name, value], i) => {
       const [rule, wanted] = ruleOf(value);
+      /** @param {(entry: [string, any]) => [string, any]} change */
+      const replace = (change) => (/** @type {any} */ of) => write(of, (now) => now.with(i, change(now[i] ?? ['', ''])));
       return [
-        textField({label, key: `${key}.${name}`, value: name, hint, set: (now) => edit((of) => write(of, replaced(i, [now, value])), true)}),
+        textField({label, key: `${key}.${name}`, value: name, hint, set: (now) => edit(replace(([, same]) => [now, same]), true)}),
         choiceField({label: text('expectRule'), key: `${key}.${name}-rule`, value: rule, look: 'narrow', options: RULES.map((each) => /** @type {const} */ ([each, text(RULE_WORDS[each] ?? '')])),
-          set: (now) => edit((of) => write(of, replaced(i, [name, written(now, usual(now, wanted))])), true, `${key}.${name}-rule`)}),
-        wantedField(`${key}.${name}.${rule}`, rule, wanted, (now) => edit((of) => write(of, replaced(i, [name, written(rule, now)])))),
+          set: (now) => edit(replace(([same, old]) => [same, written(now, usual(now, ruleOf(old)[1]))]), true, `${key}.${name}-rule`)}),
+        wantedField(`${key}.${name}.${rule}`, rule, wanted, (now) => edit(replace(([same]) => [same, written(rule, now)]))),
       ];
     }),
   });
@@ -165,18 +174,18 @@ function absent(form) {
 /** @param {Form} form */
 function consent(form) {
   const edit = change(form);
-  const all = Object.entries(form.step.parameters?.consent ?? {});
+  const all = entriesOf(form.step.parameters?.consent);
   const key = 'parameters.consent';
-  /** @param {[string, any][]} entries */
-  const write = (entries) => (/** @type {any} */ of) => put(of, 'consent', entries.length > 0 ? Object.fromEntries(entries) : undefined);
+  /** @param {(entries: [string, any][]) => [string, any][]} change */
+  const write = (change) => (/** @type {any} */ of) => putEntries(of, 'consent', change);
   const free = SIGNALS.find((each) => !all.some(([name]) => name === each)) ?? '';
   return group({
     legend: text('consentTitle'), key, add: text('expectAddSignal'),
-    append: () => edit(write([...all, [free, 'granted']]), true, `${key}.${free}-name`),
-    remove: (i) => edit(write(all.filter((_, n) => n !== i)), true, `${key}-add`),
+    append: () => edit(write((now) => [...now, [free, 'granted']]), true, `${key}.${free}-name`),
+    remove: (i) => edit(write((now) => now.toSpliced(i, 1)), true, `${key}-add`),
     rows: all.map(([name, word], i) => [
-      textField({label: text('expectSignal'), key: `${key}.${name}-name`, value: name, list: SIGNALS, set: (value) => edit(write(all.map((each, n) => (n === i ? [value, word] : each))), true)}),
-      choiceField({label: text('expectState'), key: `${key}.${name}`, value: shown(word), options: [['granted', text('expectGranted')], ['denied', text('expectDenied')]], set: (value) => edit(write(all.map((each, n) => (n === i ? [name, value] : each))), true)}),
+      textField({label: text('expectSignal'), key: `${key}.${name}-name`, value: name, list: SIGNALS, set: (value) => edit(write((now) => now.with(i, [value, now[i]?.[1]])), true)}),
+      choiceField({label: text('expectState'), key: `${key}.${name}`, value: shown(word), options: [['granted', text('expectGranted')], ['denied', text('expectDenied')]], set: (value) => edit(write((now) => now.with(i, [name, value])), true)}),
     ]),
   });
 }
@@ -187,14 +196,17 @@ function page(form) {
   const of = form.step.parameters ?? {};
   /** @type {any[]} */
   const texts = Array.isArray(of.text) ? of.text : of.text === undefined ? [] : [of.text];
-  /** @param {any[]} all */
-  const write = (all) => (/** @type {any} */ to) => put(to, 'text', all.length > 1 ? all : all[0]);
+  /** @param {(all: any[]) => any[]} change */
+  const write = (change) => (/** @type {any} */ to) => {
+    const now = change(to.text === undefined ? [] : [to.text].flat());
+    put(to, 'text', now.length > 1 ? now : now[0]);
+  };
   return make('fieldset', '', make('legend', '', text('expectPage')),
     group({
       legend: text('expectTexts'), key: 'parameters.text', add: text('expectAddText'),
-      append: () => edit((to) => void (to.text = texts.length > 0 ? [...texts, ' '] : ' '), true, texts.length > 0 ? `parameters.text[${texts.length}]` : 'parameters.text'),
-      remove: (i) => edit(write(texts.filter((_, n) => n !== i)), true, 'parameters.text-add'),
-      rows: texts.map((each, i) => [textField({label: text('expectText'), key: Array.isArray(of.text) ? `parameters.text[${i}]` : 'parameters.text', value: shown(each).trim(), set: (value) => edit(write(texts.map((one, n) => (n === i ? value || ' ' : one))))})]),
+      append: () => edit(write((now) => [...now, ' ']), true, texts.length > 0 ? `parameters.text[${texts.length}]` : 'parameters.text'),
+      remove: (i) => edit(write((now) => now.toSpliced(i, 1)), true, 'parameters.text-add'),
+      rows: texts.map((each, i) => [textField({label: text('expectText'), key: Array.isArray(of.text) ? `parameters.text[${i}]` : 'parameters.text', value: shown(each).trim(), set: (value) => edit(write((now) => now.with(i, value || ' ')))})]),
     }),
     make('div', 'fields',
       textField({label: text('expectUrl'), key: 'parameters.url', value: shown(of.url), hint: '*/basket', set: (value) => edit((to) => put(to, 'url', value))}),
@@ -204,17 +216,17 @@ function page(form) {
 /** @param {Form} form */
 function assign(form) {
   const edit = change(form);
-  const all = Object.entries(form.step.parameters?.assign ?? {});
+  const all = entriesOf(form.step.parameters?.assign);
   const key = 'parameters.assign';
-  /** @param {[string, any][]} entries */
-  const write = (entries) => (/** @type {any} */ of) => put(of, 'assign', entries.length > 0 ? Object.fromEntries(entries) : undefined);
+  /** @param {(entries: [string, any][]) => [string, any][]} change */
+  const write = (change) => (/** @type {any} */ of) => putEntries(of, 'assign', change);
   /** @param {number} i @param {string} name @param {any} from */
-  const one = (i, name, from) => write(all.map((each, n) => (n === i ? [name, from] : each)));
+  const one = (i, name, from) => write((now) => now.with(i, [name, from]));
   const free = ['order', ...[...Array(50).keys()].map((n) => `order${n + 2}`)].find((each) => !all.some(([name]) => name === each)) ?? '';
   return group({
     legend: text('expectAssign'), key, add: text('expectAddAssign'),
-    append: () => edit(write([...all, [free, {push: 'purchase', path: '$.ecommerce.transaction_id'}]]), true, `${key}.${free}`),
-    remove: (i) => edit(write(all.filter((_, n) => n !== i)), true, `${key}-add`),
+    append: () => edit(write((now) => [...now, [free, {push: 'purchase', path: '$.ecommerce.transaction_id'}]]), true, `${key}.${free}`),
+    remove: (i) => edit(write((now) => now.toSpliced(i, 1)), true, `${key}-add`),
     rows: all.map(([name, from], i) => [
       textField({label: text('expectVariable'), key: `${key}.${name}`, value: name, set: (value) => edit(one(i, value, from), true)}),
       textField({label: text('expectFromPush'), key: `${key}.${name}.push`, value: shown(from?.push), list: EVENTS, set: (value) => edit(one(i, name, {...from, push: value}), true)}),

@@ -91,9 +91,7 @@ export function button(words, key, press, look = 'button plain small', name = ''
 export function group({legend, key, rows, remove, add, append, cards = false, more = []}) {
   const list = make('ul', 'rows', ...rows.map((fields, i) => make('li', cards ? 'card' : '', make('div', 'line', make('div', 'fields', ...[fields].flat()),
     button('✕', `${key}[${i}]-remove`, () => remove(i), 'icon', text('editorRemove', legend, String(i + 1)))))));
-  const whole = make('fieldset', '', make('legend', '', legend), ...(rows.length > 0 ? [list] : []), make('div', 'row', button(add, `${key}-add`, append), ...more));
-  whole.dataset.key = key;
-  return whole;
+  return make('fieldset', '', make('legend', '', legend), ...(rows.length > 0 ? [list] : []), make('div', 'row', button(add, `${key}-add`, append), ...more));
 }
 
 /** A number of a field; undefined where it is empty. What is no number stays what it is, so that it is told. @param {string} written @returns {any} */

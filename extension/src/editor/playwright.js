@@ -83,6 +83,9 @@ const said = (text) => (text.includes('{{') ? `say(${literal(text)})` : literal(
 const code = (value) => (typeof value === 'string' ? said(value) : Array.isArray(value) ? `[${value.map(code).join(', ')}]`
   : typeof value === 'object' && value !== null ? `{${Object.entries(value).map(([name, each]) => `[${literal(name)}]: ${code(each)}`).join(', ')}}` : JSON.stringify(value));
 
+/** @param {(string | number)[]} path */
+const codeOf = (path) => `[${path.map((part) => (typeof part === 'string' ? literal(part) : part)).join(', ')}]`;
+
 /** @param {string} selector @returns {string} a call on a page, a frame or an element */
 function located(selector) {
   if (selector.startsWith('aria/')) {
@@ -98,7 +101,7 @@ function located(selector) {
 const ways = (selectors) => `[${selectors.map((way) => `(at) => at.${[way].flat().map(located).join('.')}`).join(', ')}]`;
 
 /** @param {any} step @param {any[]} [selectors] @param {number} [ms] */
-const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => `await find(page, ${JSON.stringify(step.frame ?? [])}, ${ways(selectors)}, ${ms})`;
+const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => `await find(page, ${JSON.stringify((Array.isArray(step.frame) ? step.frame : []).filter(Number.isInteger))}, ${ways(selectors)}, ${ms})`;
 
 /** @typedef {{ms: number, leave: (what: string) => string}} Given */
 
@@ -159,7 +162,7 @@ function expectation({pushes = [], hits = [], absent = {}, consent = {}, text = 
   if (url !== undefined) lines.push(`await expect(page).toHaveURL(like(${said(url)}), {timeout: ${withinMs ?? 'PUSH_MS'}});`);
   for (const [name, from] of Object.entries(assign)) {
     const path = parts(from.path);
-    lines.push(path ? `variables[${literal(name)}] = words(at(pushesLike(seen, {event: ${said(from.push)}}).at(-1), ${JSON.stringify(path)})[0]);`
+    lines.push(path ? `variables[${literal(name)}] = words(at(pushesLike(seen, {event: ${said(from.push)}}).at(-1), ${codeOf(path)})[0]);`
       : leave(`the variable ${name} gets no value: the path ${from.path} has no counterpart here`));
   }
   return lines;
@@ -174,7 +177,7 @@ function push({event, values = {}, count}, ms, leave) {
     const [rule, wanted] = ruleOf(value);
     if (!path) notes.push(leave(`${event}: the path ${written} has no counterpart here`));
     else if (!isKnown(rule, wanted)) notes.push(leave(`${event}: ${written} matches ${wanted}, which JavaScript reads in another way`));
-    else return [`[${JSON.stringify(path)}, ${literal(rule)}, ${code(wanted)}]`];
+    else return [`[${codeOf(path)}, ${literal(rule)}, ${code(wanted)}]`];
     return [];
   });
   const what = `{event: ${said(event)}${tests.length > 0 ? `, values: [${tests.join(', ')}]` : ''}}`;

@@ -16,8 +16,9 @@ const LONGEST_MS = 300_000;
 function elementAt(x, y, host) {
   let found = document.elementsFromPoint(x, y).find((each) => each !== host);
   for (let depth = 0; found && depth < 20; depth++) {
-    const inner = shadowOf(found)?.elementFromPoint(x, y);
-    if (!inner || inner === found) break;
+    const root = shadowOf(found);
+    const inner = root?.elementsFromPoint(x, y).find((each) => each.getRootNode() === root); // what covers it stands first
+    if (!inner) break;
     found = inner;
   }
   return found;

@@ -98,6 +98,7 @@ class RecordByHandIT {
         SidePanel panel = SidePanel.inTab(stage, handle());
         panel.page().waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
         panel.page().click("#journeyTab");
+        PopupPictures.take(panel.page(), "record-idle");
         panel.page().click("#journeyStart");
         awaitState(panel, "recording");
         tab.call("Page.bringToFront", new JsonObject());
@@ -267,8 +268,13 @@ class RecordByHandIT {
         PersonsHand.press(tab, link.get(0).getAsInt(), link.get(1).getAsInt(),
                 "location.pathname === '/cart' && document.readyState === 'complete'");
         panel.page().waitFor("document.querySelector('#journeySteps').innerText.includes('" + CART + "')", Stage.SOON);
+        PopupPictures.take(panel.page(), "record-running");
+        panel.page().click("#journeyPause");
+        awaitState(panel, "paused");
+        PopupPictures.take(panel.page(), "record-paused");
         panel.page().click("#journeyStop");
         awaitState(panel, "stopped");
+        PopupPictures.take(panel.page(), "record-ended");
         JsonObject file = saved(panel);
         assertPlayable(file);
         assertTrue(file.toString().contains("\"options\":[\"Small\",\"Large\"]"), file.toString());

@@ -218,6 +218,10 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
                 // A prefetch does not come by our Web, so pages that are prerendered must do without.
                 .withFlag("--disable-features=Prerender2FallbackPrefetchSpecRules")
                 .withVariable("MCP_DATALAYER_HOME", home.toString());
+        String language = System.getProperty("lang"); // pictures of our pages in another language: -Dlang=de
+        if (language != null) {
+            options = options.withFlag("--lang=" + language).withVariable("LANGUAGE", language);
+        }
         return screen == null ? options : options.withHeadless(false).withVariable("DISPLAY", screen.display());
     }
 

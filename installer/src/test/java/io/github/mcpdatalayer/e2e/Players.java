@@ -1,0 +1,88 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.os.OperatingSystem;
+
+/** Other programs that run recordings and tests: those of src/test/players, with the browser that is installed. */
+final class Players {
+
+    /** What a program said, and how it ended. */
+    record Played(int exit, String said) {}
+
+    private static final Path SOURCE = Path.of("src", "test", "players");
+    private static final Path HOME = Path.of("target", "players").toAbsolutePath();
+
+    private Players() {}
+
+    /** Plays a recording as @puppeteer/replay does. */
+    static Played replay(Path recording, JourneyShop shop) throws Exception {
+        prepare();
+        return run(Map.of(), "node", "replay.mjs", recording.toString(), program(), flag(shop));
+    }
+
+    /** Runs a Playwright test, with these variables in its environment. */
+    static Played playwright(String test, JourneyShop shop, Map<String, String> variables) throws Exception {
+        prepare();
+        Path tests = Files.createTempDirectory(HOME, "tests");
+        Files.writeString(tests.resolve("journey.spec.js"), test);
+        var environment = new TreeMap<>(variables);
+        environment.putAll(Map.of("TESTS", tests.toString(), "PROGRAM", program(), "FLAG", flag(shop)));
+        return run(environment, "node", "node_modules/@playwright/test/cli.js", "test", "--config",
+                "playwright.config.mjs", "--output", tests.resolve("results").toString());
+    }
+
+    private static String program() throws IOException {
+        return BrowserFinder.find(null, OperatingSystem.current()).toString();
+    }
+
+    private static String flag(JourneyShop shop) {
+        return shop.browserArg().substring("--browser-arg=".length());
+    }
+
+    /** npm brings what the lock file names; no browser is fetched. */
+    private static synchronized void prepare() throws Exception {
+        Path installed = HOME.resolve("node_modules").resolve(".installed-lock.json");
+        Path lock = SOURCE.resolve("package-lock.json");
+        Files.createDirectories(HOME);
+        try (Stream<Path> sources = Files.list(SOURCE)) {
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
+                Files.copy(source, HOME.resolve(source.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        if (Files.exists(installed) && Files.mismatch(lock, installed) < 0) {
+            return;
+        }
+        Played npm = run(Map.of(), "npm", "ci", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts");
+        if (npm.exit != 0) {
+            throw new IOException("npm ci failed in " + HOME + ": " + npm.said);
+        }
+        Files.copy(lock, installed, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static Played run(Map<String, String> variables, String... command) throws Exception {
+        Path said = Files.createTempFile(HOME, "said", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(List.of(command)).directory(HOME.toFile())
+                .redirectErrorStream(true).redirectOutput(said.toFile());
+        builder.environment().putAll(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1", "PUPPETEER_SKIP_DOWNLOAD", "1",
+                "CI", "1"));
+        builder.environment().putAll(variables);
+        Process process = builder.start();
+        if (!process.waitFor(3, TimeUnit.MINUTES)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        String all = Files.readString(said);
+        Files.delete(said);
+        return new Played(process.waitFor(), all);
+    }
+}
