@@ -99,9 +99,6 @@ const STEPS = {
   close: () => {},
 };
 
-/** The types of steps that Chrome's recorder writes. */
-export const TYPES = Object.keys(STEPS);
-
 /** @param {string} type @param {Place} step */
 export function checkStep(type, step) {
   const target = step.member('target');
