@@ -28,6 +28,7 @@ export function checkExpectation(parameters) {
   if (text && Array.isArray(text.value)) for (const each of text.list(MOST)) each.word();
   else text?.word();
   parameters.member('url')?.word();
+  parameters.member('plan')?.word();
   for (const [name, from] of parameters.member('assign')?.members() ?? []) {
     if (!VARIABLE.test(name)) throw from.wrong('variable');
     from.only(['push', 'path']);

@@ -99,10 +99,14 @@ const STEPS = {
   close: () => {},
 };
 
+/** In which tab it is done: the first one, or the one with an address. @param {Place} step */
+export function target(step) {
+  const tab = step.member('target');
+  if (tab && tab.text() !== 'main') address(tab);
+}
+
 /** @param {string} type @param {Place} step */
 export function checkStep(type, step) {
-  const target = step.member('target');
-  if (target && target.text() !== 'main') throw target.refused('JOURNEY_STEP_UNSUPPORTED');
   const known = Object.hasOwn(STEPS, type) ? STEPS[type] : undefined;
   if (!known) throw step.refused('JOURNEY_STEP_UNKNOWN');
   known(step);

@@ -1,6 +1,6 @@
 import {checkExpectation} from './check-expectation.js';
 import {Place, Refused} from './place.js';
-import {checkStep, condition, selectors, timeout} from './check-steps.js';
+import {checkStep, condition, selectors, target, timeout} from './check-steps.js';
 
 /**
  * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run gets, is not known
@@ -16,7 +16,7 @@ export const EXPECT = `${OWN}:expect`;
 export const UPLOAD = `${OWN}:upload`;
 export const SELECT = `${OWN}:select`;
 export const VERSION = 1;
-const EXPECTED = ['pushes', 'hits', 'absent', 'consent', 'text', 'url', 'assign', 'withinMs'];
+const EXPECTED = ['pushes', 'hits', 'absent', 'consent', 'text', 'url', 'assign', 'plan', 'withinMs'];
 const BESIDE = ['version', 'use', 'when', 'then'];
 
 /** @param {any} file @returns {Problem[]} */
@@ -46,6 +46,7 @@ export function check(file) {
 function count(step, run) {
   if (run.steps === MOST_STEPS) throw step.refused('JOURNEY_TOO_MANY_STEPS', 'most', MOST_STEPS);
   run.steps++;
+  target(step);
 }
 
 /** @param {Place} step @param {number} at @param {number} of @param {{steps: number}} run */

@@ -150,7 +150,7 @@ function save() {
 function exportAs(as) {
   element('exportMenu', HTMLElement).hidePopover();
   if (!edits) return;
-  const problems = check(edits.now);
+  const problems = check(edits.now).filter(({code}) => code !== 'JOURNEY_CODE_REFUSED'); // Chrome runs it, and a test says that it does not
   if (problems.length > 0) {
     fail(text('exportProblems', String(problems.length)));
     return;

@@ -22,8 +22,8 @@ export function expectationForm(form) {
   const {step} = form;
   const of = step.parameters ?? {};
   if (of.use !== undefined) return [useField(form), when(form)];
-  const more = make('details', '', make('summary', '', text('expectMore')), ...[consent(form), page(form), assign(form), when(form), useField(form)]);
-  more.open = ['consent', 'text', 'url', 'assign', 'when', 'then', 'withinMs'].some((name) => of[name] !== undefined);
+  const more = make('details', '', make('summary', '', text('expectMore')), ...[consent(form), page(form), assign(form), planField(form), when(form), useField(form)]);
+  more.open = ['consent', 'text', 'url', 'assign', 'plan', 'when', 'then', 'withinMs'].some((name) => of[name] !== undefined);
   more.dataset.key = 'more';
   return [pushes(form), hits(form), absent(form), more];
 }
@@ -265,6 +265,12 @@ function when(form) {
   }
   if (kind !== JUST) whole.append(textField({label: text('expectThen'), key: 'parameters.then', type: 'number', look: 'narrow', hint: '0', value: shown(of.then), set: (value) => edit((to) => put(to, 'then', numberOf(value) || undefined))}));
   return whole;
+}
+
+/** @param {Form} form */
+function planField(form) {
+  const edit = change(form);
+  return textField({label: text('expectPlan'), key: 'parameters.plan', value: shown(form.step.parameters?.plan), hint: 'ga4', list: ['ga4'], set: (value) => edit((to) => put(to, 'plan', value))});
 }
 
 /** @param {Form} form */

@@ -8,14 +8,14 @@ const isAnswered = process.env.HITS !== 'send';
 const META = {AddToCart: 'add_to_cart', ViewContent: 'view_item', Purchase: 'purchase', InitiateCheckout: 'begin_checkout', PageView: 'page_view', AddPaymentInfo: 'add_payment_info', Lead: 'generate_lead', Search: 'search'};
 
 /** Keeps what the pages push and send, from the last step on. */
-async function watch(page) {
+async function watch(context) {
   const seen = {pushes: [], hits: [], consent: {}, begin() { seen.pushes = []; seen.hits = []; }};
-  await page.exposeBinding('__journeyPushed', (source, text) => {
+  await context.exposeBinding('__journeyPushed', (source, text) => {
     const value = JSON.parse(text);
     if (value.consent) Object.assign(seen.consent, value.consent);
     else seen.pushes.push(value);
   });
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     const tell = (value) => {
       let told = value;
       if (Object.prototype.toString.call(value) === '[object Arguments]') {
@@ -40,8 +40,8 @@ async function watch(page) {
       };
     }});
   });
-  page.on('request', (request) => seen.hits.push(...hitsOf(request)));
-  if (isAnswered) await page.route((url) => isHit(url), (route) => route.fulfill({status: 204}));
+  context.on('request', (request) => seen.hits.push(...hitsOf(request)));
+  if (isAnswered) await context.route((url) => isHit(url), (route) => route.fulfill({status: 204}));
   return seen;
 }
 
@@ -123,6 +123,18 @@ async function change(element, value) {
 async function leads(page, act, ms) {
   await Promise.all([page.waitForEvent('framenavigated', {predicate: (frame) => frame === page.mainFrame(), timeout: ms}), act()]);
   await page.waitForLoadState('domcontentloaded');
+}
+
+/** Does something in the tab with this address, which a step before has opened; a new one where there is none. */
+async function inTab(page, address, act) {
+  const same = (url) => url.split(/[?#]/)[0] === address.split(/[?#]/)[0];
+  const end = Date.now() + PUSH_MS;
+  for (;;) {
+    const found = page.context().pages().findLast((each) => same(each.url()));
+    if (found) return act(found);
+    if (Date.now() >= end) return act(await page.context().newPage());
+    await page.waitForTimeout(100);
+  }
 }
 
 /** Values come from the environment: JOURNEY_EMAIL for {{email}}, SECRET_LOGIN for {{secret:LOGIN}}. */

@@ -28,7 +28,7 @@ const variables = {};
 
 test(${literal(journey.title)}, async ({page}) => {
   test.setTimeout(1_800_000);
-${annotations.map((each) => `${each}\n`).join('')}  const seen = await watch(page);
+${annotations.map((each) => `${each}\n`).join('')}  const seen = await watch(page.context());
 
 ${lines.join('\n')}
 });
@@ -44,6 +44,7 @@ function steps(journey, left) {
   const lines = [];
   /** @type {number[]} where each open block ends */
   const open = [];
+  let tab = '';
   journey.steps.forEach((step, i) => {
     while (open.length > 0 && /** @type {number} */ (open.at(-1)) < i) {
       open.pop();
@@ -57,13 +58,15 @@ function steps(journey, left) {
     lines.push(`${indent(open)}// ${i + 1}. ${visible(describeStep(step)).slice(0, 150)}`);
     if (step.type === 'customStep' && step.name === EXPECT) {
       const {when, then, use} = step.parameters;
-      const own = use === undefined ? expectation(step.parameters, given) : included(use, leave);
+      tab = tabOf(step) ?? tab;
+      const own = inTab(tab, use === undefined ? expectation(step.parameters, given) : included(use, leave));
       if (when) lines.push(`${indent(open)}if (${condition(when)}) {`);
       lines.push(...own.map((each) => `${indent(open)}${when ? '  ' : ''}${each}`));
       if (when && then) open.push(i + then);
       else if (when) lines.push(`${indent(open)}}`);
     } else {
-      lines.push(...action(step, given).map((each) => `${indent(open)}${each}`));
+      tab = tabOf(step) ?? (step.type === 'customStep' ? tab : '');
+      lines.push(...inTab(tab, action(step, given)).map((each) => `${indent(open)}${each}`));
     }
   });
   while (open.length > 0) {
@@ -72,6 +75,12 @@ function steps(journey, left) {
   }
   return lines;
 }
+
+/** The address of the tab that a step is done in; empty for the first one. @param {any} step @returns {string | undefined} undefined where it does not say */
+const tabOf = ({target}) => (typeof target === 'string' ? target === 'main' ? '' : target : undefined);
+
+/** @param {string} tab @param {string[]} lines @returns {string[]} */
+const inTab = (tab, lines) => (tab === '' ? lines : [`await inTab(page, ${said(tab)}, async (page) => {`, ...lines.map((each) => `  ${each}`), '});']);
 
 /** @param {number[]} open */
 const indent = (open) => '  '.repeat(open.length + 1);
@@ -109,7 +118,7 @@ const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => `await find
 function action(step, {ms, leave}) {
   const doing = deed(step, ms);
   if (doing === undefined) {
-    const why = step.type === 'customStep' ? `the step ${step.name} of another program` : `the step ${step.type}`;
+    const why = step.type === 'waitForExpression' ? 'waitForExpression, which is code of the file,' : step.type === 'customStep' ? `the step ${step.name} of another program` : `the step ${step.type}`;
     return [leave(`${why} is passed over`)];
   }
   const leads = step.type !== 'navigate' && step.assertedEvents?.length > 0;
@@ -150,7 +159,7 @@ const condition = (when) => (when.selectors ? `await (${found({frame: []}, when.
 const included = (use, leave) => [leave(`the steps of ${use} are not in this test`), `throw new Error(${literal(`The steps of ${use} are not in this test. Export that journey, too, and put its steps here.`)});`];
 
 /** @param {any} parameters @param {Given} given @returns {string[]} */
-function expectation({pushes = [], hits = [], absent = {}, consent = {}, text = [], url, assign = {}, withinMs}, {leave}) {
+function expectation({pushes = [], hits = [], absent = {}, consent = {}, text = [], url, assign = {}, plan, withinMs}, {leave}) {
   /** @type {string[]} */
   const lines = [];
   for (const each of pushes) lines.push(...push(each, withinMs, leave));
@@ -160,6 +169,7 @@ function expectation({pushes = [], hits = [], absent = {}, consent = {}, text = 
   for (const [signal, word] of Object.entries(consent)) lines.push(`await expect.poll(() => seen.consent[${literal(signal)}], {message: ${literal(`consent ${signal}`)}, timeout: ${withinMs ?? 'PUSH_MS'}}).toBe(${literal(word)});`);
   for (const each of [text].flat()) lines.push(`await expect(page.locator('body')).toContainText(${said(each)}, {useInnerText: true, timeout: ${withinMs ?? 'PUSH_MS'}});`);
   if (url !== undefined) lines.push(`await expect(page).toHaveURL(like(${said(url)}), {timeout: ${withinMs ?? 'PUSH_MS'}});`);
+  if (plan !== undefined) lines.push(leave(`the tracking plan ${plan}`));
   for (const [name, from] of Object.entries(assign)) {
     const path = parts(from.path);
     lines.push(path ? `variables[${literal(name)}] = words(at(pushesLike(seen, {event: ${said(from.push)}}).at(-1), ${codeOf(path)})[0]);`

@@ -44,10 +44,11 @@ class JourneyCasesTest {
         }
         var variables = new JourneyVariables(values);
         if (!given.has("code")) {
-            assertNotNull(JourneyReader.read(file, variables, true));
+            assertNotNull(JourneyReader.read(file, variables, new JourneyRights(true, false)));
             return;
         }
-        var refusal = assertThrows(JourneyRefusal.class, () -> JourneyReader.read(file, variables, true));
+        var refusal = assertThrows(JourneyRefusal.class,
+                () -> JourneyReader.read(file, variables, new JourneyRights(true, false)));
         assertEquals(given.get("code").getAsString(), refusal.code().name(), refusal.why());
         if (!given.get("place").isJsonNull()) {
             assertEquals(given.get("place").getAsString(), refusal.place(), refusal.why());

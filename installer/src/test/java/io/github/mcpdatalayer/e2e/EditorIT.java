@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -155,7 +156,8 @@ class EditorIT {
 
     private Journey read(JsonObject file) throws Exception {
         Path written = Files.writeString(folder.resolve("journey.json"), file.toString());
-        return JourneyReader.read(written, new JourneyVariables(Map.of("email", "a@b.example")), true);
+        return JourneyReader.read(written, new JourneyVariables(Map.of("email", "a@b.example")),
+                new JourneyRights(true, false));
     }
 
     @Test
