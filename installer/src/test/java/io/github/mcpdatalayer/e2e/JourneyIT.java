@@ -367,6 +367,39 @@ class JourneyIT {
     }
 
     @Test
+    void aLoginUsesAStoredSecretAndTheValuesOfAnEnvironment() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.add(shop.localhost() + "/login",
+                    """
+                            <!doctype html><title>Login</title><script>dataLayer = []</script>
+                            <form onsubmit="dataLayer.push({event: 'login', user: user.value, copied: password.value}); return false">
+                            <label>User <input id=user></label><label>Password <input id=password type=password></label><button>Log in</button></form>
+                            """);
+            assertEquals(0, cli.reading("Kanarie-77-blue").run("secrets", "set", "LOGIN", "--origin", shop.localhost())
+                    .exit());
+            Path env = folder.resolve("staging.json");
+            Files.writeString(env, "{\"host\": \"" + shop.localhost() + "\", \"user\": \"tester\"}");
+            Path journey = folder.resolve("login.json");
+            Files.writeString(journey, """
+                    {"title": "Login", "steps": [{"type": "navigate", "url": "{{host}}/login"},
+                      {"type": "change", "value": "{{user}}", "selectors": ["aria/User"]},
+                      {"type": "change", "value": "{{secret:LOGIN}}", "selectors": ["aria/Password"]},
+                      {"type": "click", "selectors": ["aria/Log in"]},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "pushes": [{"event": "login", "values": {"$.user": "{{user}}"}}]}}]}
+                    """);
+            Path html = folder.resolve("login.html");
+            Outcome outcome = run(shop, journey, "--env", env.toString(), "--sites", shop.localhost(), "--html",
+                    html.toString());
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertTrue(outcome.out().contains("{{secret:LOGIN}}"), "the copy is masked");
+            assertFalse((outcome.all() + Files.readString(html)).contains("Kanarie"), "the secret is in no result");
+            Outcome missing = run(shop, journey, "--var", "user=tester");
+            assertEquals(2, missing.exit(), missing::all);
+        }
+    }
+
+    @Test
     void whatIsRefusedIsNotRun() throws Exception {
         try (var shop = new JourneyShop()) {
             Path bad = folder.resolve("bad.json");

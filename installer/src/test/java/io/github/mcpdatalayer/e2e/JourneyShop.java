@@ -80,6 +80,11 @@ final class JourneyShop implements AutoCloseable {
         return this;
     }
 
+    /** The server itself, by the one name that secrets take without https. */
+    String localhost() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
     /** A page of another site. */
     JourneyShop add(String url, String page) {
         files.put(url, page);
@@ -117,7 +122,7 @@ final class JourneyShop implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         try (exchange) {
             exchange.getRequestBody().readAllBytes();
-            if (!host.endsWith(".example")) {
+            if (!host.endsWith(".example") && !files.containsKey("http://" + host + path)) {
                 vendors.add(host + path);
                 queries.add(String.valueOf(exchange.getRequestURI().getRawQuery()));
                 exchange.sendResponseHeaders(204, -1);
