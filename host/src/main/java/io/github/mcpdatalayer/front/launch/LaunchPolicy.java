@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class LaunchPolicy {
             + "without --launch.";
 
     /** One policy of the browser, and the file that sets it. */
-    private record Setting(JsonElement value, Path file) {}
+    record Setting(JsonElement value, Path file) {}
 
     /** The policy of mcp-datalayer as it is now. */
     interface OwnPolicy {
@@ -55,18 +56,50 @@ final class LaunchPolicy {
     }
 
     /**
+     * The policies of one start, read once.
+     *
+     * @param own
+     *            that of mcp-datalayer
+     * @param settings
+     *            those of the browser, for each place that they are read from
+     */
+    record InForce(MachinePolicy own, List<Map<String, Setting>> settings, boolean headless) {
+
+        /** Whether nobody forbids this feature, nor the extension for it in this browser. */
+        boolean allow(String feature, String extensionId) {
+            if (own.isOff(feature)) {
+                return false;
+            }
+            try {
+                require(extensionId);
+                return true;
+            } catch (LaunchException e) {
+                return false; // whoever starts a browser hears of it; here one thing less is loaded
+            }
+        }
+
+        private void require(String extensionId) throws LaunchException {
+            for (Map<String, Setting> place : settings) {
+                check(place, extensionId, headless);
+            }
+        }
+    }
+
+    /**
      * Passes if nobody forbids it.
      *
      * @param browser
      *            the browser's key in the tables; null if it is unknown: then the policies of all browsers count
      * @param extensionId
      *            the extension that is loaded into it
+     * @return what was read, for the same browser
      * @throws LaunchException
      *             LAUNCH_FORBIDDEN, with the file that says so
      */
-    void require(@Nullable String browser, String extensionId, boolean headless) throws LaunchException {
+    InForce require(@Nullable String browser, String extensionId, boolean headless) throws LaunchException {
+        MachinePolicy policy;
         try {
-            MachinePolicy policy = own.read();
+            policy = own.read();
             if (!policy.enabled()) {
                 throw forbidden("An administrator has switched mcp-datalayer off on this computer.");
             }
@@ -77,24 +110,15 @@ final class LaunchPolicy {
         } catch (PolicyException e) {
             throw forbidden(String.valueOf(e.getMessage()));
         }
+        List<Map<String, Setting>> settings = new ArrayList<>();
         for (BrowserTable.Policies place : table.policies()) {
             if (browser == null || place.browsers().contains(browser)) {
-                check(settings(place), extensionId, headless);
+                settings.add(settings(place));
             }
         }
-    }
-
-    /** Whether nobody forbids this feature, nor the extension for it in this browser. */
-    boolean allows(String feature, @Nullable String browser, String extensionId, boolean headless) {
-        try {
-            if (own.read().isOff(feature)) {
-                return false;
-            }
-            require(browser, extensionId, headless);
-            return true;
-        } catch (PolicyException | LaunchException e) {
-            return false; // whoever starts a browser hears of it; here one thing less is loaded
-        }
+        InForce inForce = new InForce(policy, settings, headless);
+        inForce.require(extensionId);
+        return inForce;
     }
 
     /** What holds for these browsers: of two files that set the same policy, the later one counts. */

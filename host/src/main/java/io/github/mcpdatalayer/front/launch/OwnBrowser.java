@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 import com.google.gson.JsonObject;
@@ -46,6 +45,9 @@ public final class OwnBrowser implements AutoCloseable {
         void in(Path scratch) throws IOException;
     }
 
+    /** What is started, and the policies that let it. */
+    private record Permitted(BrowserProgram program, boolean headless, LaunchPolicy.InForce policies) {}
+
     private static final Duration START = Duration.ofSeconds(60);
     private static final long SMALL_SHARED_MEMORY = 256L << 20;
     /** A Unix socket's path has at most 103 bytes on some systems, and the browser makes one 48 characters below. */
@@ -56,8 +58,7 @@ public final class OwnBrowser implements AutoCloseable {
     private final Path scratch;
     private final @Nullable ProfileFolder kept;
     private final Custodian custodian;
-    private final boolean headless;
-    private final BiPredicate<String, String> allowed;
+    private final Permitted permitted;
     private final Thread atExit = new Thread(this::end, "own-browser-end");
     private final CompletableFuture<String> ended = new CompletableFuture<>();
     private volatile boolean started;
@@ -65,13 +66,12 @@ public final class OwnBrowser implements AutoCloseable {
     private boolean finished;
 
     private OwnBrowser(Process process, Path scratch, Path profile, @Nullable ProfileFolder kept, Custodian custodian,
-            boolean headless, BiPredicate<String, String> allowed) {
-        this.allowed = allowed;
+            Permitted permitted) {
+        this.permitted = permitted;
         this.process = process;
         this.scratch = scratch;
         this.kept = kept;
         this.custodian = custodian;
-        this.headless = headless;
         this.chrome = Chrome.over(process, profile, stderr(scratch), this::lastWords, this::close);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -92,9 +92,14 @@ public final class OwnBrowser implements AutoCloseable {
             throws LaunchException, IOException {
         Map<String, String> environment = System.getenv();
         BrowserTable table = new BrowserTable(Locations.userHome(), environment);
-        LaunchPolicy policy = new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/"));
-        BrowserProgram program = allowed(options, extensionId, environment, table, policy);
-        OwnBrowser browser = begin(options, program, environment, table, policy);
+        return start(options, extensionId, environment, table,
+                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/")), meanwhile);
+    }
+
+    static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
+            BrowserTable table, LaunchPolicy policy, Meanwhile meanwhile) throws LaunchException, IOException {
+        Permitted permitted = permitted(options, extensionId, environment, table, policy);
+        OwnBrowser browser = begin(options, permitted, environment, table);
         boolean done = false;
         try {
             meanwhile.in(browser.scratch);
@@ -104,7 +109,7 @@ public final class OwnBrowser implements AutoCloseable {
                 browser.close();
             }
         }
-        browser.awaitAnswer(program);
+        browser.awaitAnswer(permitted.program);
         return browser;
     }
 
@@ -121,30 +126,20 @@ public final class OwnBrowser implements AutoCloseable {
     public static Path examine(LaunchOptions options, String extensionId, Path home, Map<String, String> environment)
             throws LaunchException {
         BrowserTable table = new BrowserTable(home, environment);
-        return allowed(options, extensionId, environment, table,
-                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/"))).path();
+        return permitted(options, extensionId, environment, table,
+                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/"))).program.path();
     }
 
-    static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
-            BrowserTable table, LaunchPolicy policy) throws LaunchException {
-        BrowserProgram program = allowed(options, extensionId, environment, table, policy);
-        OwnBrowser browser = begin(options, program, environment, table, policy);
-        browser.awaitAnswer(program);
-        return browser;
-    }
-
-    private static OwnBrowser begin(LaunchOptions options, BrowserProgram program, Map<String, String> environment,
-            BrowserTable table, LaunchPolicy policy) throws LaunchException {
+    private static OwnBrowser begin(LaunchOptions options, Permitted permitted, Map<String, String> environment,
+            BrowserTable table) throws LaunchException {
         try {
-            boolean headless = isHeadless(options.display(), environment);
-            return run(options, program, headless, environment, table,
-                    (feature, id) -> policy.allows(feature, program.id(), id, headless));
+            return run(options, permitted, environment, table);
         } catch (IOException e) {
-            throw StartFailure.of(program, String.valueOf(e.getMessage()), "", e);
+            throw StartFailure.of(permitted.program, String.valueOf(e.getMessage()), "", e);
         }
     }
 
-    private static BrowserProgram allowed(LaunchOptions options, String extensionId, Map<String, String> environment,
+    private static Permitted permitted(LaunchOptions options, String extensionId, Map<String, String> environment,
             BrowserTable table, LaunchPolicy policy) throws LaunchException {
         if (System.getProperty("os.name", "").startsWith("Windows")) {
             throw new LaunchException(Reason.LAUNCH_UNSUPPORTED,
@@ -158,8 +153,8 @@ public final class OwnBrowser implements AutoCloseable {
             }
         }
         BrowserProgram program = BrowserProgram.find(options.executable(), table, environment);
-        policy.require(program.id(), extensionId, isHeadless(options.display(), environment));
-        return program;
+        boolean headless = isHeadless(options.display(), environment);
+        return new Permitted(program, headless, policy.require(program.id(), extensionId, headless));
     }
 
     private static boolean isHeadless(Display display, Map<String, String> environment) throws LaunchException {
@@ -174,9 +169,8 @@ public final class OwnBrowser implements AutoCloseable {
         return display == Display.HEADLESS || !hasDisplay;
     }
 
-    private static OwnBrowser run(LaunchOptions options, BrowserProgram program, boolean headless,
-            Map<String, String> environment, BrowserTable table, BiPredicate<String, String> allowed)
-            throws IOException, LaunchException {
+    private static OwnBrowser run(LaunchOptions options, Permitted permitted, Map<String, String> environment,
+            BrowserTable table) throws IOException, LaunchException {
         String machine = Machine.name();
         Path given = options.profile();
         ProfileFolder kept = given == null ? null : ProfileFolder.take(given, table, machine);
@@ -192,8 +186,8 @@ public final class OwnBrowser implements AutoCloseable {
             List<String> command = new ArrayList<>(
                     List.of("sh", "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null", "sh"));
             command.addAll(Custodian.inOwnGroup());
-            command.add(program.path().toAbsolutePath().toString());
-            command.addAll(BrowserFlags.of(profile, headless, needed(), options.browserArgs()));
+            command.add(permitted.program.path().toAbsolutePath().toString());
+            command.addAll(BrowserFlags.of(profile, permitted.headless, needed(), options.browserArgs()));
             ProcessBuilder builder = new ProcessBuilder(command).directory(scratch.toFile())
                     .redirectError(stderr(scratch).toFile());
             builder.environment().clear();
@@ -202,7 +196,7 @@ public final class OwnBrowser implements AutoCloseable {
             keepTogether(builder.environment(), scratch);
             process = builder.start();
             custodian.watch(process.toHandle());
-            OwnBrowser browser = new OwnBrowser(process, scratch, profile, kept, custodian, headless, allowed);
+            OwnBrowser browser = new OwnBrowser(process, scratch, profile, kept, custodian, permitted);
             runs = true;
             return browser;
         } finally {
@@ -285,7 +279,7 @@ public final class OwnBrowser implements AutoCloseable {
     }
 
     /**
-     * Whether the policies of this machine, as they are now, let it have this feature.
+     * Whether the policies of this machine, as they were when it started, let it have this feature.
      *
      * @param feature
      *            as in {@code features.companion} of the policy file
@@ -293,12 +287,12 @@ public final class OwnBrowser implements AutoCloseable {
      *            the extension that the feature needs
      */
     public boolean allows(String feature, String extensionId) {
-        return allowed.test(feature, extensionId);
+        return permitted.policies.allow(feature, extensionId);
     }
 
     /** Whether it has no windows. */
     public boolean isHeadless() {
-        return headless;
+        return permitted.headless;
     }
 
     /** Its profile folder. */

@@ -36,6 +36,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 @EnabledOnOs(OS.LINUX)
 class LaunchRefusalsTest {
 
+    private static final String COMPANION = "ponmlkjihgfedcbaponmlkjihgfedcba";
     private static final String EXTENSION = "abcdefghijklmnopabcdefghijklmnop";
     private static final OwnPolicy NO_POLICY = () -> MachinePolicy.NONE;
 
@@ -128,16 +129,18 @@ class LaunchRefusalsTest {
     }
 
     @Test
-    void aFeatureThatIsOffIsNotAddedToIt() {
+    void aFeatureThatIsOffIsNotAddedToIt() throws Exception {
         assertTrue(allows(NO_POLICY));
         assertTrue(allows(() -> policy(true, Map.of("code", false))));
         assertFalse(allows(() -> policy(true, Map.of("companion", false))));
-        assertFalse(allows(() -> policy(false, null)));
+
+        managed("chromium/policies", "50.json", "{\"ExtensionInstallBlocklist\": [\"" + COMPANION + "\"]}");
+        assertFalse(allows(NO_POLICY), "the browser's policy blocks the companion alone");
     }
 
-    private boolean allows(OwnPolicy policy) {
-        return new LaunchPolicy(policy, new BrowserTable(folder, Map.of()), folder).allows("companion", "chromium",
-                EXTENSION, true);
+    private boolean allows(OwnPolicy policy) throws LaunchException {
+        return new LaunchPolicy(policy, new BrowserTable(folder, Map.of()), folder.resolve("root"))
+                .require("chromium", EXTENSION, true).allow("companion", COMPANION);
     }
 
     @Test
@@ -298,7 +301,7 @@ class LaunchRefusalsTest {
         environment.putAll(variables);
         BrowserTable table = new BrowserTable(Path.of(environment.get("HOME")), environment);
         return assertThrows(LaunchException.class, () -> OwnBrowser.start(options, EXTENSION, environment, table,
-                new LaunchPolicy(policy, table, folder.resolve("root"))).close());
+                new LaunchPolicy(policy, table, folder.resolve("root")), _ -> {}).close());
     }
 
     private static MachinePolicy policy(boolean enabled, @Nullable Map<String, Boolean> features) {

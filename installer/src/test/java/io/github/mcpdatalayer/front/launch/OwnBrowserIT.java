@@ -253,7 +253,7 @@ class OwnBrowserIT {
     private OwnBrowser start(LaunchOptions options, Map<String, String> environment) throws Exception {
         BrowserTable table = new BrowserTable(Locations.userHome(), environment);
         OwnBrowser browser = OwnBrowser.start(options, EXTENSION, environment, table,
-                new LaunchPolicy(() -> MachinePolicy.NONE, table, folder));
+                new LaunchPolicy(() -> MachinePolicy.NONE, table, folder), _ -> {});
         opened.add(browser);
         return browser;
     }
