@@ -57,7 +57,7 @@ final class Packager {
         }
         copyRest();
         if (!fresh) {
-            Training.run(app);
+            Training.run(app, sources());
             Files.writeString(stamp, fingerprint);
         }
         System.out.printf("App folder %s: %s (%.1f s)%n", fresh ? "is up to date" : "made", app,
@@ -112,6 +112,12 @@ final class Packager {
         for (var parts : folders(app.resolve("extension", "page"))) {
             delete(parts); // the page's scripts are made of them; a browser loads what was made
         }
+        delete(app.resolve("launched"));
+        Path background = app.resolve("extension", "background");
+        Files.createDirectories(app.resolve("launched"));
+        Files.writeString(app.resolve("launched", "service-worker.js"),
+                WorkerBundle.of(background.resolve("service-worker.js"), background.resolve("launched.js"),
+                        app.resolve("extension", "platform", "host-port.js")));
         // Beside the extension and not in it: a person loads one of the two or both.
         delete(app.resolve("companion"));
         copy(root.resolve("extension", "companion"), app.resolve("companion"));

@@ -169,6 +169,7 @@ final class Sbom {
             extension.addComponent(vendored(each));
         }
         files("extension").forEach(extension::addComponent);
+        files("launched").forEach(extension::addComponent);
         return extension;
     }
 

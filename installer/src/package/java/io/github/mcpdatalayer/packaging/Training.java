@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,23 +21,28 @@ import io.github.mcpdatalayer.wire.Protocol;
 
 /**
  * Writes the AOT caches by a real run: host and front are started, find each other through a rendezvous folder of their
- * own and move a small and a large answer. This class plays the two ends, Chrome with the extension and the MCP client.
+ * own and move a small and a large answer; the front has a browser of its own, too. These classes play the two ends, Chrome with
+ * the extension and the MCP client.
  */
 final class Training implements AutoCloseable {
 
+    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
     private final Path app;
+    private final Path sources;
     private final Path home = Files.createTempDirectory("mcp-datalayer-training");
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Process> processes = new ArrayList<>();
 
-    private Training(Path app) throws IOException {
+    private Training(Path app, Path sources) throws IOException {
         this.app = app;
+        this.sources = sources;
     }
 
-    static void run(Path app) throws Exception {
-        try (var training = new Training(app)) {
+    /** Trains the programs of this app folder, with what the packager's own folder has. */
+    static void run(Path app, Path sources) throws Exception {
+        try (var training = new Training(app, sources)) {
             training.train();
         }
     }
@@ -62,17 +68,17 @@ final class Training implements AutoCloseable {
     }
 
     private String stderr(Executable executable) throws IOException {
-        return "; stderr of " + executable.fileName + ":\n"
-                + Files.readString(home.resolve(executable.fileName + ".stderr"));
+        var file = home.resolve(executable.fileName + ".stderr");
+        return Files.exists(file) ? "; stderr of " + executable.fileName + ":\n" + Files.readString(file) : "";
     }
 
     private void train() throws Exception {
         String extensionId = Protocol.EXTENSION_IDS.iterator().next();
         var front = start(Executable.FRONT, "--toolsets=all", "--launch=fallback", "--sites=shop.example",
-                "--executable=" + app.resolve("runtime", "bin", "java"));
+                "--executable=" + browserProgram());
         var session = greet(front);
         var host = start(Executable.HOST, "chrome-extension://" + extensionId + "/");
-        var browser = new TrainingBrowser(host, extensionId);
+        var browser = new TrainingBrowser(TrainingBrowser.to(host), extensionId, TrainingBrowser.PROFILE);
         browser.greet();
         var answering = threads.submit(browser::answer);
         talk(session);
@@ -97,7 +103,22 @@ final class Training implements AutoCloseable {
         await(cli, Executable.CLI);
     }
 
-    /** The begin of a session, and a browser of its own as far as one starts that is none. */
+    /** A program that stands for a browser, so that no machine needs one to build this. */
+    private Path browserProgram() throws IOException {
+        if (WINDOWS) {
+            return app.resolve("runtime", "bin", "java.exe"); // none is started there
+        }
+        Path program = Files.writeString(home.resolve("browser"), """
+                #!/bin/sh
+                exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' '%s' <&3 >&4
+                """.formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
+                System.getProperty("java.class.path"),
+                sources.resolve("java/io/github/mcpdatalayer/packaging/TrainingChrome.java")));
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return program;
+    }
+
+    /** The begin of a session, with a browser of the front's own. */
     private Session greet(Process front) throws Exception {
         var session = new Session(front);
         session.ask("server/discover", "{}", "-32601");
@@ -107,7 +128,7 @@ final class Training implements AutoCloseable {
         session.tell("notifications/initialized");
         session.ask("tools/list", "{}", "\"getDataLayer\"");
         session.ask("ping", "{}", "\"result\"");
-        session.call("listTabs", "{}", "\"link\":\"launch\"");
+        session.call("listTabs", "{}", WINDOWS ? "\"link\":\"launch\"" : TrainingBrowser.OWN + "1");
         return session;
     }
 

@@ -16,40 +16,71 @@ import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.wire.Protocol;
 
-/** Chrome's end of the host's pipe, with an extension that has two tabs attached: a small page and a large one. */
+/** The extension's end of its way to a host, with two tabs attached: a small page and a large one. */
 final class TrainingBrowser {
 
-    static final String SMALL_TAB = "aa1";
-    static final String LARGE_TAB = "aa2";
+    static final String PROFILE = "aa";
+    /** The profile of a browser of a front's own. */
+    static final String OWN = "own";
+    static final String SMALL_TAB = PROFILE + "1";
+    static final String LARGE_TAB = PROFILE + "2";
     static final int LARGE_PUSHES = 10_000;
 
-    private final FrameReader in;
-    private final FrameWriter out;
+    /** The way to the extension's host. */
+    interface Line {
+        void send(String json) throws IOException;
+
+        /** Null at its end. */
+        JsonObject receive() throws IOException;
+    }
+
+    private final Line line;
     private final String extensionId;
+    private final String profile;
     private final Map<List<JsonElement>, Semaphore> credits = new ConcurrentHashMap<>();
 
-    TrainingBrowser(Process host, String extensionId) {
-        this.in = new FrameReader(host.getInputStream(), Protocol.MAX_FRAME_TO_CHROME_BYTES);
-        this.out = new FrameWriter(host.getOutputStream(), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
+    TrainingBrowser(Line line, String extensionId, String profile) {
+        this.line = line;
         this.extensionId = extensionId;
+        this.profile = profile;
+    }
+
+    /** The stdin and stdout of a host. */
+    static Line to(Process host) {
+        var in = new FrameReader(host.getInputStream(), Protocol.MAX_FRAME_TO_CHROME_BYTES);
+        var out = new FrameWriter(host.getOutputStream(), Protocol.MAX_FRAME_FROM_CHROME_BYTES);
+        return new Line() {
+            @Override
+            public void send(String json) throws IOException {
+                out.write(json.getBytes(StandardCharsets.UTF_8));
+            }
+
+            @Override
+            public JsonObject receive() throws IOException {
+                byte[] frame = in.read();
+                return frame == null
+                        ? null
+                        : JsonParser.parseString(new String(frame, StandardCharsets.UTF_8)).getAsJsonObject();
+            }
+        };
     }
 
     void greet() throws IOException {
-        send("""
+        line.send("""
                 {"v":1,"to":"host","type":"hello","versions":[1],"extension":{"id":"%s","version":"0.1.0"},\
-                "browser":{"name":"Chromium","version":"156.0"},"profile":{"id":"aa","label":"Training"}}"""
-                .formatted(extensionId));
-        var welcome = receive();
+                "browser":{"name":"Chromium","version":"156.0"},"profile":{"id":"%s","label":"Training"}}"""
+                .formatted(extensionId, profile));
+        var welcome = line.receive();
         if (welcome == null || !welcome.get("type").getAsString().equals("welcome")) {
             throw new IllegalStateException("the host was to answer hello with welcome, it said " + welcome);
         }
-        send("{\"v\":1,\"to\":\"host\",\"type\":\"event\",\"name\":\"ping\",\"data\":{\"n\":1}}");
+        line.send("{\"v\":1,\"to\":\"host\",\"type\":\"event\",\"name\":\"ping\",\"data\":{\"n\":1}}");
     }
 
-    /** Answers requests until the host closes its stdout. */
+    /** Answers requests until the line ends. */
     void answer() {
         try {
-            for (JsonObject message; (message = receive()) != null;) {
+            for (JsonObject message; (message = line.receive()) != null;) {
                 switch (message.get("type").getAsString()) {
                     case "credit" -> credits.get(key(message)).release(message.get("chunks").getAsInt());
                     case "request" -> {
@@ -87,7 +118,7 @@ final class TrainingBrowser {
             try {
                 var tab = request.getAsJsonObject("params").get("tab");
                 switch (request.get("method").getAsString()) {
-                    case "listTabs" -> respond("\"result\":" + TABS.formatted(extensionId));
+                    case "listTabs" -> respond("\"result\":" + TABS.replace("aa", profile).formatted(extensionId));
                     case "getDataLayer" -> {
                         if (tab == null || tab.getAsString().equals(SMALL_TAB)) {
                             layer(SMALL_TAB, 3);
@@ -108,7 +139,7 @@ final class TrainingBrowser {
         }
 
         private void respond(String rest) throws IOException {
-            send(head.formatted("response") + "\"site\":\"https://shop.example\"," + rest + "}");
+            line.send(head.formatted("response") + "\"site\":\"https://shop.example\"," + rest + "}");
         }
 
         private void layer(String tab, int pushes) throws IOException, InterruptedException {
@@ -128,7 +159,7 @@ final class TrainingBrowser {
                 credits.get(key(request)).acquire();
                 String data = text.substring(seq * Protocol.CHUNK_CHARS,
                         Math.min(text.length(), (seq + 1) * Protocol.CHUNK_CHARS));
-                send(head.formatted("chunk") + "\"seq\":" + seq + ",\"data\":" + quote(data) + "}");
+                line.send(head.formatted("chunk") + "\"seq\":" + seq + ",\"data\":" + quote(data) + "}");
             }
             respond("""
                     "result":{"tab":{"handle":"%s","title":"Shop","url":"https://shop.example/"},"frame":0,"document":"D1","layer":"dataLayer",\
@@ -147,17 +178,5 @@ final class TrainingBrowser {
 
     private static String quote(String text) {
         return new JsonPrimitive(text).toString();
-    }
-
-    private void send(String json) throws IOException {
-        out.write(json.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Null at the end of the host's stdout. */
-    private JsonObject receive() throws IOException {
-        byte[] frame = in.read();
-        return frame == null
-                ? null
-                : JsonParser.parseString(new String(frame, StandardCharsets.UTF_8)).getAsJsonObject();
     }
 }

@@ -61,6 +61,8 @@ class DebianPackageIT {
                     json(root, MANIFEST).get("path").getAsString());
             assertEquals("", well(root.run("dpkg", "--verify", "mcp-datalayer")));
             readsADataLayer(root);
+            LaunchedRead.works(root.command(List.of("/usr/bin/mcp-datalayer-front")),
+                    Map.of("MCP_DATALAYER_HOME", folder.resolve("home").toString()), folder.resolve("own.stderr"));
 
             well(root.run("dpkg", "--install", deb().toString()));
             assertTrue(json(root, MANIFEST).has("path"), "an upgrade keeps the registration");

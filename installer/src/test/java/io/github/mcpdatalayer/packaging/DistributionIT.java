@@ -128,6 +128,7 @@ class DistributionIT {
         manifest.getAsJsonArray("tools").forEach(tool -> named.add(row(tool.getAsJsonObject())));
         assertEquals(listed, named);
         assertEquals(false, manifest.get("tools_generated").getAsBoolean());
+        LaunchedRead.works(List.of(command), Map.of(), temp.resolve("own.stderr"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -61,6 +62,13 @@ class PackageIT {
     @Test
     void aRenamedFolderWithSpacesAndNonAsciiLettersWorks() throws Exception {
         worksWithItsCaches(Files.move(copy(temp.resolve("copy")), temp.resolve("Größe 数据 ‘x’ $HOME")).resolve("bin"));
+    }
+
+    @Test
+    void aRenamedFolderStartsABrowserOfItsOwnWithAProfileOfSuchAName() throws Exception {
+        var app = Files.move(copy(temp.resolve("copy")), temp.resolve("Größe 数据 ‘x’ $HOME"));
+        LaunchedRead.works(List.of(app.resolve("bin/mcp-datalayer-front").toString(),
+                "--profile=" + temp.resolve("Prüfung 数据 ‘y’")), Map.of(), temp.resolve("front.stderr"));
     }
 
     @Test
@@ -200,7 +208,7 @@ class PackageIT {
         for (var file : List.of("LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "licenses/jackson-annotations/LICENSE",
                 "runtime/legal/java.base/LICENSE",
                 "extension/manifest.json", "extension/page/hook.js",
-                "companion/manifest.json", "companion/background/allowed.js")) {
+                "companion/manifest.json", "companion/background/allowed.js", "launched/service-worker.js")) {
             assertTrue(Files.isRegularFile(APP.resolve(file)), file);
         }
         assertFalse(Files.exists(APP.resolve("extension/page/record")),

@@ -173,7 +173,8 @@ class SbomIT {
         var listed = new TreeMap<String, String>();
         collectFiles(bom, listed);
         var inside = new TreeMap<String, String>();
-        for (var folder : List.of("bin", "companion", "extension", "runtime/bin", "runtime/conf", "runtime/lib")) {
+        for (var folder : List.of("bin", "companion", "extension", "launched", "runtime/bin", "runtime/conf",
+                "runtime/lib")) {
             try (var files = Files.walk(APP.resolve(folder))) {
                 for (var file : files.filter(Files::isRegularFile).toList()) {
                     inside.put(APP.relativize(file).toString().replace('\\', '/'), sha256(Files.readAllBytes(file)));

@@ -48,7 +48,10 @@ final class WorkerLine implements AutoCloseable {
         }
 
         private JsonObject ask(String method, JsonObject params) {
-            CompletableFuture<JsonObject> answer = cdp.send(session, method, params);
+            return await(method, cdp.send(session, method, params));
+        }
+
+        private JsonObject await(String method, CompletableFuture<JsonObject> answer) {
             try {
                 var _ = CompletableFuture.anyOf(answer, gone).get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
                 if (answer.isDone()) {
@@ -190,11 +193,14 @@ final class WorkerLine implements AutoCloseable {
                 cdp.call("Target.attachToTarget", params, DEADLINE).get("sessionId").getAsString());
         hear(worker);
         try {
-            worker.ask("Inspector.enable", new JsonObject());
+            // All at once: a worker that has just been started answers nothing until it has run.
+            CompletableFuture<JsonObject> heard = cdp.send(worker.session, "Inspector.enable", new JsonObject());
             JsonObject binding = new JsonObject();
             binding.addProperty("name", BINDING);
-            worker.ask("Runtime.addBinding", binding);
+            CompletableFuture<JsonObject> bound = cdp.send(worker.session, "Runtime.addBinding", binding);
             worker.object = line(worker);
+            worker.await("Inspector.enable", heard);
+            worker.await("Runtime.addBinding", bound);
             worker.call("this.attached();");
         } catch (CdpException e) {
             worker.gone.complete(true);
