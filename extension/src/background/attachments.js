@@ -26,6 +26,7 @@ import {parseSite} from './sites.js';
  * @property {import('./levels.js').Level} level that the person has allowed on this origin; on others it is `data`
  * @property {string[]} also match patterns of the kept sites on which that level holds, too, and of the site itself; none: it holds there alone
  * @property {boolean} code whether the person has allowed code to run on it
+ * @property {import('./levels.js').Level} [atMost] in a browser of our own: what the person has lowered it to, on every site
  * @property {boolean} join whether tabs opened from this one are attached too, where access is kept
  *
  * @typedef {{keep?: string[], join?: boolean, level?: import('./levels.js').Level}} Choice what the person chose at attaching
@@ -36,6 +37,8 @@ const KEY = 'attachments';
 const PROBE_MS = 3000;
 /** What Attach allows. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
 const READ_ONLY = {level: 'data', also: [], code: false};
+/** In a browser of our own: how many tabs there may be before a page opens one more. */
+const MOST_TABS = 30;
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 /** A tab that shows none of the pages that were named. */
 const BLANK = {origin: 'about://', title: '', url: 'about:blank', access: /** @type {const} */ ('blank'), level: /** @type {const} */ ('act'), code: false};
@@ -109,15 +112,19 @@ export class Attachments {
     for (const {id} of await this.#platform.tabs.all()) await this.adopt(id);
   }
 
-  /** @param {number} tabId */
-  async adopt(tabId) {
+  /** @param {number} tabId @param {number} [openerId] the tab that opened it, if one did @throws {WireError} pages have opened too many: it is closed */
+  async adopt(tabId, openerId) {
     if (!this.#launched) return;
-    await (this.#adopting = this.#adopting.then(() => this.#adopt(tabId), () => this.#adopt(tabId)));
+    await (this.#adopting = this.#adopting.then(() => this.#adopt(tabId, openerId), () => this.#adopt(tabId, openerId)));
   }
 
-  /** @param {number} tabId */
-  async #adopt(tabId) {
+  /** @param {number} tabId @param {number} [openerId] */
+  async #adopt(tabId, openerId) {
     await this.ready;
+    if (openerId !== undefined && !this.#opened.has(tabId) && this.#tabs.size >= MOST_TABS) {
+      await this.#platform.tabs.close(tabId);
+      throw new WireError('TAB_CLOSED', {message: `A page has opened a tab beside ${MOST_TABS} others, and it was closed.`, hint: 'Close tabs that are not needed.'});
+    }
     const tab = await this.#platform.tabs.get(tabId).catch(() => undefined);
     if (!tab || this.#tabs.has(tabId) || /^(chrome-extension|devtools):/.test(tab.url ?? '')) return;
     const handle = this.#opened.get(tabId) ?? await this.#nextHandle();
@@ -127,12 +134,13 @@ export class Attachments {
   /**
    * What a tab of a browser of our own is, by what it shows.
    * @param {import('../platform/chrome.js').TabInfo} tab
+   * @param {import('./levels.js').Level} [atMost]
    * @returns {Pick<Attachment, 'origin' | 'title' | 'url' | 'access' | 'level' | 'code'>}
    */
-  #shown({url = '', title = ''}) {
+  #shown({url = '', title = ''}, atMost = BLANK.level) {
     const origin = originOf(url);
-    if (origin === undefined || !this.isLaunched(origin) || this.#refusalOf(origin, 'data')) return BLANK;
-    const level = this.most(origin);
+    if (origin === undefined || !this.isLaunched(origin) || this.#refusalOf(origin, 'data')) return {...BLANK, level: atMost};
+    const level = stricter(this.most(origin), atMost);
     return {origin, title, url, access: 'granted', level, code: level === 'act'};
   }
 
@@ -258,6 +266,7 @@ export class Attachments {
     const now = {
       ...before,
       level: level ?? before.level,
+      ...(this.#launched && level !== undefined ? {atMost: isBelow(level, this.most(before.origin)) ? level : undefined} : {}),
       also: patterns.length > 0 && own ? [...new Set([own, ...patterns])] : [],
       code: code ?? before.code,
     };
@@ -357,7 +366,7 @@ export class Attachments {
   /** @param {Attachment} known @param {import('../platform/chrome.js').TabInfo} tab @param {boolean} finished */
   async #launchedUpdated(known, tab, finished) {
     if (tab.discarded) return this.#changed(known.tabId, known);
-    const shown = this.#shown(tab);
+    const shown = this.#shown(tab, known.atMost);
     const stays = shown.origin === known.origin;
     await this.#keep({...known, ...shown, ...(stays ? {level: known.level, code: known.code} : {}), access: stays && shown.access === 'granted' && known.access === 'unreadable' ? 'unreadable' : shown.access});
     if (!stays) this.#end(known.tabId, new WireError('PAGE_CHANGED'));
@@ -388,7 +397,7 @@ export class Attachments {
     const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
-    const allowed = this.#launched ? this.#shown({...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, isLoaded: false, url: origin}) : this.#allowedOn(known, origin);
+    const allowed = this.#launched ? this.#shown({...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, isLoaded: false, url: origin}, known.atMost) : this.#allowedOn(known, origin);
     const attachment = {...known, ...(origin === known.origin ? {} : allowed), title: known.title, url: known.url, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
     await this.#keep(attachment);
     return attachment;
@@ -513,7 +522,7 @@ export class Attachments {
   async lose(attachment, failure) {
     const known = this.#tabs.get(attachment.tabId); // the person may have decided otherwise since the read began
     if (known?.handle !== attachment.handle || known.origin !== attachment.origin) return;
-    if (failure.code === 'ACCESS_LOST') await this.#keep({...known, ...(this.#launched ? BLANK : {access: 'lost'})});
+    if (failure.code === 'ACCESS_LOST') await this.#keep({...known, ...(this.#launched ? {...BLANK, level: known.atMost ?? BLANK.level} : {access: 'lost'})});
     else if (failure.code === 'PAGE_NOT_READABLE') await this.#keep({...known, access: 'unreadable'});
     else if (failure.code === 'TAB_CLOSED') await this.tabRemoved(attachment.tabId);
     if (failure.code === 'ACCESS_LOST') this.#end(attachment.tabId, failure);

@@ -398,7 +398,7 @@ platform.tabs.onUpdated((tabId, tab, finished, status) => {
   void attachments.tabUpdated(tabId, tab, finished).then(() => committed(tabId)).catch(record);
 });
 platform.tabs.onCreated((tabId, openerId) => {
-  void attachments.adopt(tabId).catch(record);
+  void attachments.adopt(tabId, openerId).catch(record);
   attachments.tabCreated(tabId, openerId);
   navigations.opened(tabId, openerId);
 });

@@ -282,3 +282,49 @@ test('a frame is admitted by its own site, whatever Chrome would allow', async (
     .map((origin) => attachments.refusalOf(attachment, origin)?.code);
   assert.deepEqual(codes, [undefined, undefined, 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND']);
 });
+
+/** A browser of our own with these tabs, which may open two shops. */
+function launchedWith(...tabs) {
+  const browser = browserWith({url: 'https://shop.example/'});
+  const open = new Map(tabs.map((id) => [id, {...browser.tab, id}]));
+  browser.tabs.get = async (tabId) => open.get(tabId) ?? Promise.reject(new Error(`No tab with id: ${tabId}.`));
+  browser.tabs.close = async (tabId) => void open.delete(tabId);
+  const profile = new Profile(browser.storage, 'own');
+  const worker = () => new Attachments(browser, browser.policy, () => profile.nextHandle(), () => {}, undefined, {sites: ['shop.example', 'other.example'], profile: 'own'});
+  return {open, worker, at: (tabId, url) => Object.assign(open.get(tabId), {url})};
+}
+
+test('in a browser of our own, what the person has stopped stays stopped on the next site, on no site and after a restart of the worker', async () => {
+  const browser = launchedWith(5);
+  let attachments = browser.worker();
+  await attachments.adopt(5);
+  assert.equal(attachments.of(5).level, 'act');
+  await attachments.allow(5, {level: 'see', code: false});
+  for (const url of ['https://other.example/', 'about:blank', 'https://shop.example/two']) {
+    await attachments.tabUpdated(5, browser.at(5, url), false);
+    assert.equal(attachments.of(5).level, 'see', url);
+    assert.equal(attachments.of(5).code, false, url);
+  }
+  attachments = browser.worker();
+  await attachments.tabUpdated(5, browser.at(5, 'https://other.example/'), false);
+  assert.equal(attachments.of(5).level, 'see');
+  await attachments.allow(5, {level: 'act'});
+  await attachments.tabUpdated(5, browser.at(5, 'https://shop.example/'), false);
+  assert.equal(attachments.of(5).level, 'act');
+});
+
+test('in a browser of our own, pages open 30 tabs and no more; clients are not held up', async () => {
+  const tabs = Array.from({length: 34}, (_, n) => n + 1);
+  const browser = launchedWith(...tabs);
+  const attachments = browser.worker();
+  await attachments.adopt(1);
+  for (const tabId of tabs.slice(1, 30)) await attachments.adopt(tabId, 1);
+  await assert.rejects(attachments.adopt(31, 1), {code: 'TAB_CLOSED'});
+  await assert.rejects(attachments.adopt(32, 1), {code: 'TAB_CLOSED'});
+  await attachments.adopt(33);
+  const {handle} = await attachments.expect();
+  await attachments.open(handle, async () => 34);
+  await attachments.adopt(34, 1);
+  assert.equal(attachments.list().length, 32);
+  assert.deepEqual([31, 32, 33, 34].filter((id) => browser.open.has(id)), [33, 34]);
+});

@@ -147,6 +147,26 @@ class LaunchIT {
     }
 
     @Test
+    void pagesOpenThirtyTabsAndNoMore() throws Exception {
+        web.serve(SHOP + "/",
+                "<title>Shop</title><button onclick=\"for (let n = 0; n < 45; n++) window.open('about:blank')\">"
+                        + "Offers</button>");
+        McpClient front = stage.anotherClient("--launch=headless", "--toolsets=all", "--sites=shop.example",
+                web.browserArg(),
+                "--browser-arg=--disable-popup-blocking");
+        String shop = call(front, "navigate", "url", SHOP + "/").structured().get("tab").getAsString();
+        JsonObject click = Stage.arguments("tab", shop);
+        click.add("do", JsonParser.parseString("[{\"click\":\"button \\\"Offers\\\"\",\"input\":\"trusted\"}]"));
+        Answer clicked = front.callTool("interact", click, Stage.SOON);
+        assertFalse(clicked.isError(), clicked::text);
+        Stage.eventually("thirty tabs are left", () -> {
+            JsonObject all = call(front, "listTabs").structured();
+            return all.getAsJsonArray("tabs").size() == 30 && all.toString().contains("closed");
+        });
+        assertFalse(call(front, "openTab", "url", SHOP + "/").isError(), "the client can open one more");
+    }
+
+    @Test
     void tabsAreOpenedFilledWithCodeGivenFilesAndClosed() throws Exception {
         web.serve(SHOP + "/", PAGE).serve(SHOP + "/two", PAGE + "<label>CV <input type=file id=f></label>");
         McpClient front = launch("shop.example");

@@ -153,20 +153,22 @@ public final class OwnBrowser implements AutoCloseable {
             }
         }
         BrowserProgram program = BrowserProgram.find(options.executable(), table, environment);
-        boolean headless = isHeadless(options.display(), environment);
-        return new Permitted(program, headless, policy.require(program.id(), extensionId, headless));
-    }
-
-    private static boolean isHeadless(Display display, Map<String, String> environment) throws LaunchException {
-        boolean hasDisplay = !System.getProperty("os.name", "").startsWith("Linux")
-                || !environment.getOrDefault("DISPLAY", "").isEmpty()
-                || !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
-        if (display == Display.WINDOW && !hasDisplay) {
+        boolean hasDisplay = hasDisplay(environment);
+        boolean headless = options.display() == Display.HEADLESS
+                || (options.display() == Display.EITHER && !hasDisplay);
+        LaunchPolicy.InForce policies = policy.require(program.id(), extensionId, headless);
+        if (!headless && !hasDisplay) {
             throw new LaunchException(Reason.LAUNCH_FAILED,
                     "There is no display for the browser's window (DISPLAY and WAYLAND_DISPLAY are not set).",
                     StartFailure.NO_DISPLAY);
         }
-        return display == Display.HEADLESS || !hasDisplay;
+        return new Permitted(program, headless, policies);
+    }
+
+    private static boolean hasDisplay(Map<String, String> environment) {
+        return !System.getProperty("os.name", "").startsWith("Linux")
+                || !environment.getOrDefault("DISPLAY", "").isEmpty()
+                || !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
     }
 
     private static OwnBrowser run(LaunchOptions options, Permitted permitted, Map<String, String> environment,

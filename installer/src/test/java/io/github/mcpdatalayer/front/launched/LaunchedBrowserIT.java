@@ -1,10 +1,15 @@
 package io.github.mcpdatalayer.front.launched;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -28,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The link to a launched browser, with the browser's own pipe in the test's hands. */
@@ -95,6 +101,61 @@ class LaunchedBrowserIT {
         assertEquals("undefined undefined",
                 page.evaluate("typeof mcpDatalayerToFront + ' ' + typeof mcpDatalayerLine").getAsString());
         page.close();
+    }
+
+    @Test
+    void aCallThatIsOpenWhenTheWorkerEndsIsAnswered() throws Exception {
+        only();
+        Chrome chrome = Objects.requireNonNull(launched.chrome());
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var params = new JsonObject();
+            params.addProperty("url", "http://127.0.0.1:" + silent.getLocalPort() + "/"); // it takes the request and says nothing
+            params.addProperty("timeoutMs", 20_000);
+            var answer = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return browsers.ask(Method.NAVIGATE, params, "own1", Deadline.in(Duration.ofSeconds(22)))
+                            .toString();
+                } catch (LinkException e) {
+                    return e.error().code();
+                } catch (InterruptedException e) {
+                    return e.toString();
+                }
+            });
+            silent.accept();
+            chrome.closeTarget(chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("targetId").getAsString());
+            assertEquals("OUTCOME_UNKNOWN", answer.get(25, TimeUnit.SECONDS));
+        }
+        assertNull(only().error(), "the next call finds the worker");
+    }
+
+    @Test
+    void anExtensionThatCannotBeLoadedAndOneThatNeverAnswersHaveCodesOfTheirOwn() throws Exception {
+        Path broken = Files.createDirectories(home.resolve("broken/background"));
+        Files.createDirectories(home.resolve("broken/platform"));
+        Path manifest = home.resolve("broken/manifest.json");
+        Files.writeString(manifest, "{\"manifest_version\": 3, \"name\": \"broken\"}");
+        assertEquals("LAUNCH_NO_EXTENSION", refusalOf(broken.getParent()));
+
+        Files.writeString(manifest, "{\"manifest_version\": 3, \"name\": \"silent\", \"version\": \"1\", "
+                + "\"background\": {\"service_worker\": \"background/worker.js\"}}");
+        Files.writeString(broken.resolve("worker.js"), "// says nothing");
+        assertEquals("LAUNCH_NO_LINK", refusalOf(broken.getParent()));
+    }
+
+    /** What a front hears that falls back to a browser with this extension. */
+    private String refusalOf(Path extension) throws Exception {
+        Locations machine = new Locations(home, List.of(home.resolve("run")));
+        try (var other = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(),
+                true, machine, Set.of(), extension);
+                var asked = new Browsers(() -> new HostDirectory(machine, other::runFolders),
+                        new Redaction(RedactionMode.MASK), Level.ACT, other)) {
+            asked.connect("test", "1");
+            LinkException refused = assertThrows(LinkException.class, () -> asked.ask(Method.GET_DATA_LAYER,
+                    new JsonObject(), null, Deadline.in(Duration.ofSeconds(20))));
+            assertFalse(refused.error().hint().isEmpty());
+            assertFalse(other.isRunning(), "nothing is left of it");
+            return refused.error().code();
+        }
     }
 
     @Test

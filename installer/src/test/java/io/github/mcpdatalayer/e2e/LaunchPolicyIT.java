@@ -1,0 +1,130 @@
+package io.github.mcpdatalayer.e2e;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.testing.PrivateFolders;
+import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What administrators say of browsers of our own, with a real front and a real browser that see an /etc of their own. */
+class LaunchPolicyIT {
+
+    private static final String SHOP = "http://shop.example";
+    private static final String HOST_POLICY = "/etc/mcp-datalayer/policy.json";
+    private static final String BROWSER_POLICY = "/etc/chromium/policies/managed/test.json";
+
+    @RegisterExtension
+    static final Stage stage = Stage.withoutBrowser();
+
+    private static PrivateFolders etc;
+    private static LocalWeb web;
+
+    @BeforeAll
+    static void aMachineOfItsOwn() throws Exception {
+        etc = PrivateFolders.of("/etc");
+        web = new LocalWeb();
+        web.serve(SHOP + "/", "<title>Shop</title><button onclick='n = event.isTrusted'>Add</button>");
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        if (etc != null) {
+            web.close();
+            etc.close();
+        }
+    }
+
+    @AfterEach
+    void nothingIsForbiddenAnyMore() throws Exception {
+        Files.deleteIfExists(etc.real(HOST_POLICY));
+        Files.deleteIfExists(etc.real(BROWSER_POLICY));
+    }
+
+    private static McpClient front(String launch, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of(TestApp.folder().front(OperatingSystem.current()).toString(),
+                launch, "--toolsets=all", "--sites=shop.example", web.browserArg()));
+        command.addAll(List.of(more));
+        McpClient front = stage.start(etc.command(command.toArray(String[]::new)));
+        front.initialize("launch-policy-it", Stage.SOON);
+        return front;
+    }
+
+    private static Answer call(McpClient front, String tool, Object... arguments) throws Exception {
+        return front.callTool(tool, Stage.arguments(arguments), Stage.SOON);
+    }
+
+    private static boolean hasBrowser(McpClient front) {
+        return front.process().descendants().anyMatch(process -> process.info().arguments().stream()
+                .flatMap(Stream::of).anyMatch("--remote-debugging-pipe"::equals));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"RemoteDebuggingAllowed\": false}", "{\"ExtensionInstallBlocklist\": [\"*\"]}",
+            "{\"ExtensionInstallBlocklist\": [\"OURS\"]}", "{\"HeadlessMode\": 2}"})
+    void aPolicyOfTheBrowserForbidsItUntilItIsGone(String policy) throws Exception {
+        etc.write(BROWSER_POLICY, policy.replace("OURS", Protocol.EXTENSION_IDS.iterator().next()));
+        try (McpClient front = front("--launch=headless")) {
+            Answer refused = call(front, "navigate", "url", SHOP + "/");
+            assertEquals("LAUNCH_FORBIDDEN", refused.errorCode(), refused::text);
+            assertTrue(refused.text().contains(BROWSER_POLICY), refused::text);
+            assertTrue(refused.text().contains("Ask the administrator"), refused::text);
+            assertFalse(hasBrowser(front));
+
+            Files.delete(etc.real(BROWSER_POLICY));
+            Answer there = call(front, "navigate", "url", SHOP + "/");
+            assertFalse(there.isError(), there::text);
+        }
+    }
+
+    @Test
+    void thePolicyFileForbidsItInEveryWayToStartOne() throws Exception {
+        etc.write(HOST_POLICY, "{\"features\": {\"launch\": false}}");
+        for (String launch : List.of("--launch=headless", "--launch=fallback", "--launch")) {
+            try (McpClient front = front(launch, "--profile=" + stage.home().resolve("kept"))) {
+                Answer listed = call(front, "listTabs");
+                assertTrue(listed.text().contains("LAUNCH_FORBIDDEN"), listed::text);
+                Answer refused = call(front, "getDataLayer", "tab", "own1");
+                assertEquals("LAUNCH_FORBIDDEN", refused.errorCode(), refused::text);
+                assertTrue(refused.text().contains("features.launch"), refused::text);
+                assertFalse(hasBrowser(front));
+            }
+        }
+        assertFalse(Files.exists(stage.home().resolve("kept")), "no profile folder is made");
+    }
+
+    @Test
+    void companionAndCodeAreLeftOutWhereTheyAreForbidden() throws Exception {
+        etc.write(HOST_POLICY, "{\"features\": {\"code\": false}}");
+        etc.write(BROWSER_POLICY, "{\"ExtensionInstallBlocklist\": [\"" + Protocol.COMPANION_ID + "\"]}");
+        try (McpClient front = front("--launch=headless")) {
+            assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+            JsonObject click = new JsonObject();
+            click.add("do", JsonParser.parseString("[{\"click\":\"button \\\"Add\\\"\",\"input\":\"trusted\"}]"));
+            Answer clicked = front.callTool("interact", click, Stage.SOON);
+            assertEquals("TRUSTED_INPUT_REQUIRED", clicked.errorCode(), clicked::text);
+            Answer tools = call(front, "evaluate", "function", "() => 1");
+            assertTrue(tools.isError(), tools::text);
+            JsonObject plain = new JsonObject();
+            plain.add("do", JsonParser.parseString("[{\"click\":\"button \\\"Add\\\"\"}]"));
+            assertFalse(front.callTool("interact", plain, Stage.SOON).isError(), "the page's way is left");
+        }
+    }
+}
