@@ -134,6 +134,19 @@ class JourneyIT {
     }
 
     @Test
+    void buttonsThatObeyARealClickAloneAreClicked() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.change("/", page -> page.replace("<head>", """
+                    <head><script>addEventListener('click', (event) => {
+                      if (!event.isTrusted) { event.stopImmediatePropagation(); event.preventDefault(); }
+                    }, true);</script>"""));
+            Outcome outcome = run(shop, journey(), "--stop-before", "7");
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertEquals("done", step(only(outcome), 6).get("status").getAsString(), outcome::all);
+        }
+    }
+
+    @Test
     void aRemovedButtonEndsTheRunAsOneThatCouldNotBeDone() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.change("/basket",

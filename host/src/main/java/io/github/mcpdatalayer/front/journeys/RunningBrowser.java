@@ -180,6 +180,15 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
+        if (own.hasCompanion()) {
+            try {
+                return act(timeout, "action", way, "element", element(element), "input", "trusted");
+            } catch (StepFailure e) {
+                if (!e.code().equals(ErrorCode.TRUSTED_INPUT_UNAVAILABLE.name())) {
+                    throw e;
+                }
+            }
+        }
         return act(timeout, "action", way, "element", element(element));
     }
 

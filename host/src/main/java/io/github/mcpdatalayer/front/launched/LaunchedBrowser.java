@@ -34,7 +34,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private static final String LETTERS = "own";
 
     /** One start of it. */
-    private record Running(OwnBrowser browser, WorkerLine line, Path runFolder) {
+    private record Running(OwnBrowser browser, WorkerLine line, Path runFolder, boolean hasCompanion) {
 
         void close() {
             line.close();
@@ -112,6 +112,12 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         return now == null ? null : now.browser.chrome();
     }
 
+    /** Whether it runs with the companion, so that clicks and keys are as a person's. */
+    public boolean hasCompanion() {
+        Running now = running;
+        return now != null && now.hasCompanion;
+    }
+
     /** What it calls itself, as in {@code Chromium 156.0.8078.79}; empty unless it runs. */
     public String program() {
         Chrome now = chrome();
@@ -177,10 +183,11 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                         browser.close();
                     });
             line.start();
-            addFurther(browser, extensionId);
+            boolean hasCompanion = addCompanion(browser);
+            letCodeRun(browser, extensionId);
             awaitHost(browser, runFolder);
             started = true;
-            return new Running(browser, line, runFolder);
+            return new Running(browser, line, runFolder, hasCompanion);
         } catch (CdpException e) {
             throw new LaunchRefused(ErrorCode.LAUNCH_FAILED.error());
         } catch (IOException e) {
@@ -235,15 +242,22 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         }
     }
 
-    /** Without these the tools say what they lack, so a browser that does not take them is no reason to stop. */
-    private void addFurther(OwnBrowser browser, String extensionId) {
-        if (features.contains("companion") && browser.allows("companion", Protocol.COMPANION_ID)) {
-            try {
-                browser.chrome().loadExtension(companionIn(browser.scratch()));
-            } catch (CdpException e) {
-                System.err.println("mcp-datalayer: the browser did not take the companion: " + e.getMessage());
-            }
+    /** Without it the tools say what they lack, so a browser that does not take it is no reason to stop. */
+    private boolean addCompanion(OwnBrowser browser) {
+        if (!features.contains("companion") || !browser.allows("companion", Protocol.COMPANION_ID)) {
+            return false;
         }
+        try {
+            browser.chrome().loadExtension(companionIn(browser.scratch()));
+            return true;
+        } catch (CdpException e) {
+            System.err.println("mcp-datalayer: the browser did not take the companion: " + e.getMessage());
+            return false;
+        }
+    }
+
+    /** As the companion, it can be missing. */
+    private void letCodeRun(OwnBrowser browser, String extensionId) {
         if (features.contains("code") && browser.allows("code", extensionId)) {
             try {
                 UserScriptsSwitch.turnOn(browser.chrome(), extensionId);
