@@ -71,7 +71,11 @@ public final class Folders {
         return parent == null ? path : parent;
     }
 
-    static boolean posix(Path existing) throws IOException {
-        return Files.getFileStore(existing).supportsFileAttributeView("posix");
+    static boolean posix(Path existing) {
+        try {
+            return Files.getFileStore(existing).supportsFileAttributeView("posix");
+        } catch (IOException e) { // in a chroot: "Mount point not found"
+            return existing.getFileSystem().supportedFileAttributeViews().contains("posix");
+        }
     }
 }
