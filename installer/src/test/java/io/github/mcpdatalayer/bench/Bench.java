@@ -50,6 +50,7 @@ final class Bench {
         if (parts.contains("launch")) {
             try (var launch = new LaunchBench(bench, rounds, report)) {
                 launch.start();
+                launch.pictures();
                 launch.reads();
             }
         }

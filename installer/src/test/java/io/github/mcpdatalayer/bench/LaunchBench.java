@@ -35,7 +35,9 @@ final class LaunchBench implements AutoCloseable {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             String name = exchange.getRequestURI().getPath().substring(1);
-            byte[] page = Workbench.page(ReadBench.SIZES.getOrDefault(name, 0)).getBytes(UTF_8);
+            byte[] page = (name.equals("text")
+                    ? "<title>Text</title><h1>Lamps</h1>" + "<p>Light that is made to be read by.</p>".repeat(40)
+                    : Workbench.page(ReadBench.SIZES.getOrDefault(name, 0))).getBytes(UTF_8);
             exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
             exchange.sendResponseHeaders(200, page.length);
             exchange.getResponseBody().write(page);
@@ -75,6 +77,30 @@ final class LaunchBench implements AutoCloseable {
             peer.call(tool, "{}");
             return (System.nanoTime() - start) / 1e6;
         }
+    }
+
+    /** The picture of a page of text, ours without the wait that the browser's limit would cause. */
+    void pictures() throws Exception {
+        Path chrome = BrowserFinder.find(null, OperatingSystem.current());
+        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/text";
+        var mine = new Samples();
+        var theirs = new Samples();
+        try (Peer ours = Peer.start("ours", launch, bench.environment(), bench.stderr());
+                Peer others = Peer.chromeDevTools(bench.resources().resolve("node/node_modules"), chrome, folder)) {
+            ours.call("navigate", "{\"url\":\"" + url + "\"}");
+            others.call("navigate_page", "{\"type\":\"url\",\"url\":\"" + url + "\"}");
+            for (int round = -3; round < rounds.starts; round++) {
+                Thread.sleep(PageBench.BETWEEN_PICTURES_MS);
+                double own = ours.call("takeScreenshot", "{}").millis();
+                double other = others.call("take_screenshot", "{}").millis();
+                if (round >= 0) {
+                    mine.add(own);
+                    theirs.add(other);
+                }
+            }
+        }
+        report.add("takeScreenshot of the viewport in a browser of its own", "ms", mine, "chrome-devtools-mcp", theirs,
+                new Row.Bar.Times(1));
     }
 
     /** Time and memory of whole reads: the front and the link are one process here, front and host together there. */

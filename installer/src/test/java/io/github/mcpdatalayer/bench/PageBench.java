@@ -36,7 +36,7 @@ final class PageBench implements AutoCloseable {
     private static final Pattern BUTTON = Pattern.compile("button \\\\?\"Add to cart\\\\?\"");
     private static final Duration DEADLINE = Duration.ofMinutes(1);
     /** The browser takes two pictures a second for extensions. */
-    private static final long BETWEEN_PICTURES_MS = 600;
+    static final long BETWEEN_PICTURES_MS = 600;
 
     private final Workbench bench;
     private final Report report;
