@@ -66,6 +66,8 @@ const NEW = {
 /** @param {string} words */
 function say(words) {
   said.textContent = words;
+  said.classList.toggle('long', words.includes('\n'));
+  for (const animation of said.getAnimations()) animation.currentTime = 0; // it stays for a while, each time
   failed.hidden = true;
 }
 

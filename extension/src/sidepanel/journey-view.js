@@ -106,7 +106,7 @@ const DONE = {
 
 /** @param {ShownStep} step @param {boolean} withTab @returns {HTMLLIElement} */
 function rowOf({did: {verb, role, name, pressed}, value, leadsTo, findable, tab, step}, withTab) {
-  const what = pressed ?? (name ? `“${visible(name)}”` : visible(role));
+  const what = pressed ?? (name ? text('quoted', visible(name)) : visible(role));
   const words = make('p', 'did', make('bdi', '', verb === 'navigate' ? text('didNavigate') : text(DONE[verb] ?? 'didClick', what)));
   const row = make('li', 'journeyStep', words);
   if (value !== undefined) row.append(make('p', 'held', make('bdi', '', visible(value))));

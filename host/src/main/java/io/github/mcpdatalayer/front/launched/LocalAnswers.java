@@ -50,14 +50,15 @@ final class LocalAnswers {
         params.add("requestId", event.get("requestId"));
         OutgoingRequest request = request(event);
         RequestFate fate = request == null ? RequestFate.SEND : fates.apply(request);
-        boolean isAnswered = request != null && fate instanceof RequestFate.Answered;
-        if (isAnswered) {
+        String method = "Fetch.continueRequest";
+        if (request != null && fate instanceof RequestFate.Answered) {
+            method = "Fetch.fulfillRequest";
             answer(event, request, params);
         } else if (fate instanceof RequestFate.SentTo(String url)) {
             params.addProperty("url", url);
         }
         // Not waited for: the page may have gone meanwhile, and then nobody needs the answer.
-        var _ = cdp.send(Cdp.BROWSER, isAnswered ? "Fetch.fulfillRequest" : "Fetch.continueRequest", params);
+        var _ = cdp.send(Cdp.BROWSER, method, params);
     }
 
     /** Documents are never answered: a page is what the person wants to see. */
