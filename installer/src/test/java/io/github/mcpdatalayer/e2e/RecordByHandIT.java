@@ -13,6 +13,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.chrome.CdpException;
+import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.journeys.JourneyReader;
@@ -300,6 +301,31 @@ class RecordByHandIT {
             Cli.Outcome defect = cli.run(run);
             assertEquals(1, defect.exit(), defect::all);
         }
+    }
+
+    @Test
+    void whatWasRecordedIsEditedInAPageOfItsOwn() throws Exception {
+        Tab tab = attached(FORM);
+        SidePanel panel = recording(tab);
+        press(tab, "#add b");
+        awaitSteps(panel, 2);
+        panel.page().click("#journeyStop");
+        awaitState(panel, "stopped");
+        panel.page().click("#journeyEdit");
+        var chrome = stage.browser().chrome();
+        Stage.eventually("the editor is open", () -> !editors(chrome).isEmpty());
+        Tab editor = chrome.attach(editors(chrome).getFirst());
+        editor.waitFor("document.querySelectorAll('#steps > li').length === 3", Stage.SOON);
+        assertEquals("Click “Add to cart”",
+                editor.evaluate("document.querySelectorAll('#steps .what')[2].textContent").getAsString());
+        assertEquals("", editor.evaluate("document.querySelector('#problemList').innerText").getAsString());
+        assertTrue(editor.evaluate("document.title").getAsString().startsWith("● shop.example"), "it is not saved yet");
+        editor.close();
+    }
+
+    private static List<String> editors(Chrome chrome) {
+        return chrome.targets(target -> target.get("url").getAsString().contains("/editor/editor.html")).stream()
+                .map(target -> target.get("targetId").getAsString()).toList();
     }
 
     @Test
