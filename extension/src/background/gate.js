@@ -1,7 +1,6 @@
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {readableDocuments, requireDocument} from './frames.js';
 import {LEVELS, isBelow} from './levels.js';
-import {dialogOpen} from './open-dialogs.js';
 import {originOf} from './page-access.js';
 
 /**
@@ -35,7 +34,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch'>, masks?: Pick<import('./masks.js').Masks, 'ready'>, codeDocuments?: Pick<import('./code-documents.js').CodeDocuments, 'isIn'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch' | 'error'>, masks?: Pick<import('./masks.js').Masks, 'ready'>, codeDocuments?: Pick<import('./code-documents.js').CodeDocuments, 'isIn'>}} Guarded */
 
 export class Gate {
   #context;
@@ -78,7 +77,7 @@ export class Gate {
     const {dialogs} = this.#context;
     if (!dialogs || !isStopped(command)) return () => {};
     return dialogs.watch(pass.attachment.tabId, (dialog) => {
-      if (dialog.kind !== 'beforeunload') call.end(dialogOpen(dialog, pass.mayRead)); // that one has its own end: the page is left, or stays
+      if (dialog.kind !== 'beforeunload') call.end(dialogs.error(pass.attachment.tabId, dialog, pass.ofDialogs)); // that one has its own end: the page is left, or stays
     });
   }
 
@@ -102,7 +101,7 @@ export class Gate {
     await Promise.all([attachments.ready, history.ready, profile.ready, this.#context.masks?.ready]);
     const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front, asked.opening);
     await pass.again();
-    if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.mayRead);
+    if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
     return {asked, pass};
   }
 
@@ -178,6 +177,11 @@ export class Pass {
   get mayRead() {
     const known = this.#context.attachments.of(this.attachment.tabId);
     return known !== undefined && !isBelow(this.#context.consent?.levelFor(known, this.#front) ?? known.level, 'see');
+  }
+
+  /** What the caller may do about a dialog of the page. */
+  get ofDialogs() {
+    return {mayRead: this.mayRead, mayHandle: this.mayUseCompanion};
   }
 
   /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */

@@ -18,10 +18,12 @@ export class OpenDialogs {
   /** By tab, the last one. @type {Map<number, {script: object, dialog: OpenDialog}>} */
   #open = new Map();
   #changed;
+  #isAnswerable;
 
-  /** @param {(tabId: number) => void} changed */
-  constructor(changed) {
+  /** @param {(tabId: number) => void} changed @param {(tabId: number) => boolean} [isAnswerable] whether the companion is in the tab, which answers what opens there */
+  constructor(changed, isAnswerable = () => false) {
     this.#changed = changed;
+    this.#isAnswerable = isAnswerable;
   }
 
   /** @param {import('../platform/chrome.js').PageScript} script */
@@ -75,15 +77,25 @@ export class OpenDialogs {
     };
   }
 
-  /** @param {number} tabId @param {boolean} [mayRead] whether the caller may know what the page says @throws {WireError} DIALOG_OPEN */
-  require(tabId, mayRead = true) {
+  /**
+   * @param {number} tabId
+   * @param {{mayRead?: boolean, mayHandle?: boolean}} [may] whether the caller may know what the page says, and answer by the companion
+   * @throws {WireError} DIALOG_OPEN
+   */
+  require(tabId, may) {
     const dialog = this.of(tabId);
-    if (dialog) throw dialogOpen(dialog, mayRead);
+    if (dialog) throw this.error(tabId, dialog, may);
+  }
+
+  /** @param {number} tabId @param {OpenDialog} dialog @param {{mayRead?: boolean, mayHandle?: boolean}} [may] */
+  error(tabId, dialog, {mayRead = true, mayHandle = false} = {}) {
+    return dialogOpen(dialog, mayRead, mayHandle && this.#isAnswerable(tabId));
   }
 }
 
-/** @param {OpenDialog} dialog @param {boolean} mayRead */
-export const dialogOpen = ({kind, message}, mayRead) => new WireError('DIALOG_OPEN', {
+/** @param {OpenDialog} dialog @param {boolean} mayRead @param {boolean} [isAnswerable] by handleDialog */
+export const dialogOpen = ({kind, message}, mayRead, isAnswerable = false) => new WireError('DIALOG_OPEN', {
+  ...(isAnswerable ? {hint: 'handleDialog answers it.'} : {}),
   message: kind === 'beforeunload' ? 'The page asks the person whether to leave it, and waits for the answer.' : `A dialog of the page is open (${kind}), and the page waits for the answer.`,
-  data: {kind, ...(mayRead ? {page: JSON.stringify({message})} : {})},
+  data: {kind, ...(isAnswerable ? {handleDialog: true} : {}), ...(mayRead ? {page: JSON.stringify({message})} : {})},
 });

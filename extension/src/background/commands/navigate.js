@@ -132,7 +132,7 @@ class Journey {
     const {tabId} = this.#pass.attachment;
     const began = performance.now();
     while (!end.aborted) {
-      this.#context.dialogs.require(tabId);
+      this.#context.dialogs.require(tabId, this.#pass.ofDialogs);
       const looking = watch.look(end); // a page that a dialog has stopped does not answer
       await Promise.race([looking, watch.next(LOOK_MS, end)]);
       this.#requireLoadable(watch);
@@ -143,7 +143,7 @@ class Journey {
       if (watch.request?.ended && !watch.isLeaving) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS) throw failed(undefined, 'The history of this tab has no such page.');
     }
-    this.#context.dialogs.require(tabId);
+    this.#context.dialogs.require(tabId, this.#pass.ofDialogs);
     if (!this.#call.signal.aborted) throw failed('timeout', `The site did not answer within ${this.#asked.timeoutMs} ms. The browser still waits for it.`);
     return false;
   }

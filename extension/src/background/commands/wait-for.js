@@ -95,7 +95,7 @@ class Waiting {
     const {idleMs, target, gone} = this.#asked;
     await watch.look(end);
     if (end.aborted) return before;
-    this.#context.dialogs.require(this.#pass.attachment.tabId);
+    this.#context.dialogs.require(this.#pass.attachment.tabId, this.#pass.ofDialogs);
     const found = (target !== undefined && await this.#isVisible(target, end)) || (gone !== undefined && !await this.#isVisible(gone, end));
     return {changed: before.changed || watch.hasNews, found, idle: idleMs !== undefined && await watch.quietMs(end) >= idleMs};
   }

@@ -195,6 +195,9 @@ class TrustedIT {
         Stage.eventually("the dialog is known",
                 () -> walker().callTool("takeSnapshot", new JsonObject(), Stage.SOON).structured().toString()
                         .contains("DIALOG_OPEN"));
+        JsonObject told = walker().callTool("takeSnapshot", new JsonObject(), Stage.SOON).structured();
+        assertEquals("{\"tool\":\"handleDialog\",\"arguments\":{\"accept\":false}}",
+                String.valueOf(told.getAsJsonObject("error").get("next")), told::toString);
         JsonObject handled = walker()
                 .callTool("handleDialog", Stage.arguments("accept", true, "text", "Ann"), Stage.SOON)
                 .structured();

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolErrors {
 
+    /** The tool that answers dialogs, and the fact of an error that it can. */
+    public static final String ANSWERED_BY = "handleDialog";
+
     private static final int MAX_FOUND = 20;
     private static final Set<String> LEVELS = Set.of("data", "see", "act");
     private static final int MOST_WAIT_MS = 25_000;
@@ -39,8 +42,19 @@ public final class ToolErrors {
             case LAYER_NOT_FOUND -> layerNotFound(error, data, tool, tab);
             case TAB_REQUIRED, TAB_NOT_FOUND -> withTabs(code, error, data, tool);
             case CONSENT_REQUIRED, CONFIRMATION_REQUIRED -> new ToolException(error, null, requestAccess(data, tab));
+            case DIALOG_OPEN -> new ToolException(error, null, data.has(ANSWERED_BY) ? dismiss(tab) : null);
             default -> new ToolException(error, null, next(code));
         };
+    }
+
+    /** Dismisses the dialog that is open, which the companion can. */
+    public static JsonObject dismiss(@Nullable String tab) {
+        var arguments = new JsonObject();
+        if (tab != null) {
+            arguments.addProperty("tab", tab);
+        }
+        arguments.addProperty("accept", false);
+        return ToolException.next(ANSWERED_BY, arguments);
     }
 
     /** Asks for the level that is needed, or waits for the answer about a step; null where the person is asked elsewhere. */

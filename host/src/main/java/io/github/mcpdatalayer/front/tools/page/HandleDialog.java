@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -20,7 +21,7 @@ import io.github.mcpdatalayer.wire.Method;
 /** Answers a dialog that stands open, where the browser lets anybody but a person do so. */
 final class HandleDialog implements Tool {
 
-    static final String NAME = "handleDialog";
+    static final String NAME = ToolErrors.ANSWERED_BY;
 
     private static final Arg<Boolean> ACCEPT = Arg.flag("accept", "Or dismiss").required();
     private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "For a prompt");

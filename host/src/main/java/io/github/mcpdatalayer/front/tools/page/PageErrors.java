@@ -22,6 +22,9 @@ final class PageErrors {
             return ToolErrors.of(error, tool, tab);
         }
         ErrorCode code = ErrorCode.named(error.code());
+        if (data.has(ToolErrors.ANSWERED_BY)) {
+            return new ToolException(error, found, ToolErrors.dismiss(tab));
+        }
         String next = code == null ? null : code.next();
         return new ToolException(error, found, next == null ? null : ToolException.next(next, tab));
     }
