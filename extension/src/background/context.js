@@ -27,6 +27,7 @@
  * @property {import('./viewports.js').Viewports} viewports
  * @property {import('./devices.js').Devices} devices
  * @property {import('./trusted.js').Trusted} trusted
+ * @property {import('./clipboard.js').Clipboard} clipboard
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

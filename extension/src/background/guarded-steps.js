@@ -12,7 +12,7 @@
  * @property {{card?: boolean} | null} [form] whether the fields of a card stand in the element's form
  */
 
-const PRESSING = new Set(['click', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+const PRESSING = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
 /** What is filled in, chosen or shown, and sends nothing by itself. */
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'option', 'spinbutton', 'slider', 'radio', 'checkbox', 'switch', 'tab', 'heading', 'img', 'treeitem']);
 const MOST_CHARS = 160;

@@ -68,6 +68,7 @@ const VERBS = {
   click: {takes: 'no value', fits: none},
   doubleClick: {takes: 'no value', fits: none},
   rightClick: {takes: 'no value', fits: none},
+  tap: {takes: 'no value', fits: none},
   hover: {takes: 'no value', fits: none},
   focus: {takes: 'no value', fits: none},
   submit: {takes: 'no value', fits: none},
@@ -83,8 +84,8 @@ const VERBS = {
 };
 
 const INPUTS = ['auto', 'page', 'trusted'];
-/** What mouse and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can tell from real input. */
-export const TRUSTED = new Set(['upload', 'click', 'doubleClick', 'rightClick', 'hover', 'check', 'drag', 'press', 'type', 'scroll']);
+/** What mouse, finger and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can tell from real input. */
+export const TRUSTED = new Set(['upload', 'click', 'doubleClick', 'rightClick', 'tap', 'hover', 'check', 'drag', 'press', 'type', 'scroll']);
 /** @type {Record<string, Held>} */
 const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
 

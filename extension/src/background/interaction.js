@@ -1,5 +1,6 @@
 import {actInPage} from '../page/act-in-page.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
+import {clipboardUse} from './clipboard.js';
 import {ConsentChoice} from './consent-choice.js';
 import {FileChooser} from './file-chooser.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
@@ -28,10 +29,8 @@ const TWICE_MS = 1000;
 const MOST_MOVES = 3;
 /** The browser's bar comes up to so long after the debugger. */
 const STEADY_MS = 1500;
-/** Keys that the page's means cannot press. */
-const CLIPBOARD = /^(?:Control|Meta|ControlOrMeta)\+[cvx]$/i;
 /** What other verbs than these do is never asked about, see guard.js. */
-const GUARDED = new Set(['click', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+const GUARDED = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
 /** @typedef {import('./interaction-arguments.js').Asked} Asked */
 
@@ -71,6 +70,7 @@ export class Interaction {
     await this.#resolveValue();
     await this.#resolveDocument();
     try {
+      await this.#requireClipboard();
       if (this.#isTrustedFirst) await this.#comeTrusted();
       const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
       let acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
@@ -103,11 +103,23 @@ export class Interaction {
     return {came, seen};
   }
 
+  /** What real keys would do with the clipboard; the page's means do nothing with it. */
+  get #clipboardUse() {
+    const {verb, input, value, held} = this.#asked;
+    return verb === 'press' && input !== 'page' ? clipboardUse(value, held) : undefined;
+  }
+
+  async #requireClipboard() {
+    const {clipboard, codeDocuments} = this.#context;
+    const use = this.#clipboardUse;
+    if (use) clipboard.require(use, this.#call.front, await this.#call.orEnd(codeDocuments.isIn(this.#context, 'typed', this.#origin)));
+  }
+
   /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
   get #isTrustedFirst() {
-    const {input, verb, value} = this.#asked;
+    const {input, verb} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
-    return verb === 'hover' || (verb === 'press' && CLIPBOARD.test(value));
+    return verb === 'hover' || (this.#clipboardUse !== undefined);
   }
 
   /**
@@ -285,7 +297,7 @@ export class Interaction {
     const send = (/** @type {Promise<unknown>} */ work) => this.#call.orEnd(work);
     const chooser = verb === 'upload' ? await FileChooser.await(companion.session) : undefined;
     const failed = await trusted.pressing(tabId, async () => {
-      for (let n = 0; aimed.point && n < MOST_MOVES; n++) {
+      for (let n = 0; aimed.point && aimed.verb !== 'tap' && n < MOST_MOVES; n++) { // a finger comes from nowhere
         await send(hands.move(aimed.point));
         await this.#pass.again(this.#origin);
         const {x, y} = aimed.point;
@@ -308,6 +320,7 @@ export class Interaction {
     }
     const shot = await this.#call.orEnd(this.#inPage('shot').catch((failure) => this.#cutOff(failure)));
     if (shot.acted || shot.ended || shot.why) return shot;
+    if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
     if (chooser) return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
     const note = !BUTTONS[aimed.verb] || shot.gone ? '' : !shot.pressed ? 'the press did not reach the element' : shot.received ? '' : 'the page moved while the button was down, and the click went elsewhere';
@@ -335,6 +348,7 @@ export class Interaction {
         await hands.click(point);
         return hands.click(point, 'left', 2);
       case 'rightClick': return hands.click(point, 'right');
+      case 'tap': return hands.tap(point);
       case 'drag': return hands.drag(point, to);
       case 'scroll': return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
       case 'press': return hands.press(value);
@@ -494,7 +508,7 @@ export class Interaction {
 /** What an element is looked at for: megabytes go to the page once. @param {import('../page/act/upload.js').Given} file */
 const withoutBytes = ({name, type}) => ({name, type});
 /** How many buttons a verb presses. */
-const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
+const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 /** Where real input is not demanded, the page's means are taken instead. */
 const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
 const FAR = /** @type {Record<string, string>} */ ({

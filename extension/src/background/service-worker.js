@@ -6,6 +6,7 @@ import {Actions} from './actions.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
+import {Clipboard} from './clipboard.js';
 import {CodeDocuments} from './code-documents.js';
 import {CodeWays} from './code-ways.js';
 import {commands, methods} from './commands/index.js';
@@ -140,7 +141,7 @@ const injected = new InjectedScripts();
 const viewports = new Viewports(platform);
 const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
-const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId));
+const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId), (tabId) => trusted.in(tabId) !== undefined);
 /** @type {import('./context.js').Context} */
 const context = {
   platform,
@@ -169,6 +170,7 @@ const context = {
   viewports,
   devices,
   trusted,
+  clipboard: new Clipboard(),
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,

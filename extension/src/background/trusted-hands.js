@@ -1,6 +1,6 @@
 import {MODIFIERS, chordOf, keyOf} from '../page/keys.js';
 
-/** What mouse and keyboard do, by real input. Each event is over when the page has had it. */
+/** What mouse, finger and keyboard do, by real input. Each event is over when the page has had it. */
 
 /** @typedef {import('../page/keys.js').Key} Key */
 /** @typedef {{x: number, y: number}} Point in the tab */
@@ -46,6 +46,14 @@ export class TrustedHands {
   async click(point, button = 'left', clickCount = 1) {
     await this.#down(point, button, clickCount);
     await this.#up(point, button, clickCount);
+  }
+
+  /** @param {Point} point */
+  async tap({x, y}) {
+    this.#pressed.set('touch', () => this.#touch('touchCancel', []));
+    await this.#touch('touchStart', [{x, y}]);
+    await this.#touch('touchEnd', []);
+    this.#pressed.delete('touch');
   }
 
   /** @param {Point} from @param {Point} to */
@@ -99,6 +107,11 @@ export class TrustedHands {
   /** @param {string} type @param {Point} point @param {object} more */
   #mouse(type, {x, y}, more) {
     return this.#session.send('Input.dispatchMouseEvent', {type, x, y, modifiers: this.#modifiers, ...more});
+  }
+
+  /** @param {string} type @param {Point[]} touchPoints */
+  #touch(type, touchPoints) {
+    return this.#session.send('Input.dispatchTouchEvent', {type, touchPoints, modifiers: this.#modifiers});
   }
 
   /** @param {Point} point @param {'left' | 'right'} button @param {number} clickCount */

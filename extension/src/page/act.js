@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '3d1ae81630ae7db5';
+export const mark = '85be1ac04b9fe75b';
 
 export function act(args) {
 'use strict';
@@ -880,6 +880,7 @@ const BARS = {
   click: {visible: true, stable: true, enabled: true, hit: true},
   doubleClick: {visible: true, stable: true, enabled: true, hit: true},
   rightClick: {visible: true, stable: true, hit: true},
+  tap: {visible: true, stable: true, enabled: true, hit: true},
   check: {visible: true, stable: true, enabled: true, hit: true},
   hover: {visible: true, stable: true, hit: true},
   drag: {visible: true, stable: true, hit: true},
@@ -1951,7 +1952,7 @@ function raiseShield(of, {point, tab, presses, keys, mayType}) {
     return true;
   };
   const shield = {
-    met: undefined, pressed: false, strayed: false, keys: 0,
+    met: undefined, pressed: false, clicked: false, strayed: false, keys: 0,
     isOurs(event) {
       const before = known.get(event);
       if (before !== undefined) return before;
@@ -1978,6 +1979,7 @@ function raiseShield(of, {point, tab, presses, keys, mayType}) {
         shield.met = met;
       }
     }
+    shield.clicked ||= event.type === 'click';
     if (isStopped || acting.ended) stop(event);
   };
   const key = (/** @type {any} */ event) => {
@@ -2006,7 +2008,8 @@ const hasFocus = (of) => focusedNow() === of;
 // act/real.js
 const STEADY_MS = 300;
 const SCROLL_MS = 1000;
-const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
+const TAP_MS = 500;
+const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 function aimAt(begun, given) {
   const {of, asked: {verb, value, target, to, secret, keys = []}, able: {point, hit}} = begun;
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
@@ -2062,7 +2065,11 @@ async function scrolled() {
   }
   return last;
 }
-async function shot() {
+async function clickOfTap() {
+  for (const end = performance.now() + TAP_MS; acting.shield && !acting.shield.clicked && performance.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+async function shot({verb}) {
+  if (verb === 'tap') await clickOfTap();
   const moved = await scrolled();
   const {shield, watch, ended} = acting;
   if (!shield) return {gone: true};
@@ -2311,6 +2318,45 @@ function dropFiles(on, place, data) {
   return isAllowed;
 }
 
+// act/tap.js
+const FINGER = {pointerId: 2, pointerType: 'touch', isPrimary: true, width: 23, height: 23};
+function finger(on, {x, y}, held) {
+  const {screenX, screenY, scrollX, scrollY} = windowAround(on) ?? self;
+  const at = {clientX: x, clientY: y, screenX: screenX + x, screenY: screenY + y};
+  const touch = new Touch({identifier: 0, target: on, ...at, pageX: x + scrollX, pageY: y + scrollY, radiusX: FINGER.width / 2, radiusY: FINGER.height / 2, force: 1});
+  const pointer = (type, more) => fire(on, 'PointerEvent', type, {...at, ...FINGER, ...held, ...more});
+  const touches = (type, touches) => fire(on, 'TouchEvent', type, {touches, targetTouches: touches, changedTouches: [touch], ...held});
+  const mouse = (type, more) => fire(on, 'MouseEvent', type, {...at, ...held, ...more});
+  return {at, touch, pointer, touches, mouse};
+}
+async function tapOn(of, place, held) {
+  const on = underPointer(of, place);
+  const surface = surfaceOf(of);
+  if (!receives(on, surface, of)) return {retry: 'COVERED'};
+  const {touch, pointer, touches} = finger(on, place, held);
+  const away = {button: -1};
+  pointer('pointerover', away);
+  pointer('pointerenter', {...away, bubbles: false, cancelable: false, composed: false});
+  pointer('pointerdown', {buttons: 1, pressure: 1});
+  const isStarted = touches('touchstart', [touch]);
+  await nextTurn();
+  pointer('pointerup', {});
+  pointer('pointerout', away);
+  pointer('pointerleave', {...away, bubbles: false, cancelable: false, composed: false});
+  const isKept = !touches('touchend', []) || !isStarted;
+  if (isKept || isOver()) return {};
+  if (!isThere(on)) return {note: 'the page removed it when it was touched'};
+  const under = underPointer(of, place);
+  const {at, mouse} = finger(under, place, held);
+  mouse('mousemove', {});
+  if (mouse('mousedown', {buttons: 1, detail: 1}) && isThere(under)) focusByPointer(under);
+  mouse('mouseup', {detail: 1});
+  if (isOver()) return {};
+  const up = isThere(under) ? under : underPointer(of, place);
+  fire(up, 'PointerEvent', 'click', {...at, ...FINGER, ...held, detail: 1});
+  return receives(under, surface, of) ? {} : {note: 'the page put something else there when it was touched, and that got the click'};
+}
+
 // act/verbs.js
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
 function verbFor(of, {verb, value}) {
@@ -2340,6 +2386,7 @@ const VERBS = {
       return {};
     },
   },
+  tap: {hears: 'touchend', does: (of, {held}, point) => tapOn(of, point, held)},
   hover: {
     hears: 'mousemove',
     does(of, {held}, point) {
@@ -2479,7 +2526,7 @@ async function typeSecret(of, value, secret) {
 function stateOf(of, verb) {
   if (!isThere(of)) return {};
   const box = boxOfLabel(of);
-  const checked = ['check', 'click', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
+  const checked = ['check', 'click', 'tap', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
   if (checked !== undefined) return {checked};
   if (tagOf(of) === 'select') return {selected: chosenTexts(of), value: rawValue(of)};
   if (verb.startsWith('upload')) {
@@ -2750,6 +2797,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '3d1ae81630ae7db5', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '85be1ac04b9fe75b', run: stay}, configurable: true});
 return stay(args);
 }

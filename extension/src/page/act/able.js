@@ -24,6 +24,7 @@ export const BARS = {
   click: {visible: true, stable: true, enabled: true, hit: true},
   doubleClick: {visible: true, stable: true, enabled: true, hit: true},
   rightClick: {visible: true, stable: true, hit: true},
+  tap: {visible: true, stable: true, enabled: true, hit: true},
   check: {visible: true, stable: true, enabled: true, hit: true},
   hover: {visible: true, stable: true, hit: true},
   drag: {visible: true, stable: true, hit: true},

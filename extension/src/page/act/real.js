@@ -19,8 +19,10 @@ import {hasFocus, pointInTab, raiseShield} from './shield.js';
 /** The bar by which the browser tells of a debugger makes the page smaller, some time after the debugger has come. */
 const STEADY_MS = 300;
 const SCROLL_MS = 1000;
+/** Pages that may be zoomed by two taps wait for the second one. */
+const TAP_MS = 500;
 /** How many buttons a verb presses. */
-const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
+const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 
 /**
  * Real input is to come: it says where, and raises the shield.
@@ -93,8 +95,14 @@ async function scrolled() {
   return last;
 }
 
-/** The input has come. */
-export async function shot() {
+/** A tap becomes a click a moment later, if the page lets it. */
+async function clickOfTap() {
+  for (const end = performance.now() + TAP_MS; acting.shield && !acting.shield.clicked && performance.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** The input has come. @param {ActArgs} given */
+export async function shot({verb}) {
+  if (verb === 'tap') await clickOfTap();
   const moved = await scrolled();
   const {shield, watch, ended} = acting;
   if (!shield) return {gone: true};

@@ -15,6 +15,7 @@ import {focusedNow} from './keyboard.js';
  * @property {(event: Event) => boolean} isOurs
  * @property {Element | undefined} met what a press met that was stopped
  * @property {boolean} pressed whether a press came to the element
+ * @property {boolean} clicked whether the browser made a click of it
  * @property {boolean} strayed whether a key was stopped because something else had the focus
  * @property {number} keys how many came
  * @property {() => void} end
@@ -88,7 +89,7 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
 
   /** @type {Shield} */
   const shield = {
-    met: undefined, pressed: false, strayed: false, keys: 0,
+    met: undefined, pressed: false, clicked: false, strayed: false, keys: 0,
     isOurs(event) {
       const before = known.get(event);
       if (before !== undefined) return before;
@@ -115,6 +116,7 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
         shield.met = met;
       }
     }
+    shield.clicked ||= event.type === 'click';
     if (isStopped || acting.ended) stop(event);
   };
   const key = (/** @type {any} */ event) => {

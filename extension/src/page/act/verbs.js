@@ -16,6 +16,7 @@ import {chordOf} from '../keys.js';
 import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
 import {scrollBy} from './scroll.js';
 import {keepSecret, refusedFor} from './secret-field.js';
+import {tapOn} from './tap.js';
 import {chosenTexts, choose, selectOptions} from './select.js';
 import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderField, refusedFiles, shownFiles} from './upload.js';
 
@@ -63,6 +64,7 @@ export const VERBS = {
       return {};
     },
   },
+  tap: {hears: 'touchend', does: (of, {held}, point) => tapOn(of, point, held)},
   hover: {
     hears: 'mousemove',
     does(of, {held}, point) {
@@ -217,7 +219,7 @@ async function typeSecret(of, value, secret) {
 export function stateOf(of, verb) {
   if (!isThere(of)) return {};
   const box = boxOfLabel(of);
-  const checked = ['check', 'click', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
+  const checked = ['check', 'click', 'tap', 'press', 'doubleClick'].includes(verb) ? checkedState(box) : undefined;
   if (checked !== undefined) return {checked};
   if (tagOf(of) === 'select') return {selected: chosenTexts(of), value: rawValue(of)};
   if (verb.startsWith('upload')) {

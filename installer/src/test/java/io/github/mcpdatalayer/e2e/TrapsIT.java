@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -60,11 +61,16 @@ class TrapsIT {
     }
 
     static Stream<DynamicTest> traps(Stage stage, String file) throws Exception {
+        return traps(stage, file, text -> text);
+    }
+
+    /** @param varied what becomes of the file's text */
+    static Stream<DynamicTest> traps(Stage stage, String file, UnaryOperator<String> varied) throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/traps", Reply.html("<title>Traps</title>")));
         SnapshotIT.allow(stage, tab, "act");
         Hands hands = new Hands(stage.wire());
         String only = System.getProperty("trap", "");
-        return read(file).stream().filter(trap -> trap.name().contains(only))
+        return read(file, varied).stream().filter(trap -> trap.name().contains(only))
                 .map(trap -> DynamicTest.dynamicTest(trap.name(), () -> run(stage, tab, hands, trap)));
     }
 
@@ -105,10 +111,10 @@ class TrapsIT {
                 more);
     }
 
-    private static List<Trap> read(String file) throws IOException {
+    private static List<Trap> read(String file, UnaryOperator<String> varied) throws IOException {
         List<Trap> traps = new ArrayList<>();
         try (InputStream in = TrapsIT.class.getResourceAsStream("/traps/" + file + ".txt")) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            String text = varied.apply(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             for (String part : Pattern.compile("(?m)^## ").splitAsStream(text).toList()) {
                 if (part.isBlank()) {
                     continue;

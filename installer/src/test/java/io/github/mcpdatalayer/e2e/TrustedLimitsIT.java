@@ -205,6 +205,48 @@ class TrustedLimitsIT {
         assertEquals("0", tab.evaluate("p.value + heard").getAsString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"Control+c", "Control+Insert", "Shift+Delete"})
+    void noSecretLeavesByTheClipboard(String keys) throws Exception {
+        Tab tab = open(
+                "<label>Customer number <input id=n></label><input id=o value=open><script>copied = 0; for (const type of ['copy', 'cut']) addEventListener(type, () => copied++)</script>");
+        JsonObject secret = new JsonObject();
+        secret.add("secret", Stage.arguments("name", "NUMBER", "origin", Stage.SHOP, "field", "Customer number"));
+        JsonObject options = new JsonObject();
+        options.add("options", secret);
+        assertEquals("done",
+                new Hands(stage.wire()).does("fill", "css=#n", new JsonPrimitive(SECRET), options).outcome());
+        for (String field : List.of("css=#n", "css=#o")) {
+            does("press", field, "Control+a");
+            Hands.Came came = does("press", field, keys);
+            assertEquals("TRUSTED_INPUT_UNAVAILABLE", came.outcome(), came::toString);
+        }
+        assertEquals(0, tab.evaluate("copied").getAsInt());
+    }
+
+    @Test
+    void whatThePersonHasCopiedIsNotPasted() {
+        Tab tab = open("<input id=i><script>pasted = 0; addEventListener('paste', () => pasted++)</script>");
+        Hands.Came came = does("press", "css=#i", "Control+v");
+        assertEquals("TRUSTED_INPUT_UNAVAILABLE", came.outcome(), came::toString);
+        assertTrue(came.toString().contains("is the person's"), came::toString);
+        assertEquals("0", tab.evaluate("i.value + pasted").getAsString());
+    }
+
+    /** The button stands at the bottom of the view, which becomes smaller while the button of the mouse is down. */
+    @Test
+    void aViewThatChangesWhileTheButtonIsDownIsNoSuccess() {
+        Tab tab = open(
+                "<style>button{position:fixed;bottom:20px;left:20px;width:120px;height:28px}</style><button id=b>Add</button>"
+                        + "<script>hits = 0; down = false; b.onclick = () => hits++; b.addEventListener('pointerdown', () => { document.documentElement.style.height = '100%';"
+                        + " b.style.bottom = '120px'; });</script>");
+        Hands.Came came = does("click", "css=#b", null);
+        assertEquals("done", came.outcome(), came::toString);
+        assertFalse(came.came("received").getAsBoolean(), came::toString);
+        assertTrue(came.came("note").getAsString().contains("went elsewhere"), came::toString);
+        assertEquals(0, tab.evaluate("hits").getAsInt());
+    }
+
     /** A front names verbs; neither it nor our own worker gets more of the browser than stands in the list. */
     @Test
     void noCommandOfTheBrowserPassesFromAFront() throws Exception {

@@ -16,4 +16,16 @@ class TrustedTrapsIT {
     Stream<DynamicTest> trusted() throws Exception {
         return TrapsIT.traps(stage, "trusted");
     }
+
+    @TestFactory
+    Stream<DynamicTest> touchByThePage() throws Exception {
+        return TrapsIT.traps(stage, "touch", text -> text.replace("INPUT", "page"));
+    }
+
+    /** The same by a real finger, whose events are trusted. */
+    @TestFactory
+    Stream<DynamicTest> touchTrusted() throws Exception {
+        return TrapsIT.traps(stage, "touch", text -> text.replace("INPUT", "trusted").replace("log = [];",
+                "log = []; addEventListener('touchend', (event) => { if (!event.isTrusted) log.push('forged'); }, true);"));
+    }
 }

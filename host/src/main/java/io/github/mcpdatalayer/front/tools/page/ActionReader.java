@@ -31,7 +31,7 @@ final class ActionReader {
     private static final Set<String> ON_FIELDS = Set.of("fill", "select", ActionItem.Act.UPLOAD, "check", "uncheck");
     private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
-            Set.of("click", "doubleClick", "rightClick", "hover", "focus", "fill", "select",
+            Set.of("click", "doubleClick", "rightClick", "tap", "hover", "focus", "fill", "select",
                     ActionItem.Act.UPLOAD, "check", "uncheck", "type", "press", "drag", "scroll", "submit",
                     ActionItem.Act.CONSENT,
                     ActionItem.Act.RELOAD, WAIT));
@@ -39,11 +39,12 @@ final class ActionReader {
     private static final Set<String> INPUTS = Set.of(ActionItem.AUTO, "page", "trusted");
     /** What mouse and keyboard do. */
     private static final Set<String> TRUSTED = new TreeSet<>(
-            Set.of("click", "doubleClick", "rightClick", "hover", "check",
+            Set.of("click", "doubleClick", "rightClick", "tap", "hover", "check",
                     "uncheck", "upload", "drag", "press", "type", "scroll"));
     private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
             "doubleClick",
             Set.of("modifiers", "position"), "rightClick", Set.of("modifiers", "position"), "hover", Set.of("position"),
+            "tap", Set.of("position"),
             "type",
             Set.of("text"), "press", Set.of("on"), "drag", Set.of("to", "deltaX", "deltaY"), "scroll",
             Set.of("deltaX", "deltaY"));

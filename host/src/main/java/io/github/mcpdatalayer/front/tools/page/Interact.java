@@ -28,7 +28,7 @@ final class Interact implements Tool {
     private static final int MOST_ITEMS = 50;
     private static final Arg<List<Map<?, ?>>> DO = Arg.objects("do",
             "[{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]",
-            "{verb: element}: click doubleClick rightClick hover focus submit; fill, select, upload {field: value}; check [boxes]; "
+            "{verb: element}: click doubleClick rightClick tap hover focus submit; fill, select, upload {field: value}; check [boxes]; "
                     + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject. Also expect (event, list, {\"purchase\":0}), input, dialogs, timeoutMs",
             MOST_ITEMS);
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
