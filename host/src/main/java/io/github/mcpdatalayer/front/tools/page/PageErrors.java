@@ -22,7 +22,7 @@ final class PageErrors {
             return ToolErrors.of(error, tool, tab);
         }
         ErrorCode code = ErrorCode.named(error.code());
-        if (data.has(ToolErrors.ANSWERED_BY)) {
+        if (data != null && data.has(ToolErrors.ANSWERED_BY)) {
             return new ToolException(error, found, ToolErrors.dismiss(tab));
         }
         String next = code == null ? null : code.next();
