@@ -23,7 +23,9 @@ final class Bench {
         var resources = Path.of(args[1]).toAbsolutePath();
         var target = Path.of(args[2]);
         var rounds = Rounds.valueOf(args[3].toUpperCase(Locale.ROOT));
-        var parts = args.length > 5 ? args[5] : "micro,start,read,beside,memory,hook,requests,console,page,launch";
+        var parts = args.length > 5
+                ? args[5]
+                : "micro,start,read,beside,memory,hook,requests,console,page,launch,journey";
         var report = new Report(machine(rounds));
         System.out.print("\n" + Row.HEAD);
         if (parts.contains("micro")) {
@@ -32,7 +34,7 @@ final class Bench {
         if (parts.contains("start")) {
             StartBench.run(AppFolder.at(app), resources.resolve("node"), rounds.starts, report);
         }
-        if (parts.matches(".*(read|beside|memory|hook|requests|console|page|launch).*")) {
+        if (parts.matches(".*(read|beside|memory|hook|requests|console|page|launch|journey).*")) {
             try (var bench = new Workbench(app, resources)) {
                 inBrowser(bench, parts, rounds, report, target);
             }
@@ -52,6 +54,11 @@ final class Bench {
                 launch.start();
                 launch.pictures();
                 launch.reads();
+            }
+        }
+        if (parts.contains("journey")) {
+            try (var journey = new JourneyBench(bench, rounds, report)) {
+                journey.run();
             }
         }
         if (parts.contains("requests")) {

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
 /** Other programs that run recordings and tests: those of src/test/players, with the browser that is installed. */
-final class Players {
+public final class Players {
 
     /** What a program said, and how it ended. */
     record Played(int exit, String said) {}
@@ -28,6 +28,12 @@ final class Players {
     static Played replay(Path recording, JourneyShop shop) throws Exception {
         prepare();
         return run(Map.of(), "node", "replay.mjs", recording.toString(), program(), flag(shop));
+    }
+
+    /** The folder in which replay.mjs can be run. */
+    public static Path installed() throws Exception {
+        prepare();
+        return HOME;
     }
 
     /** Runs a Playwright test, with these variables in its environment. */
