@@ -101,14 +101,16 @@ final class ExpectationCheck {
             SeenHit near = named.getLast();
             SeenPush origin = seen.pushes().stream().filter(push -> push.seq() == near.push() && push.seq() > 0)
                     .findFirst().orElse(null);
-            boolean pushedSo = origin != null && ExpectedValue.isUnmetInBoth(near.params(), origin.value(),
-                    expected.values());
+            String so = origin != null
+                    && ExpectedValue.isUnmetInBoth(near.params(), origin.value(), expected.values())
+                            ? ", as in the push " + origin.event() + " #" + origin.seq()
+                            : "";
             return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
                     "hit " + near.number() + " of " + near.vendor() + ": "
                             + ExpectedValue.unmetIn(near.params(), expected.values())
-                            + (pushedSo ? ", as in the push " + origin.event() + " #" + origin.seq() : ""),
+                            + so,
                     Effects.otherValue(near.means() == null ? near.event() : near.means(), where),
-                    pushedSo ? SITE : CONTAINER,
+                    so.isEmpty() ? CONTAINER : SITE,
                     near.push() == 0 ? null : (Long) near.push(), near.number());
         }
         SeenPush push = event == null
