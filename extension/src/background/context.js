@@ -28,6 +28,7 @@
  * @property {import('./devices.js').Devices} devices
  * @property {import('./trusted.js').Trusted} trusted
  * @property {import('./clipboard.js').Clipboard} clipboard
+ * @property {import('./journey-recording.js').JourneyRecording} journey
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

@@ -56,6 +56,8 @@ export class Interaction {
   /** @type {TrustedHands | undefined} */
   #hands;
   #isTrusted = false;
+  /** How the element is found again in another visit, where that is asked for. @type {string[][] | undefined} */
+  #ways;
 
   /** @param {import('./context.js').Context} context @param {Asked} asked @param {import('./call.js').Call} call @param {import('./gate.js').Pass} pass */
   constructor(context, asked, call, pass) {
@@ -253,6 +255,7 @@ export class Interaction {
       const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
       box = seen.box;
       let failed = seen;
+      if (seen.ways) this.#ways = seen.ways;
       if (seen.ready || seen.scroll) {
         await this.#begin(seen);
         if (seen.scroll) {
@@ -474,7 +477,7 @@ export class Interaction {
     const isEmptied = seen?.files?.length === 0 && acted.acted;
     const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
-    const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {})};
+    const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...(this.#ways ? {ways: this.#ways} : {})};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
     if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
@@ -493,11 +496,11 @@ export class Interaction {
   /** @param {import('../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, target, to, secret, position, held} = this.#asked;
+    const {verb, target, to, secret, position, held, ways} = this.#asked;
     const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
-      const args = {part, verb, target, to, value, secret, position, held, mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
+      const args = {part, verb, target, to, value, secret, position, held, ...(ways ? {ways} : {}), mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
       return saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
     };
     // What is done may take long, and names nothing.

@@ -59,11 +59,11 @@ function fileSteps(step, values) {
 }
 
 /**
- * @param {{title: string, viewport?: Viewport, steps: readonly PersonStep[], values: Readonly<Record<string, string>>}} recorded
+ * @param {{title: string, viewport?: Viewport, steps: readonly PersonStep[], values: Readonly<Record<string, string>>, withSteps?: boolean}} recorded `withSteps`: each with the step of its tab that it was
  * @returns {{title: string, timeout: number, steps: object[]}}
  */
-export function journeyFile({title, viewport, steps, values}) {
+export function journeyFile({title, viewport, steps, values, withSteps = false}) {
   const {width = 1280, height = 800, scale = 1, isMobile = false} = viewport ?? {};
   const size = {type: 'setViewport', width, height, deviceScaleFactor: scale, isMobile, hasTouch: isMobile, isLandscape: width > height};
-  return {title, timeout: TIMEOUT_MS, steps: [size, ...steps.flatMap((step) => fileSteps(step, values))]};
+  return {title, timeout: TIMEOUT_MS, steps: [size, ...steps.flatMap((step) => fileSteps(step, values).map((each, i) => (withSteps && i === 0 && step.step ? {...each, step: step.step} : each)))]};
 }

@@ -18,6 +18,7 @@ import {originOf, pagesOf} from './page-access.js';
  * @property {PersonStep[]} steps
  * @property {Record<string, string>} values personal ones, by variable: they are looked for in addresses and selectors, and are in no file
  * @property {import('./journey-file.js').Viewport} [viewport]
+ * @property {string} [client] the connection that began it; none: the person did
  * @property {number} left how many steps were done after the last that there was room for
  *
  * @typedef {object} RecordingShown
@@ -53,6 +54,7 @@ export class JourneyRecording {
   #passFor;
   #changed;
   #isOurs;
+  #connectionOf;
   #now;
   /** @type {Promise<unknown>} one thing after the other */
   #order = Promise.resolve();
@@ -67,18 +69,20 @@ export class JourneyRecording {
    * @param {Pick<import('../platform/chrome.js').Platform, 'storage' | 'watchPersonOn' | 'watchPersonIn'>} platform
    * @param {Pick<import('./attachments.js').Attachments, 'ready' | 'list' | 'admit'>} attachments
    * @param {Pick<import('./steps.js').Steps, 'ready' | 'begin'>} steps
-   * @param {(attachment: import('./attachments.js').Attachment) => Pick<import('./gate.js').Pass, 'again' | 'documents'>} passFor whether a tab may be recorded
+   * @param {(attachment: import('./attachments.js').Attachment, front?: number) => Pick<import('./gate.js').Pass, 'again' | 'documents'>} passFor whether a tab may be recorded, by the person or by a client
    * @param {() => void} changed
    * @param {(tabId: number, t: number) => boolean} [isOurs] whether a press at that time was ours, and no person's
    * @param {() => number} [now]
+   * @param {(front: number) => string} [connectionOf] a client, as no other is called, now or later
    */
-  constructor(platform, attachments, steps, passFor, changed, isOurs = () => false, now = Date.now) {
+  constructor(platform, attachments, steps, passFor, changed, isOurs = () => false, now = Date.now, connectionOf = String) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#steps = steps;
     this.#passFor = passFor;
     this.#changed = changed;
     this.#isOurs = isOurs;
+    this.#connectionOf = connectionOf;
     this.#now = now;
     this.ready = Promise.all([attachments.ready, steps.ready, platform.storage.recall(KEY)]).then(([, , kept]) => {
       if (kept) this.#kept = kept;
@@ -114,25 +118,29 @@ export class JourneyRecording {
     };
   }
 
-  /** The file, as Chrome's Recorder writes one. @param {string} [title] */
-  file(title) {
+  /** The file, as Chrome's Recorder writes one. @param {string} [title] @param {boolean} [withSteps] */
+  file(title, withSteps) {
     const {steps, values, viewport, title: usual} = this.#kept;
-    return journeyFile({title: title || usual, viewport, steps, values});
+    return journeyFile({title: title || usual, viewport, steps, values, withSteps});
   }
 
   /**
    * Begins anew; what was recorded before is forgotten.
    * @param {string} [first] the tab that it is about
+   * @param {number} [front] the client that asks; none: the person does
    * @throws {WireError} where no tab may be recorded
    */
-  start(first) {
+  start(first, front) {
     return this.#then(async () => {
       if (this.#isOn) throw new WireError('BAD_ARGUMENT', {message: 'A recording runs already.', hint: 'Stop it first.'});
-      const attached = this.#attachments.list().filter(({access}) => access === 'granted').sort((one, other) => Number(other.handle === first) - Number(one.handle === first));
-      const [main] = attached;
+      const granted = this.#attachments.list().filter(({access}) => access === 'granted').sort((one, other) => Number(other.handle === first) - Number(one.handle === first));
+      const [main] = granted;
       if (!main) throw new WireError('NO_TAB_ATTACHED');
-      await this.#passFor(main).again();
+      await this.#passFor(main, front).again();
+      const mays = await Promise.all(granted.map((each) => this.#passFor(each, front).again().then(() => true, () => false)));
+      const attached = granted.filter((_, i) => mays[i]);
       this.#kept = {...nothing(), status: 'recording', title: `${originHost(main.origin)} ${new Date(this.#now()).toISOString().slice(0, 16).replace('T', ' ')}`};
+      if (front !== undefined) this.#kept.client = this.#connectionOf(front);
       this.#kept.tabs = attached.slice(0, MOST_TABS).map(({handle, url}) => ({tab: handle, documentId: '', url: url.slice(0, MOST_URL)}));
       this.#navigate(main.handle, '', main.url, 'start');
       await this.#watch(attached);
@@ -160,6 +168,33 @@ export class JourneyRecording {
       if (!this.#isOn) throw new WireError('BAD_ARGUMENT', {message: 'No recording runs.'});
       await this.#end();
     });
+  }
+
+  /** The client that began it, as calls have it. @returns {number | undefined} */
+  get #front() {
+    const {client} = this.#kept;
+    return client === undefined ? undefined : Number(client.slice(client.lastIndexOf('/') + 1));
+  }
+
+  /** Who began it, as a client sees that. @param {number} front @returns {'you' | 'person' | 'other' | undefined} */
+  ownerFor(front) {
+    const {client, status} = this.#kept;
+    if (status === 'idle') return undefined;
+    return client === undefined ? 'person' : client === this.#connectionOf(front) ? 'you' : 'other';
+  }
+
+  /** @param {number} front @throws {WireError} where another has begun it */
+  requireClient(front) {
+    const owner = this.ownerFor(front);
+    if (owner === undefined) throw new WireError('BAD_ARGUMENT', {message: 'Nothing was recorded.', hint: 'Start a recording first.'});
+    if (owner !== 'you') throw new WireError('BAD_ARGUMENT', {message: owner === 'person' ? 'The person records by themselves.' : 'Another client records.', hint: 'Wait until that has ended.'});
+  }
+
+  /** Ends the recording of a client that is gone; the person still has it. @param {number[]} fronts that are there */
+  retainClients(fronts) {
+    const {client} = this.#kept;
+    if (client === undefined || !this.#isOn || fronts.some((front) => this.#connectionOf(front) === client)) return undefined;
+    return this.stop();
   }
 
   /** Forgets what was recorded. */
@@ -241,7 +276,7 @@ export class JourneyRecording {
   async #watch(attached) {
     await this.#register();
     for (const attachment of attached) {
-      const pass = this.#passFor(attachment);
+      const pass = this.#passFor(attachment, this.#front);
       const documents = await pass.again().then(() => pass.documents()).then((all) => all.map(({documentId}) => documentId)).catch(() => /** @type {string[]} */ ([])); // it may not be recorded now
       for (const [script, line] of this.#lines) {
         if (script.tabId !== attachment.tabId || !documents.includes(script.documentId)) continue;
@@ -268,7 +303,7 @@ export class JourneyRecording {
     const {status} = this.#kept;
     const origin = originOf(script.origin === 'null' ? script.url : script.origin);
     const attachment = this.#isOn ? await this.#attachments.admit(script.tabId, origin, script.frameId) : undefined;
-    const may = attachment !== undefined && await this.#passFor(attachment).again(origin).then(() => true, () => false);
+    const may = attachment !== undefined && await this.#passFor(attachment, this.#front).again(origin).then(() => true, () => false);
     if (!attachment || !may) {
       script.post({record: false});
       return;

@@ -171,12 +171,15 @@ const context = {
   devices,
   trusted,
   clipboard: new Clipboard(),
+  get journey() {
+    return journey; // it needs the gate, which needs this
+  },
   browser: () => browser ??= platform.browser(),
   clients: () => clients,
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context, methods);
-const journey = new JourneyRecording(platform, attachments, steps, (attachment) => gate.passForRecording(attachment), journeyChanged, (tabId, t) => trusted.pressedAt(tabId, t));
+const journey = new JourneyRecording(platform, attachments, steps, (attachment, front) => (front === undefined ? gate.passForRecording(attachment) : gate.passOf('recordJourney', attachment, front)), journeyChanged, (tabId, t) => trusted.pressedAt(tabId, t), Date.now, (front) => asking.connectionOf(front));
 const behindGate = commands(context);
 const router = new Router(
   actions.once(gate.guard(behindGate), methods, gate.admission(behindGate)),
@@ -338,6 +341,7 @@ function fromHost(message) {
     watchers.retain(fronts);
     person.retainClients(fronts);
     injected.retainClients(fronts);
+    void journey.ready.then(() => journey.retainClients(fronts)).catch(record);
     const instance = host.state.host?.instance ?? '';
     void Promise.all([requestsOfClients.retainClients(instance, fronts), guard.retainClients(instance, fronts)]).catch(record);
   }

@@ -22,6 +22,7 @@ import * as script from './act.js';
  * @property {'accept' | 'reject'} [choice] of pick, for a banner that the site has built itself
  * @property {string} [ask] of hand: the names of the events by which the page's world asks for the element and gets it
  * @property {string} [answer]
+ * @property {boolean} [ways] of look: whether to say how the element is found again in another visit
  * @property {string[]} [keys] of aim: the keys that will be pressed, in their order
  * @property {boolean} [again] of aim: whether the pointer has come, and only the press is left
  * @property {number} until milliseconds that it may take

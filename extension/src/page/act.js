@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '85be1ac04b9fe75b';
+export const mark = 'c0d6477ab27e0a41';
 
 export function act(args) {
 'use strict';
@@ -2609,6 +2609,204 @@ function fileChooser(watch, event) {
   if (own(target, 'type') === 'file' && !navigator.userActivation.isActive) watch.needs.add('file chooser');
 }
 
+// journey/personal.js
+const BY_PURPOSE = {
+  email: 'email', tel: 'phone', 'tel-national': 'phone', 'tel-local': 'phone', name: 'name', 'given-name': 'firstName', 'additional-name': 'middleName', 'family-name': 'lastName',
+  'street-address': 'street', 'address-line1': 'street', 'address-line2': 'street2', 'address-line3': 'street3', 'postal-code': 'postcode', 'address-level2': 'city',
+  'address-level1': 'region', bday: 'birthday', 'bday-day': 'birthday', 'bday-month': 'birthday', 'bday-year': 'birthday', username: 'username', organization: 'company', nickname: 'name',
+};
+const BY_NAME = [
+  [/e-?mail|correo/i, 'email'], [/\b(?:tele)?phone|telefon|mobile|handy|\btel\b/i, 'phone'], [/first ?name|vorname|given ?name|prenom/i, 'firstName'],
+  [/last ?name|nachname|surname|family ?name/i, 'lastName'], [/user ?name|benutzer|\blogin\b/i, 'username'], [/\bfull ?name|\byour name|\bname\b|\bnom\b/i, 'name'],
+  [/street|stra(?:ss|ß)e|address|adresse|anschrift/i, 'street'], [/\bzip\b|post(?:al)? ?code|postleit|\bplz\b/i, 'postcode'], [/\bcity\b|\bstadt\b|\bort\b|\btown\b/i, 'city'],
+  [/birth|geburt|\bdob\b/i, 'birthday'], [/\biban\b/i, 'iban'],
+];
+const EMAIL = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}\.[a-z]{2,}/i;
+const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}/i;
+const PHONE = /(?:\+|\b00)\d[\d\s()/-]{6,}\d|^0\d{2,5}[\s/-]?\d{4,}$/;
+const DIGITS = /\d(?:[ -]?\d){12,18}/g;
+function isCard(digits) {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, i) => {
+    const value = Number(digit) * (i % 2 + 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}
+function kindOfText(text) {
+  const short = text.slice(0, 20_000);
+  if (EMAIL.test(short)) return 'email';
+  if ((short.match(DIGITS) ?? []).some((each) => isCard(each.replace(/\D/g, '')))) return 'card';
+  if (IBAN.test(short)) return 'iban';
+  return PHONE.test(short.trim()) ? 'phone' : undefined;
+}
+const looksPersonal = (text) => kindOfText(text) !== undefined;
+const spoken = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_.[\]-]+/g, ' ');
+function variableFor(of, name, value) {
+  for (const token of (attribute(of, 'autocomplete') ?? '').toLowerCase().split(/\s+/)) if (Object.hasOwn(BY_PURPOSE, token)) return BY_PURPOSE[token];
+  const type = own(of, 'type');
+  if (type === 'email') return 'email';
+  if (type === 'tel') return 'phone';
+  const called = [attribute(of, 'name'), attribute(of, 'id'), attribute(of, 'placeholder'), name, ...labelsOf(of).map((label) => String(label.textContent ?? ''))].map(spoken);
+  return BY_NAME.find(([pattern]) => called.some((each) => pattern.test(each)))?.[1] ?? kindOfText(value);
+}
+
+// journey/selectors.js
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-qa', 'data-cy', 'data-qa-id', 'data-testing'];
+const MOST_NAME_CHARS = 200;
+const MOST_TEXT_CHARS = 64;
+const MOST_SELECTOR_CHARS = 800;
+const MOST_ROOTS_DEEP = 8;
+const MOST_STEPS_UP = 100;
+const MOST_PAGE_CHARS = 2_000_000;
+const GENERATED = /\d{3}|[:.]|[0-9a-f]{8}|__|^css-|^sc-|^jss|^ember|^radix|^headlessui|^mui/i;
+const MOST_ID_CHARS = 60;
+const isLasting = (word) => word.length > 0 && word.length <= MOST_ID_CHARS && !GENERATED.test(word) && !looksPersonal(word);
+function all(root, css) {
+  try {
+    return [...(nodeTypeOf(root) === FRAGMENT ? DocumentFragment : Document).prototype.querySelectorAll.call(root, css)];
+  } catch {
+    return [];
+  }
+}
+function isOnly(root, css, of) {
+  const found = css.length <= MOST_SELECTOR_CHARS ? all(root, css) : [];
+  return found.length === 1 && found[0] === of;
+}
+const quoted = (text) => `"${CSS.escape(text).replace(/\\(["\\ ./:;,!?&=+%@#()[\]{}<>|~*$^'`])/g, (_, sign) => (sign === '"' || sign === '\\' ? `\\${sign}` : sign))}"`;
+function testIdOf(of) {
+  for (const each of TEST_IDS) {
+    const id = attribute(of, each);
+    if (id && id.length <= MOST_NAME_CHARS && !looksPersonal(id) && isOnly(rootOf(of), `[${each}=${quoted(id)}]`, of)) return `[${each}=${quoted(id)}]`;
+  }
+  return undefined;
+}
+function plainCss(of, root) {
+  const tag = CSS.escape(tagOf(of));
+  const id = attribute(of, 'id') ?? '';
+  const ways = isLasting(id) ? [`#${CSS.escape(id)}`] : [];
+  for (const each of ['name', 'type', 'aria-label', 'title', 'alt', 'placeholder', 'role']) {
+    const value = attribute(of, each);
+    if (value && value.length <= MOST_NAME_CHARS && isLasting(value.replace(/[.:]/g, ''))) ways.push(`${tag}[${each}=${quoted(value)}]`);
+  }
+  if (tagOf(of).includes('-')) ways.push(tag);
+  const classes = (attribute(of, 'class') ?? '').slice(0, 2000).split(/\s+/).filter(isLasting).slice(0, 4).map((each) => `.${CSS.escape(each)}`);
+  for (const each of classes) ways.push(`${tag}${each}`);
+  if (classes.length > 1) ways.push(`${tag}${classes.join('')}`);
+  return ways.find((css) => isOnly(root, css, of));
+}
+function placeOf(of) {
+  let place = 1;
+  for (let node = Object.getOwnPropertyDescriptor(Element.prototype, 'previousElementSibling')?.get?.call(of), n = 0; node && n < 10_000; n++) {
+    if (tagOf(node) === tagOf(of)) place++;
+    node = Object.getOwnPropertyDescriptor(Element.prototype, 'previousElementSibling')?.get?.call(node);
+  }
+  return place;
+}
+function cssOf(of, root) {
+  const plain = plainCss(of, root);
+  if (plain) return plain;
+  let path = '';
+  for (let node = /** @type {any} */ (of), n = 0; node && nodeTypeOf(node) === ELEMENT && n < MOST_STEPS_UP; node = parentOf(node), n++) {
+    const around = node === of ? undefined : testIdOf(node) ?? plainCss(node, root);
+    if (around && isOnly(root, `${around} > ${path}`, of)) return `${around} > ${path}`;
+    const tag = tagOf(node);
+    const here = tag === 'html' || tag === 'body' ? tag : `${CSS.escape(tag)}:nth-of-type(${placeOf(node)})`;
+    path = path ? `${here} > ${path}` : here;
+    if (path.length > MOST_SELECTOR_CHARS) return undefined;
+  }
+  return isOnly(root, path, of) ? path : undefined;
+}
+function xpathOf(of) {
+  let path = '';
+  for (let node = /** @type {any} */ (of), n = 0; node && nodeTypeOf(node) === ELEMENT && n < MOST_STEPS_UP; node = parentOf(node), n++) {
+    const id = attribute(node, 'id') ?? '';
+    const tag = tagOf(node);
+    if (!/^[a-z][a-z0-9-]*$/.test(tag)) return undefined;
+    if (isLasting(id) && !/["']/.test(id) && byId(rootOf(node), id) === node) {
+      path = `//*[@id="${id}"]${path}`;
+      break;
+    }
+    path = `/${tag}${tag === 'html' || tag === 'body' ? '' : `[${placeOf(node)}]`}${path}`;
+  }
+  if (path.length > MOST_SELECTOR_CHARS) return undefined;
+  try {
+    const found = Document.prototype.evaluate.call(document, path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    return found.snapshotLength === 1 && found.snapshotItem(0) === of ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+function ariaOf(of, role, name, until) {
+  if (!(CONTROLS.has(role) || role === 'heading') || !name || name.length > MOST_NAME_CHARS || name.endsWith('…') || /\[\s*\w+\s*=/.test(name) || looksPersonal(name)) return undefined;
+  for (const each of elementsIn(document, false)) {
+    if (performance.now() > until) return undefined; // not proven
+    if (each === of || roleOf(each) !== role || nameOf(each, role) !== name) continue;
+    const style = styleOf(each);
+    if (!isHiddenBy(style) && outOf(each, style) === '') return undefined;
+  }
+  return `aria/${name}[role="${role}"]`;
+}
+const UNSUITABLE = new Set(['script', 'style', 'head', 'noscript', 'template']);
+function findText(within, text, found, depth) {
+  const tag = isElement(within) ? tagOf(within) : '';
+  if (tag === 'input' || tag === 'textarea' || tag === 'select') {
+    const value = String(own(/** @type {Element} */ (within), 'value') ?? '');
+    if (value.includes(text)) found.push(/** @type {Element} */ (within));
+    return '';
+  }
+  const before = found.length;
+  let full = '';
+  const shadow = isElement(within) ? shadowOf(within) : null;
+  for (let node = firstChildOf(shadow?.mode === 'open' ? shadow : within); node && found.length < 3; node = nextOf(node)) {
+    if (nodeTypeOf(node) === TEXT) full += textOf(node);
+    else if (isElement(node) && !UNSUITABLE.has(tagOf(node)) && depth < 500) full += findText(node, text, found, depth + 1);
+    if (full.length > MOST_PAGE_CHARS) return full;
+  }
+  if (found.length === before && full.includes(text) && isElement(within)) found.push(within);
+  return full;
+}
+function textWayOf(of) {
+  if (['input', 'textarea', 'select', 'html', 'body'].includes(tagOf(of))) return undefined;
+  const text = String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '').slice(0, 1000).trim();
+  if (text.length === 0 || text.length > MOST_TEXT_CHARS || /\s{2}|[\n\t]/.test(text) || looksPersonal(text)) return undefined;
+  const root = bodyOf(document);
+  if (!root || String(root.textContent ?? '').length > MOST_PAGE_CHARS) return undefined;
+  const found = [];
+  findText(root, text, found, 0);
+  return found.length === 1 && Node.prototype.contains.call(of, /** @type {Element} */ (found[0])) ? `text/${text}` : undefined;
+}
+function chainOf(of) {
+  const chain = [of];
+  for (let root = rootOf(of); nodeTypeOf(root) === FRAGMENT; root = rootOf(/** @type {Element} */ (chain[0]))) {
+    const host = hostOf(root);
+    if (!host || chain.length > MOST_ROOTS_DEEP) return undefined;
+    chain.unshift(host);
+  }
+  return rootOf(/** @type {Element} */ (chain[0])) === document ? chain : undefined;
+}
+function waysTo(of, role, name, until) {
+  const chain = chainOf(of);
+  if (!chain) return [];
+  const aria = ariaOf(of, role, name, until);
+  const hosts = chain.slice(0, -1).map((host) => cssOf(host, rootOf(host)));
+  const through = (last) => (last === undefined || hosts.includes(undefined) ? undefined : [.../** @type {string[]} */ (hosts), last]);
+  const isDeep = chain.length > 1;
+  const text = isDeep ? undefined : textWayOf(of);
+  const xpath = isDeep ? undefined : xpathOf(of);
+  const ways = [aria && [aria], through(testIdOf(of)), text && [text], through(cssOf(of, rootOf(of))), xpath && [`xpath/${xpath}`]];
+  return /** @type {Way[]} */ (ways.filter((way, i) => way && ways.findIndex((other) => other && String(other) === String(way)) === i));
+}
+
+// act/ways.js
+const WAYS_MS = 500;
+function waysOf(of, {ways, verb}) {
+  if (!ways) return {};
+  const used = verb === 'click' || verb === 'doubleClick' ? controlAround(of) : of;
+  const role = roleOf(used);
+  return {ways: waysTo(used, role, nameOf(used, role), performance.now() + WAYS_MS)};
+}
+
 // act/run.js
 const boxNow = (of) => {
   const {left, top, width, height} = boxOf(of);
@@ -2652,7 +2850,7 @@ async function look(given) {
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point)} : refused(second, of, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked)} : refused(second, of, asked);
 }
 function begin(given) {
   const found = aim(given);
@@ -2797,6 +2995,6 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '85be1ac04b9fe75b', run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'c0d6477ab27e0a41', run: stay}, configurable: true});
 return stay(args);
 }

@@ -16,14 +16,15 @@ function memory() {
 const tab = (n, more = {}) => ({tabId: n, handle: `kd${n}`, url: `${SHOP}/`, title: 'Shop', origin: SHOP, access: 'granted', keep: [], level: 'data', ...more});
 
 /** A recording with its attached tabs, and what scripts in pages say to it. */
-function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs = () => false} = {}) {
+function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs = () => false, mayFront = () => true} = {}) {
   const world = {
     tabs, storage, registered: [], injected: [], time: 1_000_000, documents: new Map(tabs.map(({tabId}) => [tabId, `d${tabId}`])),
   };
   const attachments = {ready: Promise.resolve(), list: () => world.tabs, admit: async (tabId, origin) => world.tabs.find((each) => each.tabId === tabId && each.origin === origin)};
   const platform = {storage, watchPersonOn: async (sites) => void world.registered.push(sites), watchPersonIn: async (target) => void world.injected.push(target)};
-  const passFor = ({tabId}) => ({
+  const passFor = ({tabId, handle}, front = undefined) => ({
     again: async () => {
+      if (front !== undefined && !mayFront({handle})) throw new WireError('CONSENT_REQUIRED');
       if (refuses) throw new WireError(refuses);
     },
     documents: async () => [{documentId: world.documents.get(tabId), frameId: 0, origin: SHOP}],
@@ -251,4 +252,32 @@ test('a recording that runs is not begun anew, and one that does not run is not 
   assert.deepEqual(types(world), ['setViewport', 'navigate']);
   await world.recording.clear();
   assert.deepEqual([world.recording.status, world.recording.shown.steps], ['idle', []]);
+});
+
+test('a client records the tabs that it may operate; what another has begun it neither ends nor takes, and it ends with the client', async () => {
+  const world = made({tabs: [tab(1), tab(2)], mayFront: ({handle}) => handle === 'kd1'});
+  await assert.rejects(world.recording.start('kd2', 7), {code: 'CONSENT_REQUIRED'});
+  await world.recording.start('kd1', 7);
+  assert.deepEqual(world.recording.shown.tabs, ['kd1']);
+  const page = world.page(1, 'd1');
+  page.say(hello());
+  const other = world.page(2, 'd2');
+  other.say(hello());
+  await world.settled();
+  page.say(click(1));
+  other.say(click(1, 'Elsewhere'));
+  await world.settled();
+  assert.deepEqual(other.sent, [{record: false}]);
+  assert.deepEqual(world.recording.shown.steps.map(({did}) => did.name), ['', 'Add']);
+  assert.deepEqual([7, 8].map((front) => world.recording.ownerFor(front)), ['you', 'other']);
+  assert.throws(() => world.recording.requireClient(8), {code: 'BAD_ARGUMENT'});
+  assert.match(world.recording.file(undefined, true).steps[2].step, /^kd1@\d+$/);
+  assert.equal(world.recording.file().steps[2].step, undefined);
+  await world.recording.retainClients([7, 8]);
+  assert.equal(world.recording.status, 'recording');
+  await world.recording.retainClients([8]);
+  assert.equal(world.recording.status, 'stopped');
+  await world.recording.start('kd1');
+  assert.equal(world.recording.ownerFor(7), 'person');
+  assert.throws(() => world.recording.requireClient(7), {message: 'The person records by themselves.'});
 });

@@ -25,6 +25,7 @@ import {navigate} from './navigate.js';
 import {openTab} from './open-tab.js';
 import {ping} from './ping.js';
 import {readPage} from './read-page.js';
+import {recordJourney} from './record-journey.js';
 import {requestAccess} from './request-access.js';
 import {setViewport} from './set-viewport.js';
 import {takeScreenshot} from './take-screenshot.js';
@@ -48,6 +49,7 @@ export const commands = (context) => ({
   getHits: getHits(context),
   uploadFile: uploadFile(context),
   downloadFile: downloadFile(context),
+  recordJourney: recordJourney(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
   readPage: readPage(context),

@@ -31,7 +31,7 @@ function pressedAt(of, point) {
 }
 
 /** A press on a word or an icon presses the button that it stands in, or what its label is of. @param {Element} of */
-function controlAround(of) {
+export function controlAround(of) {
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
     if (tagOf(node) === 'label') return own(node, 'control') ?? node;
     if (CONTROLS.has(roleOf(node)) || tagOf(node) === 'summary') return node;

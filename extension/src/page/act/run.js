@@ -22,6 +22,7 @@ import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
 import {VERBS, put, stateOf, verbFor} from './verbs.js';
 import {beginWatch} from './watch.js';
+import {waysOf} from './ways.js';
 
 /**
  * One part of an action in the page. The worker says which, and when: it looks until the element is ready, tells the step, acts,
@@ -83,7 +84,7 @@ async function look(given) {
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point)} : refused(second, of, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked)} : refused(second, of, asked);
 }
 
 /**

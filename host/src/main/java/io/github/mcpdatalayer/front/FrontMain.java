@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -84,7 +85,8 @@ public final class FrontMain {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     new SharedFolder(options.files()),
-                    Clock.systemUTC(), options.dlh(), options.toon(), options.tracked());
+                    Clock.systemUTC(), options.dlh(), options.toon(), options.tracked(),
+                    new WalkedSteps(options.toolsets().contains("journeys")));
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys(options)), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),

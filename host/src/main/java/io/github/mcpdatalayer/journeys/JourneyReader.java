@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 public final class JourneyReader {
 
     /** The steps of Chrome's recorder that carry something of another program are called so. */
-    static final String CUSTOM = "customStep";
+    public static final String CUSTOM = "customStep";
     static final String OWN = "mcp-datalayer";
     public static final String EXPECT = OWN + ":expect";
     static final String UPLOAD = OWN + ":upload";
-    static final String SELECT = OWN + ":select";
-    static final int VERSION = 1;
+    public static final String SELECT = OWN + ":select";
+    public static final int VERSION = 1;
     static final int MOST_STEPS = 200;
     private static final int MOST_BYTES = 1024 * 1024;
     private static final int MOST_DEPTH = 30;

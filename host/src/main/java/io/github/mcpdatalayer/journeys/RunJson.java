@@ -116,7 +116,8 @@ public final class RunJson {
                 .mapToLong(StepResult::action).min().orElse(Long.MAX_VALUE);
     }
 
-    private static void tracked(JsonObject row, long from, long before, SeenTracking seen) {
+    /** Adds what was tracked from one action to before another, by their numbers, as {@code pushes} and {@code hits}. */
+    public static void tracked(JsonObject row, long from, long before, SeenTracking seen) {
         var pushes = new JsonArray();
         for (SeenPush push : seen.pushes()) {
             if (push.step() >= from && push.step() < before) {

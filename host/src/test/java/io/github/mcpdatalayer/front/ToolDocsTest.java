@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -84,7 +85,8 @@ class ToolDocsTest {
         }, redaction)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
-                    new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true);
+                    new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true,
+                    new WalkedSteps(false));
             var journeys = new JourneySettings(JourneyFolder.of(null, Path.of("journeys")), Path.of("runs"), Level.ACT,
                     new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null);
             return new Offer(new Toolsets().of(bench, Toolsets.FURTHER, journeys), redaction).specs();

@@ -122,6 +122,51 @@ class JourneyToolsIT {
     }
 
     @Test
+    void whatAnAgentWalkedBecomesAJourneyThatHoldsAndFailsWithADefect() throws Exception {
+        try (var shop = new JourneyShop(); var front = front(shop, "--sites=lamps.example", "--launch=headless")) {
+            String first = call(front, "navigate", "url", JourneyShop.ORIGIN + "/").get("step").getAsString();
+            act(front, "[{\"click\":\"button \\\"Accept all\\\"\"},{\"click\":\"button \\\"Add to basket\\\"\"},"
+                    + "{\"click\":\"link \\\"Basket\\\"\"},{\"click\":\"link \\\"Checkout\\\"\"}]");
+            JsonObject last = act(front,
+                    "[{\"fill\":{\"Name\":\"Mia Muster\",\"Email\":\"mia.muster@lamps.example\"}}]");
+            JsonArray steps = last.getAsJsonArray("steps");
+            String end = steps.get(steps.size() - 1).getAsJsonObject().get("step").getAsString();
+
+            JsonObject saved = call(front, "saveJourney", "journey", "walked", "from", first, "to", end);
+            assertEquals(7, saved.get("steps").getAsInt(), saved::toString);
+            assertTrue(saved.get("expectations").getAsInt() >= 3, saved::toString);
+            assertFalse(saved.has("leftOut"), saved::toString);
+            String file = Files.readString(journeys.resolve("walked.json"));
+            assertFalse(file.contains("muster") || file.contains("Mia"), file);
+            assertEquals("[\"email\",\"name\"]", saved.get("variables").toString());
+            assertTrue(file.contains("aria/Add to basket[role=\\\"button\\\"]") && file.contains("#add"), file);
+            assertTrue(file.contains("\"add_to_cart\"") && file.contains("\"EUR\""), file);
+            assertEquals("JOURNEY_EXISTS", code(front, "saveJourney", "journey", "walked", "from", first, "to", end));
+            assertEquals("BAD_REFERENCE", code(front, "saveJourney", "journey", "other", "from", "own1@900", "to",
+                    "own1@901"));
+
+            List<String> values = List.of(EMAIL, "name=Mia Muster");
+            JsonObject held = ran(front, "journey", "walked", "variables", values);
+            assertEquals("held", held.get("verdict").getAsString(), held::toString);
+            assertEquals(0, only(held).has("healed") ? 1 : 0, held::toString);
+
+            shop.change("/shop.js", text -> text.replace("addToBasket: () => track('add_to_cart', defects",
+                    "addToBasket: () => track('add_to_cart', true"));
+            JsonObject failed = ran(front, "journey", "walked", "variables", values);
+            assertEquals("failed", failed.get("verdict").getAsString(), failed::toString);
+            assertTrue(failed.toString().contains("currency"), failed::toString);
+        }
+    }
+
+    private static JsonObject act(McpClient front, String actions) throws Exception {
+        JsonObject arguments = Stage.arguments();
+        arguments.add("do", JsonParser.parseString(actions));
+        Answer answer = front.callTool("interact", arguments, Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        return answer.structured();
+    }
+
+    @Test
     void aFileThatNamesAnotherSiteOpensNothingThere() throws Exception {
         try (var shop = new JourneyShop(); var front = front(shop, "--sites=other.example")) {
             JsonObject broken = ran(front, "journey", "basket");

@@ -132,6 +132,19 @@ abstract class LinkContract {
             assertEquals("\"visible\"",
                     result("evaluate", "tab", tab, "function", "() => document.visibilityState"));
         });
+        cases.put("recordJourney", tab -> {
+            assertEquals("recording", call("recordJourney", "op", "start", "tab", tab).structured().get("state")
+                    .getAsString());
+            assertEquals("you", call("recordJourney", "op", "pause", "tab", tab).structured().get("by").getAsString());
+            JsonObject stopped = call("recordJourney", "op", "stop", "journey", "byHand", "tab", tab).structured();
+            assertTrue(stopped.get("steps").getAsInt() > 0, stopped::toString);
+        });
+        cases.put("saveJourney", tab -> {
+            String step = act(tab, "[{\"click\":\"button \\\"Press\\\"\"}]").structured().getAsJsonArray("steps").get(0)
+                    .getAsJsonObject().get("step").getAsString();
+            assertEquals(1, call("saveJourney", "journey", "pressed", "from", step, "to", step).structured()
+                    .get("expectations").getAsInt());
+        });
         cases.put("runJourney", tab -> {
             Files.writeString(files().resolve("all.json"),
                     "{\"title\":\"All\",\"steps\":[{\"type\":\"navigate\",\"url\":\""

@@ -12,6 +12,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -378,5 +380,47 @@ class RecordByHandIT {
         awaitSteps(panel, 3);
         assertEquals(List.of("Go to", "Click “Add to cart”", "Click “Newsletter”"), steps(panel));
         awaitState(panel, "recording");
+    }
+
+    @Test
+    void aClientRecordsWhatThePersonDoesAndThePanelShowsTheSame() throws Exception {
+        Tab tab = attached(FORM);
+        Path journeys = Files.createDirectory(folder.resolve("journeys"));
+        McpClient agent = stage.anotherClient("--toolsets=journeys", "--journeys=" + journeys);
+        Answer refused = agent.callTool("recordJourney", Stage.arguments("op", "start"), Stage.SOON);
+        assertTrue(refused.text().contains("CONSENT_REQUIRED"), refused::text);
+        SnapshotIT.allow(stage, tab, "act");
+        assertEquals("recording", record(agent, "op", "start").get("state").getAsString());
+        SidePanel panel = SidePanel.inTab(stage, handle());
+        panel.page().waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
+        panel.page().click("#journeyTab");
+        awaitState(panel, "recording");
+        tab.call("Page.bringToFront", new JsonObject());
+        press(tab, "#add");
+        press(tab, "#mail");
+        type(tab, "anna@shop.example");
+        press(tab, "[name=pw]");
+        type(tab, "hunter2-long");
+        press(tab, "[name=q]");
+        type(tab, "call +49 30 1234567");
+        press(tab, "#add");
+        Stage.eventually("all is recorded", () -> record(agent, "op", "state").get("steps").getAsInt() >= 6);
+        panel.page().click("#journeyStop");
+        awaitState(panel, "stopped");
+        assertEquals("stopped", record(agent, "op", "state").get("state").getAsString());
+        JsonObject saved = record(agent, "op", "stop", "journey", "by-hand");
+        String file = Files.readString(journeys.resolve("by-hand.json"));
+        assertFalse(file.contains("anna@") || file.contains("hunter2") || file.contains("1234567"), file);
+        assertTrue(file.contains("{{email}}") && file.contains("{{secret:PASSWORD}}"), file);
+        assertTrue(file.contains("\"event\": \"add_to_cart\""), file);
+        assertFalse(file.contains("\"step\""), file);
+        assertTrue(saved.get("expectations").getAsInt() >= 1, saved::toString);
+        assertPlayable(JsonParser.parseString(file).getAsJsonObject());
+    }
+
+    private static JsonObject record(McpClient agent, Object... arguments) throws Exception {
+        Answer answer = agent.callTool("recordJourney", Stage.arguments(arguments), Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        return answer.structured();
     }
 }

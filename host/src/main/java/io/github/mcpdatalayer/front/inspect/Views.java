@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -45,7 +46,7 @@ final class Views {
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), clock,
-                false, false, false);
+                false, false, false, new WalkedSteps(false));
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 

@@ -28,6 +28,7 @@ import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
@@ -106,7 +107,7 @@ public final class RunningBrowser implements JourneyBrowser {
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(files),
-                Clock.systemUTC(), false, false, false);
+                Clock.systemUTC(), false, false, false, new WalkedSteps(false));
         tools = new ToolCaller(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
     }

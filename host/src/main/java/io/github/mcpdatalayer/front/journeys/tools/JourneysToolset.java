@@ -21,7 +21,8 @@ public final class JourneysToolset implements Toolset {
     public List<Tool> tools() {
         var runs = new RunsUnderWay();
         return List.of(new ListJourneys(bench.redaction(), settings),
-                new RunJourney(bench, settings, runs), new CompareRuns(bench.redaction(), settings),
+                new RunJourney(bench, settings, runs), new RecordJourney(bench, settings),
+                new SaveJourney(bench, settings), new CompareRuns(bench.redaction(), settings),
                 new DeleteJourney(settings.folder()));
     }
 }

@@ -279,6 +279,9 @@ final class InteractRun {
         if (!item.input().equals(ActionItem.AUTO)) {
             options.addProperty("input", item.input());
         }
+        if (bench.walked().isKept()) {
+            options.addProperty("ways", true);
+        }
         params.add("options", options);
         String placeholder = act.placeholder();
         if (placeholder != null) {
@@ -309,6 +312,7 @@ final class InteractRun {
                 Lenient.is(result, "trusted"),
                 Lenient.is(result, "settled"), true));
         String reference = steps.getLast().reference();
+        bench.walked().add(WalkedAct.of(act, steps.getLast(), facts));
         if (tab == null && reference.indexOf('@') > 0) {
             tab = reference.substring(0, reference.indexOf('@'));
         }

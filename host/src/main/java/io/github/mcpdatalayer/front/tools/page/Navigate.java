@@ -7,6 +7,7 @@ import java.util.List;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
@@ -21,6 +22,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.WalkedSteps.WalkedStep;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
@@ -118,6 +120,9 @@ final class Navigate implements Tool {
         boolean settled = result.get("settled") instanceof JsonPrimitive is && is.getAsBoolean();
         var facts = PageFacts.parse(reply.text());
         boolean left = facts.get("access") != null;
+        bench.walked()
+                .add(new WalkedStep(step, NAME, facts.get("url") instanceof JsonString(String url) ? url : "", false,
+                        false, NAME, List.of(), ""));
         List<String> notes = new ArrayList<>();
         if (left) {
             notes.add(

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
  *
  * @param plans those of the person
  * @param files the folder that the person named for files
+ * @param walked what was done, for journeys
  * @param tracked whether tools that act say what each step tracked
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  * @param toon whether rows are written as TOON where a tool can
@@ -20,11 +21,11 @@ import io.github.mcpdatalayer.privacy.Redaction;
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
         Redaction redaction, PlanFolder plans, SharedFolder files, Clock clock, boolean dlh,
-        boolean toon, boolean tracked) {
+        boolean toon, boolean tracked, WalkedSteps walked) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
         return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, clock, dlh,
-                toon, tracked);
+                toon, tracked, walked);
     }
 }
