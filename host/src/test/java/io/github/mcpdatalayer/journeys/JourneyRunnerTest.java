@@ -445,7 +445,8 @@ class JourneyRunnerTest {
         site.isTrueAfter = 2;
         assertEquals(List.of(Status.DONE), statuses(run(site, step)));
         site.isTrueAfter = 1_000_000;
-        assertEquals("EXPRESSION_NOT_TRUE", run(site, step).steps().getFirst().failure().code());
+        assertEquals("EXPRESSION_NOT_TRUE",
+                Objects.requireNonNull(run(site, step).steps().getFirst().failure()).code());
     }
 
     @Test
@@ -492,6 +493,6 @@ class JourneyRunnerTest {
         assertEquals(List.of("open https://shop.example/", "click #pay", "turn to https://pay.example/", "click #ok",
                 "turn to https://help.example/", "open in a new tab https://help.example/", "turn to ", "click #pay",
                 "turn to https://gone.example/"), site.did);
-        assertEquals("TAB_NOT_FOUND", run.steps().getLast().failure().code());
+        assertEquals("TAB_NOT_FOUND", Objects.requireNonNull(run.steps().getLast().failure()).code());
     }
 }

@@ -25,7 +25,7 @@ final class JourneyBench implements AutoCloseable {
     private static final int CLICKS = 4;
     private static final String PAGE = """
             <!doctype html><meta charset="utf-8"><title>Page</title><script>dataLayer = []; dataLayer.push({event: 'page_view'})</script>
-            <h1>Page</h1>%s<p><a href="/%d">Next</a>
+            <h1>Page</h1>BUTTONS<p><a href="/NEXT">Next</a>
             """;
 
     private final Workbench bench;
@@ -48,7 +48,7 @@ final class JourneyBench implements AutoCloseable {
                 buttons.append("<p><button onclick=\"dataLayer.push({event: 'pressed_").append(i).append("'})\">Press ")
                         .append(i).append("</button>");
             }
-            byte[] page = PAGE.formatted(buttons, number + 1).getBytes(UTF_8);
+            byte[] page = PAGE.replace("BUTTONS", buttons).replace("NEXT", String.valueOf(number + 1)).getBytes(UTF_8);
             exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
             exchange.sendResponseHeaders(200, page.length);
             exchange.getResponseBody().write(page);

@@ -150,7 +150,7 @@ public final class JourneyFolder {
     }
 
     /** The names of the journeys that the person has published, of those that are there. None where the list is wrong. */
-    public List<String> published() throws InterruptedException {
+    public List<String> published() {
         List<String> published = new ArrayList<>();
         try {
             List<String> there = names();
@@ -164,6 +164,9 @@ public final class JourneyFolder {
             }
         } catch (ToolException e) {
             return List.of(); // no list, or none that can be read: nothing is published
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the front ends
+            return List.of();
         }
         return published;
     }

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.journeys.tools;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
@@ -19,10 +20,11 @@ public final class JourneysToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        var runs = new RunsUnderWay();
-        return List.of(new ListJourneys(bench.redaction(), settings),
-                new RunJourney(bench, settings, runs), new RecordJourney(bench, settings),
-                new SaveJourney(bench, settings), new CompareRuns(bench.redaction(), settings),
-                new DeleteJourney(settings.folder()));
+        var run = new RunJourney(bench, settings, new RunsUnderWay());
+        List<Tool> tools = new ArrayList<>(List.of(new ListJourneys(bench.redaction(), settings), run,
+                new RecordJourney(bench, settings), new SaveJourney(bench, settings),
+                new CompareRuns(bench.redaction(), settings), new DeleteJourney(settings.folder())));
+        settings.folder().published().forEach(name -> tools.add(new PublishedJourney(name, run)));
+        return tools;
     }
 }

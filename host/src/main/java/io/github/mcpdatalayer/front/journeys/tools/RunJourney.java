@@ -96,6 +96,22 @@ final class RunJourney implements Tool {
         return SPEC;
     }
 
+    /** The same for one journey that the person has published. */
+    ToolSpec specOf(String tool, String journey) {
+        return ToolSpec.of(tool, "Run " + journey, 411)
+                .does("Runs the journey " + journey + ", as runJourney does.")
+                .asks(Method.NAVIGATE, Method.INTERACT, Method.WAIT_FOR, Method.READ_PAGE, Method.GET_HISTORY,
+                        Method.GET_HITS)
+                .takes(VARIABLES, BASE_URL, CONSENT, HITS)
+                .answers("\"verdict\":{},\"runs\":{},\"folder\":{},\"run\":{},\"state\":{}")
+                .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.CONSENT_REQUIRED);
+    }
+
+    /** Begins a run, and waits for its end as long as a call may take. */
+    Answer run(String journey, Arguments arguments) throws ToolException, InterruptedException {
+        return ended(begin(journey, arguments));
+    }
+
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String handle = arguments.text(RUN);
@@ -109,6 +125,10 @@ final class RunJourney implements Tool {
             runs.cancel(handle);
             return Answer.of(Part.of("{\"run\":" + Shown.quoted(handle, 20) + ",\"state\":\"cancelled\"}"));
         }
+        return ended(handle);
+    }
+
+    private Answer ended(String handle) throws ToolException, InterruptedException {
         JsonObject ended = runs.await(handle, PATIENCE);
         if (ended != null) {
             return Answer.of(Part.of(ended.toString()));
