@@ -73,10 +73,6 @@ class TrustedUploadIT {
                 Stage.SOON).structured();
     }
 
-    private static String error(JsonObject answer) {
-        return answer.getAsJsonObject("error").get("code").getAsString();
-    }
-
     @Test
     void aClickThatDidSomethingElseIsRepeatedOnDemandOnly() throws Exception {
         Tab tab = open("<button onclick=\"fetch('/nothing').finally(() => ask())\">Attach</button>");

@@ -130,16 +130,17 @@ class LaunchedBrowserIT {
 
     @Test
     void anExtensionThatCannotBeLoadedAndOneThatNeverAnswersHaveCodesOfTheirOwn() throws Exception {
-        Path broken = Files.createDirectories(home.resolve("broken/background"));
-        Files.createDirectories(home.resolve("broken/platform"));
-        Path manifest = home.resolve("broken/manifest.json");
+        Path broken = home.resolve("broken");
+        Path background = Files.createDirectories(broken.resolve("background"));
+        Files.createDirectories(broken.resolve("platform"));
+        Path manifest = broken.resolve("manifest.json");
         Files.writeString(manifest, "{\"manifest_version\": 3, \"name\": \"broken\"}");
-        assertEquals("LAUNCH_NO_EXTENSION", refusalOf(broken.getParent()));
+        assertEquals("LAUNCH_NO_EXTENSION", refusalOf(broken));
 
         Files.writeString(manifest, "{\"manifest_version\": 3, \"name\": \"silent\", \"version\": \"1\", "
                 + "\"background\": {\"service_worker\": \"background/worker.js\"}}");
-        Files.writeString(broken.resolve("worker.js"), "// says nothing");
-        assertEquals("LAUNCH_NO_LINK", refusalOf(broken.getParent()));
+        Files.writeString(background.resolve("worker.js"), "// says nothing");
+        assertEquals("LAUNCH_NO_LINK", refusalOf(broken));
     }
 
     /** What a front hears that falls back to a browser with this extension. */
