@@ -42,7 +42,6 @@ const INPUT = {
     type: one('keyDown', 'rawKeyDown', 'keyUp'), 'modifiers?': modifiers, 'key?': text(20), 'code?': text(20), 'text?': text(8), 'unmodifiedText?': text(8),
     'windowsVirtualKeyCode?': integer(0, 255), 'location?': integer(0, 3), 'commands?': list(4, text(40)),
   },
-  'Input.insertText': {text: text(MOST_TEXT)},
   'Input.dispatchTouchEvent': {
     type: one('touchStart', 'touchMove', 'touchEnd', 'touchCancel'), touchPoints: list(MOST_POINTS, object({x: coordinate, y: coordinate, 'id?': integer(0, MOST_POINTS)})), 'modifiers?': modifiers,
   },
@@ -51,10 +50,8 @@ const INPUT = {
 /** @type {Record<string, Params>} */
 const PAGE = {
   'Page.enable': {},
-  'Page.disable': {},
   'Page.handleJavaScriptDialog': {accept: flag, 'promptText?': text(MOST_TEXT)},
   'Page.setInterceptFileChooserDialog': {enabled: flag},
-  'Page.getLayoutMetrics': {},
   'Page.captureScreenshot': {
     'format?': one('png', 'jpeg', 'webp'), 'quality?': integer(0, 100), 'captureBeyondViewport?': flag, 'optimizeForSpeed?': flag,
     'clip?': object({x: length, y: length, width: length, height: length, scale: number(0.01, 10)}),
@@ -63,9 +60,6 @@ const PAGE = {
   'Emulation.clearDeviceMetricsOverride': {},
   'Emulation.setTouchEmulationEnabled': {enabled: flag, 'maxTouchPoints?': integer(1, MOST_POINTS)},
   'Emulation.setFocusEmulationEnabled': {enabled: flag},
-  'Network.enable': {'maxTotalBufferSize?': integer(0, 2 ** 28), 'maxResourceBufferSize?': integer(0, 2 ** 28)},
-  'Network.disable': {},
-  'Network.getResponseBody': {requestId: text(100)},
 };
 
 /** What the companion does by itself, with commands whose every word is its own, see chosen-field.js. @type {Record<string, Params>} */
@@ -79,16 +73,11 @@ const CODE = {
   'Runtime.evaluate': {
     expression: text(MOST_CODE), 'awaitPromise?': flag, 'returnByValue?': yes, 'timeout?': number(0, 60_000), 'uniqueContextId?': text(100), 'silent?': flag,
   },
-  'Page.addScriptToEvaluateOnNewDocument': {source: text(MOST_CODE), 'worldName?': text(100)},
-  'Page.removeScriptToEvaluateOnNewDocument': {identifier: text(100)},
 };
 
 /** What the browser tells of a tab that goes on to the main extension. */
-const EVENTS = new Set([
-  'Page.javascriptDialogOpening', 'Page.javascriptDialogClosed', 'Page.fileChooserOpened',
-  'Network.requestWillBeSent', 'Network.responseReceived', 'Network.loadingFinished', 'Network.loadingFailed',
-]);
-const CODE_EVENTS = new Set(['Runtime.executionContextCreated', 'Runtime.executionContextDestroyed', 'Runtime.executionContextsCleared']);
+const EVENTS = new Set(['Page.javascriptDialogOpening', 'Page.javascriptDialogClosed', 'Page.fileChooserOpened']);
+const CODE_EVENTS = new Set(['Runtime.executionContextCreated']);
 
 /** @param {any} params @param {Params} known @returns {boolean} whether all that is needed is there, fits, and nothing else is */
 function fits(params, known) {

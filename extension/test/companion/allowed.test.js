@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {isAllowed, isTold, isWebPage} from '../../companion/background/allowed.js';
 
@@ -13,6 +14,7 @@ test('what input needs is allowed', () => {
 
 test('other commands, and those of other names, are refused', () => {
   for (const method of ['Page.navigate', 'Page.printToPDF', 'Network.getCookies', 'Storage.getCookies', 'DOM.setFileInputFiles', 'Target.createTarget', 'Target.setAutoAttach', 'Runtime.callFunctionOn', 'Fetch.enable',
+    'Page.addScriptToEvaluateOnNewDocument', 'Network.getResponseBody',
     'Page.setContent', 'Network.getAllCookies', 'Emulation.setUserAgentOverride', 'constructor', 'toString', '__proto__', 'hasOwnProperty', '', undefined, null, 5, {}]) {
     assert.ok(!isAllowed(method, {}, true), String(method));
   }
@@ -29,7 +31,7 @@ test('a command with a parameter that is not known, is missing or does not fit i
 });
 
 test('code runs in a session for code alone', () => {
-  for (const [method, params] of [['Runtime.evaluate', {expression: '1'}], ['Page.addScriptToEvaluateOnNewDocument', {source: '1'}], ['Runtime.enable', {}]]) {
+  for (const [method, params] of [['Runtime.evaluate', {expression: '1'}], ['Runtime.enable', {}]]) {
     assert.ok(!isAllowed(method, params, false), method);
     assert.ok(isAllowed(method, params, true), method);
   }
@@ -41,6 +43,14 @@ test('the main extension hears of what it asked for alone', () => {
   assert.ok(!isTold('Runtime.consoleAPICalled', true));
   assert.ok(!isTold('Runtime.executionContextCreated', false));
   assert.ok(isTold('Runtime.executionContextCreated', true));
+});
+
+test('nothing is allowed that the extension does not use', () => {
+  const folder = new URL('../../src/background/', import.meta.url);
+  const used = readdirSync(folder, {recursive: true}).map(String).filter((name) => name.endsWith('.js')).map((name) => readFileSync(new URL(name, folder), 'utf8')).join();
+  const named = [...readFileSync(new URL('../../companion/background/allowed.js', import.meta.url), 'utf8').matchAll(/'([A-Z][A-Za-z]+\.[a-z][A-Za-z]+)'/g)].map(([, name]) => name);
+  assert.ok(named.length > 15, named.join());
+  assert.deepEqual(named.filter((name) => !used.includes(`'${name}'`)), []);
 });
 
 test('pages of the web are served, and no others', () => {

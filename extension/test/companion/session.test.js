@@ -27,10 +27,10 @@ const mouse = (type) => ({type, x: 5, y: 6, button: 'left', buttons: 1, clickCou
 
 test('a command before the tab is named is refused, and nothing reaches the browser', async () => {
   const {sent, said, hear} = begin();
-  await hear(command(1, 'Input.insertText', {text: 'x'}));
+  await hear(command(1, 'Emulation.clearDeviceMetricsOverride', {}));
   assert.deepEqual(sent, []);
   assert.equal(said[0].ended.code, 'NOT_ATTACHED');
-  await hear(command(2, 'Input.insertText', {text: 'x'}));
+  await hear(command(2, 'Emulation.clearDeviceMetricsOverride', {}));
   assert.equal(said.at(-1).failed.code, 'NOT_ATTACHED');
 });
 
@@ -105,7 +105,7 @@ test('the person\'s Cancel is told from another end, and ends the session', asyn
     const {session, said, hear, sent} = begin();
     await hear({attach: {tabId: 7}});
     session.taken(reason);
-    await hear(command(1, 'Input.insertText', {text: 'x'}));
+    await hear(command(1, 'Emulation.clearDeviceMetricsOverride', {}));
     assert.equal(said[1].ended.code, code);
     assert.equal(said[2], 'closed');
     assert.equal(said[3].failed.code, 'NOT_ATTACHED');
