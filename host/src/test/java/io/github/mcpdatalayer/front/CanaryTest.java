@@ -75,6 +75,10 @@ class CanaryTest {
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"%s\":0}}]}",
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"*\":0}}]}"));
 
+    /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
+    private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
+            "compareRuns", "deleteJourney");
+
     @TempDir
     Path home;
 
@@ -98,6 +102,9 @@ class CanaryTest {
                     refused.add(String.valueOf(answer.get("error")));
                     clean(strict, name, call);
                     planted |= isIn(off.answer(off.call(name, call)).toString());
+                }
+                if (OF_FILES.contains(name)) {
+                    continue;
                 }
                 assertTrue(answered > 0, name + " has answered nothing but " + refused);
                 assertTrue(planted, name + " has said nothing of the page: it needs more than this page has");

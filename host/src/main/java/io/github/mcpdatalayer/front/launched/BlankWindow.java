@@ -5,7 +5,6 @@ import java.util.List;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.chrome.Cdp;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -69,7 +68,6 @@ final class BlankWindow {
     }
 
     private static JsonArray inner(Tab tab) {
-        return JsonParser.parseString(tab.evaluate("JSON.stringify([innerWidth, innerHeight])").getAsString())
-                .getAsJsonArray();
+        return tab.evaluate("[innerWidth, innerHeight]").getAsJsonArray();
     }
 }

@@ -109,6 +109,8 @@ public final class ActionFuzz {
         String words = error.get("message").getAsString();
         assertTrue(!words.isBlank() && text.length() <= MOST_WORDS, text);
         assertTrue(words.codePoints().noneMatch(Character::isISOControl), text);
-        assertTrue(error.get("code").getAsString().matches("BAD_ARGUMENT|ELEMENT_[A-Z_]+|SECRET_NOT_FOUND"), text);
+        assertTrue(
+                error.get("code").getAsString().matches("BAD_ARGUMENT|ELEMENT_[A-Z_]+|SECRET_NOT_FOUND|FILE_REFUSED"),
+                text);
     }
 }
