@@ -48,12 +48,16 @@ final class UsedTabs {
 
     /** From now on, this tab is used. */
     void turnTo(String handle) {
-        all.computeIfAbsent(handle, _ -> {
+        used(handle);
+        current = handle;
+    }
+
+    private UsedTab used(String handle) {
+        return all.computeIfAbsent(handle, _ -> {
             var tab = new UsedTab();
             tab.deeds.put(0L, deeds);
             return tab;
         });
-        current = handle;
     }
 
     /** Numbers what was just done in this tab as its step. */
@@ -62,10 +66,6 @@ final class UsedTabs {
         deeds++;
         used(handle).deeds.put(step, deeds);
         return deeds;
-    }
-
-    private UsedTab used(String handle) {
-        return all.getOrDefault(handle, new UsedTab());
     }
 
     /** What all of them have tracked, by deeds, with the address, the page and the consent of the one that is used now. */
