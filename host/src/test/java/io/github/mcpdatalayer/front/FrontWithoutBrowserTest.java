@@ -37,7 +37,7 @@ class FrontWithoutBrowserTest {
                 }
                 assertFalse(tool.get("title").getAsString().isEmpty());
                 assertEquals("object", tool.getAsJsonObject("inputSchema").get("type").getAsString());
-                assertFalse(tool.has("outputSchema"));
+                assertEquals("object", tool.getAsJsonObject("outputSchema").get("type").getAsString());
             }
         }
     }

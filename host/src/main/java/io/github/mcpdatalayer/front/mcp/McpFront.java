@@ -28,6 +28,9 @@ public final class McpFront {
         void connected(String name, String version);
     }
 
+    /** Of each tool's answer: which fields it has depends on the page. */
+    private static final Map<String, Object> ANSWER = Map.of("type", "object");
+
     private McpFront() {}
 
     /**
@@ -60,7 +63,8 @@ public final class McpFront {
                 .destructiveHint(!spec.readOnly()).openWorldHint(spec.openWorld())
                 .build();
         var sdkTool = McpSchema.Tool.builder(spec.name(), new WrittenSchema(spec::inputSchema)).title(spec.title())
-                .description(spec.description()).annotations(hints).build();
+                .description(spec.description()).outputSchema(ANSWER).annotations(hints)
+                .build();
         return new McpServerFeatures.SyncToolSpecification(sdkTool,
                 (exchange, request) -> call(tool, request, transport));
     }

@@ -183,8 +183,8 @@ public final class ToolSpec {
     }
 
     /**
-     * The JSON Schema of its answers besides {@link #COMMON}. The list of tools is without it: models are shown none, and
-     * for clients that check answers it would say no more than that they are objects.
+     * The JSON Schema of its answers besides {@link #COMMON}. The list of tools says only that they are objects: models are
+     * shown no more, and which fields there are depends on the page.
      */
     public String answerSchema() {
         return "{\"type\":\"object\",\"properties\":{" + fields + "}}";
